@@ -1,7 +1,7 @@
 import { host } from "../../host.server.ts";
 import type { Route } from "./+types/route";
 
-/** Where the API runs in a process of its own, browsers still reach it at our address. */
+/** When the API runs in a separate process, browsers still reach it at this server's address. */
 export function loader({ request }: Route.LoaderArgs) {
   return host().apiFetch(request);
 }

@@ -18,7 +18,7 @@ interface AuthPageProps {
   passwordMinCharacters: number;
   hasGoogle: boolean;
   reply: SubmissionResult<string[]> | undefined;
-  /** The address that must be confirmed before signing in, when that is why it was refused. */
+  /** The email address that must be confirmed first. Set when sign-in was refused for that reason. */
   unconfirmed: string | undefined;
 }
 
@@ -28,7 +28,9 @@ interface AuthFields {
   phone?: string;
 }
 
-/** Sign-in and sign-up: one form, two addresses, so that each can be linked to and the back button walks between them. */
+/**
+ * Sign-in and sign-up share one form at two addresses. Each can be linked to, and the back button moves between them.
+ */
 export function AuthPage({ appName, mode, next, passwordMinCharacters, hasGoogle, reply, unconfirmed }: AuthPageProps) {
   const { t } = useTranslation("auth");
   const isSignUp = mode === "sign-up";
@@ -110,7 +112,7 @@ function authPath(mode: AuthPageProps["mode"], next: string): string {
   return search.size ? `/auth?${search}` : "/auth";
 }
 
-/** Has the confirmation sent again; the page it leads to says what to do. */
+/** Resends the confirmation email. The page it redirects to explains what to do. */
 function ResendForm({ email }: { email: string }) {
   const { t } = useTranslation("auth");
   return (

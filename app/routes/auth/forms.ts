@@ -1,7 +1,7 @@
 import { accounts } from "../../../contract/accounts.ts";
 
-/** Sign-in as the API takes it. */
+/** The sign-in form: the body of the API's `signIn` call. */
 export const signInForm = accounts.signIn.body;
 
-/** Sign-up asks for less than the API takes: names are sent empty (specification, section 3). */
+/** The sign-up form has fewer fields than the API accepts. Names are sent empty (specification, section 3). */
 export const signUpForm = accounts.register.body.pick({ email: true, password: true, phone: true });

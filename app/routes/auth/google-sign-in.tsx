@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { buttonClassNames } from "../../ui/button.tsx";
 
-/** The way in through Google; a plain form, because it leads off the site. */
+/** Sign-in with Google. It is a plain form because it leaves the site. */
 export function GoogleSignIn({ next }: { next: string }) {
   const { t } = useTranslation("auth");
   return (

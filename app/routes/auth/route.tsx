@@ -18,7 +18,7 @@ import { signInForm, signUpForm } from "./forms.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }, next) => {
-    // Signed in meanwhile, in another window: what is wanted may have headers of its own.
+    // The user signed in meanwhile in another window. The next page may have different headers, so load a new document.
     if (context.get(sessionContext).current) throw redirectDocument(safeReturnPath(url.searchParams.get("next")));
     return next();
   },

@@ -9,7 +9,7 @@ export function loader() {
   return redirect("/");
 }
 
-/** Ends the session here and at the API; when the API cannot be told, the token still ends by itself. */
+/** Ends the session here and at the API. If the API cannot be reached, the token still expires automatically. */
 export async function action({ context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const refresh = session.current?.refresh;

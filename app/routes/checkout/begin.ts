@@ -9,12 +9,14 @@ import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/begin";
 import { checkoutPath, returnPath, withReturn } from "./addresses.ts";
 
-/** Somebody was signed out while pressing a buy button, and is sent back here; what they wanted is in the wallet. */
+/**
+ * Handles users who were signed out when they pressed a buy button. They return here and find the item in the wallet.
+ */
 export function loader() {
   return redirect(walletPath);
 }
 
-/** Begins to pay for something and leads to where that is done. The same pressed twice leads to the same payment. */
+/** Starts a payment and redirects to its payment page. Submitting the same form twice opens the same payment. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const back = returnPath(form.get("back"));
@@ -24,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const outcome = await api(context, back).payments.checkout({ body: wish.data });
   if (!outcome.ok) return redirectWithToast(back, { tone: "error", message: refusalMessage(context, outcome) });
-  // As a new document: the pages to pay on have headers of their own.
+  // Load a new document because the payment pages have different headers.
   return redirectDocument(withReturn(placeOf(outcome.value), back), { status: 303 });
 }
 

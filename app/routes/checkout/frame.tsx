@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
-/** A page of the checkout: one narrow card, one thing to decide. */
+/** A checkout page: one narrow card with one decision. */
 export function CheckoutFrame({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-120 px-4 pt-6 pb-16 sm:pt-14">
@@ -11,7 +11,7 @@ export function CheckoutFrame({ banner, children }: { banner?: ReactNode; childr
   );
 }
 
-/** Where a payment stands: an icon, a title that is read out when it changes, and what it means. */
+/** The state of a payment: an icon, an explanation, and a title that screen readers announce when it changes. */
 export function Standing({
   icon,
   tone,
@@ -39,12 +39,12 @@ export function Standing({
   );
 }
 
-/** The buttons of such a page, below a hairline, as wide as the card on a phone. */
+/** The buttons of a checkout page, below a hairline. On a phone they are as wide as the card. */
 export function Choices({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col gap-2 border-line border-t pt-6 [&_form]:contents">{children}</div>;
 }
 
-/** Says once and for all that nothing here is real money. */
+/** States that no real money is involved. */
 export function TestBanner({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <aside className="mb-4 rounded-lg border border-warn bg-surface-1 px-5 py-4">

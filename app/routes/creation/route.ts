@@ -14,8 +14,8 @@ const intent = z.enum(creationChanges);
 const wish = z.enum(["again", "animate"]).optional().catch(undefined);
 
 /**
- * Leads to the viewer, as everything does that names a creation alone; or, with `to`, to the composer filled with its recipe
- * (`again`), or set to put it in motion (`animate`).
+ * Redirects to the viewer, like every address that names only a creation. With `to`, it redirects to the composer
+ * instead: filled with the creation's recipe (`again`), or set up to animate it (`animate`).
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const wanted = wish.parse(url.searchParams.get("to") ?? undefined);
@@ -28,9 +28,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Favourites, deletes and restores one creation, then goes back to where the form stood. A deletion may lead elsewhere
- * (`return`) than where the creation was seen (`here`), and where it is seen again when the deletion is taken back.
- * A script that asks for JSON stays where it is and hears what came of it.
+ * Favorites, deletes, or restores one creation, then returns to the page of the form. A deletion may return to a
+ * different page (`return`) than the one that showed the creation (`here`); undoing the deletion returns to `here`. A
+ * script that requests JSON receives the result instead of a redirect.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, context);

@@ -1,18 +1,18 @@
 export const developerPath = "/settings/developer";
 export const newWebhookPath = `${developerPath}/webhooks/new`;
 
-/** Where it is asked whether a key is to end. */
+/** Returns the page that asks whether to revoke a key. */
 export function revokePath(keyId: string): string {
   return `${developerPath}/keys/${keyId}/revoke`;
 }
 
-/** A webhook with what was sent to it. */
+/** Returns the page of a webhook and its deliveries. */
 export function webhookPath(webhookId: string, page = 1): string {
   const path = `${developerPath}/webhooks/${webhookId}`;
   return page > 1 ? `${path}?page=${page}#log` : path;
 }
 
-/** Where it is asked whether it is to have another signing secret. */
+/** Returns the page that asks whether to rotate the signing secret. */
 export function secretPath(webhookId: string): string {
   return `${webhookPath(webhookId)}/secret`;
 }

@@ -9,7 +9,7 @@ interface ChoicesProps<T extends string> {
   textOf(option: T): { label: ReactNode; hint?: ReactNode };
 }
 
-/** Any of several, at least one; what was chosen stays when the form comes back. */
+/** A choice of several options, at least one. The selection stays when the form is shown again. */
 export function Choices<T extends string>({ field, legend, options, textOf }: ChoicesProps<T>) {
   const id = useId();
   const boxes = getCollectionProps(field, { type: "checkbox", options: [...options] });

@@ -13,20 +13,20 @@ import { SecretOnce } from "./secret-once.tsx";
 import { WebhookList } from "./webhooks/webhook-list.tsx";
 
 interface DeveloperPageProps {
-  /** Whether the person's plan lets keys and webhooks work. */
+  /** Whether the user's plan includes keys and webhooks. */
   included: boolean;
   keys: ApiKey[];
   webhooks: Webhook[];
-  /** The plans that do. */
+  /** The plans that include them. */
   plans: Plan[];
   now: number;
   timeZone: string;
-  /** The key that was just made, with what lets programs in. */
+  /** The key that was just created, with its secret. */
   made: (ApiKey & { secret: string }) | null;
   newKeyForm: ReactNode;
 }
 
-/** Somebody's keys and webhooks; for whoever's plan lacks them, what they are and how to have them. */
+/** The user's keys and webhooks. If the plan lacks them, the page explains what they are and how to get them. */
 export function DeveloperPage({
   included,
   keys,
@@ -42,7 +42,7 @@ export function DeveloperPage({
     <FormPage title={t("title")} subtitle={t("subtitle")}>
       <div className="mt-5 flex flex-col gap-4">
         {included ? null : <PlanNeeded plans={plans} hasSome={keys.length + webhooks.length > 0} />}
-        {/* It is no page of the app's. */}
+        {/* This page is not part of the app. */}
         <a href="/api/docs/" className={`${buttonClassNames({})} self-start`}>
           <BookOpen aria-hidden />
           {t("reference")}

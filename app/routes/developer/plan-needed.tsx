@@ -3,7 +3,7 @@ import type { Plan } from "../../../contract/plans.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** That the plan lacks keys and webhooks, which ones have them, and that nothing is lost meanwhile. */
+/** Says that the plan lacks keys and webhooks, which plans include them, and that existing ones are kept. */
 export function PlanNeeded({ plans, hasSome }: { plans: Plan[]; hasSome: boolean }) {
   const { t, i18n } = useTranslation(["developer", "wallet"]);
   const names = new Intl.ListFormat(i18n.language).format(plans.map(({ id }) => t(`wallet:plan.${id}`)));

@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { keys, webhooks, plans } = api(context, url.pathname);
   const [ownKeys, ownWebhooks] = await Promise.all([keys.list(), webhooks.list()]);
   const { included, results } = valueOrThrow(context, ownKeys);
-  // Only who lacks it is told where it is to be had, and only where plans are sold.
+  // Offer plans only to users who lack the feature, and only where plans are sold.
   const offered = !included && host().features.billing ? await plans.plans() : undefined;
   return {
     included,
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Makes a key. It is told in this very answer, and nowhere else: no address, no cookie, no later page has it. */
+/** Creates a key. Only this response contains its secret: no address, cookie, or later page has it. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const parsed = parseForm(await readForm(request, context), newApiKey, translator(context));
   if (!parsed.ok) return data({ made: null, reply: parsed.reply }, { status: 422 });

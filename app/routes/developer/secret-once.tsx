@@ -10,15 +10,15 @@ interface SecretOnceProps {
   copyLabel: string;
   message: string;
   secret: string;
-  /** Where to go on from here. */
+  /** Where the button below the secret goes. */
   doneTo?: string;
 }
 
-/** A secret in the only answer that ever has it. */
+/** Shows a secret in the only response that contains it. */
 export function SecretOnce({ label, copyLabel, message, secret, doneTo = developerPath }: SecretOnceProps) {
   const { t } = useTranslation("developer");
   const place = useRef<HTMLElement>(null);
-  // It may stand above what was pressed, and nobody may pass it by.
+  // This element may be above the pressed button. Focus it so that users do not miss it.
   useEffect(() => place.current?.focus(), []);
   return (
     <section
@@ -42,7 +42,7 @@ export function SecretOnce({ label, copyLabel, message, secret, doneTo = develop
         <CopyText text={secret} variant="primary">
           {copyLabel}
         </CopyText>
-        {/* A new document: the old one has the secret. */}
+        {/* Load a new document, because the current one contains the secret. */}
         <ButtonLink to={doneTo} reloadDocument>
           {t("done")}
         </ButtonLink>

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 
 /**
- * A form whose answer stays while the page is read anew, as it is when there is news: a secret is in no other answer.
- * The router drops what a form of its own was answered on such an occasion, but not what a fetcher has. Without scripts
- * the answer comes with the document.
+ * A form whose answer survives revalidation of the page, because no other answer contains the secret. The router drops
+ * the action data of its own forms on revalidation, but keeps the data of a fetcher. Without scripts, the answer comes
+ * with the document.
  */
 export function useSecretForm<Action extends (...args: never[]) => unknown>(fromDocument: SecretAnswer<Action>) {
   const { Form, state, data } = useFetcher<Action>();

@@ -12,7 +12,7 @@ export function loader() {
   return redirect(listPath);
 }
 
-/** Signs one device out, or all others when none is named. */
+/** Signs one device out, or all other devices when none is named. */
 export async function action({ request, context }: Route.ActionArgs) {
   const t = translator(context);
   const { sessions } = api(context, "/settings");

@@ -17,7 +17,7 @@ const requests = {
   "image-to-video-audio": imageToVideoAudioRequest,
 } satisfies Record<GenerationType, unknown>;
 
-/** What the form of the composer is checked for before the API is asked, which knows its own ids. */
+/** The checks of the composer's form before the API is called. The API checks its own ids. */
 export const wishForm = generationRequest.extend({
   source_upload_id: itemId.optional(),
   source_creation_id: itemId.optional(),
@@ -25,7 +25,7 @@ export const wishForm = generationRequest.extend({
   parent_generation_id: itemId.optional(),
 });
 
-/** Turns the two choices that stand beside words of one's own into what they mean: a style, and where the sound comes from. */
+/** Converts the two choices next to the user's own text into API fields: the style and the source of the sound. */
 export function applyChoices(form: FormData): void {
   if (form.get("style") === "own") form.set("style", form.get("own_style") ?? "");
   const sound = form.get("audio");
@@ -33,7 +33,7 @@ export function applyChoices(form: FormData): void {
   if (sound !== null && sound !== "recording") form.delete("audio_upload_id");
 }
 
-/** What a form says that a mode has use for: what was chosen for another mode is not sent, nor checked. */
+/** Returns only the fields that the mode uses. Choices for another mode are neither sent nor checked. */
 export function requestOf(form: FormData, mode: GenerationType): FormData {
   const wish = new FormData();
   for (const [name, value] of form) {

@@ -19,17 +19,17 @@ import { EmptyState } from "../../ui/state-message.tsx";
 import { PromptShelf, type ShelfPrompt } from "./prompt-shelf.tsx";
 import { type Saved, SavePrompt } from "./save-prompt.tsx";
 
-/** What the composer's form holds, and what is wrong with it. */
+/** The content of the composer's form and its errors. */
 interface FormState {
   draft: Draft;
   chosen: ChosenFiles;
   errors: ComposerErrors;
   message?: string;
-  /** Whether it was refused because the credits are not enough. */
+  /** Whether the request was refused for lack of credits. */
   isShort?: boolean;
   /** Whether it costs more than the form showed. */
   isDearer?: boolean;
-  /** What came of saving its prompt. */
+  /** The result of saving its prompt. */
   saved?: Saved;
 }
 
@@ -46,11 +46,11 @@ interface ExplorePageProps {
 
 const formId = "composer";
 
-/** The composer, and what was made last. */
+/** The composer and the latest runs. */
 export function ExplorePage({ modes, runs, prompts, form, user, credits, canBuy, refused }: ExplorePageProps) {
   const { t } = useTranslation(["explore", "history", "common"]);
   const { formData } = useNavigation();
-  // Other forms of the page have no prompt; other buttons of this form have an intent.
+  // Other forms on this page have no prompt; other buttons of this form have an intent.
   const sent = formData?.has("prompt") && !formData.has("intent") ? formData : undefined;
   const recipe = useRecipeFile();
   useFileDrops();
@@ -101,7 +101,7 @@ export function ExplorePage({ modes, runs, prompts, form, user, credits, canBuy,
               chosen={chosen}
               errors={errors}
               userId={user}
-              // What was refused is said above already.
+              // The refusal is already shown above.
               balance={isShort ? null : credits}
               canBuy={canBuy}
               sent={sent}
@@ -142,7 +142,7 @@ export function ExplorePage({ modes, runs, prompts, form, user, credits, canBuy,
   );
 }
 
-/** A different draft is a different form; the same page shown again keeps what was typed. */
+/** A different draft resets the form. Showing the same page again keeps the typed text. */
 function draftKey({ draft }: FormState): string {
   return JSON.stringify(draft);
 }

@@ -12,7 +12,7 @@ export type ShelfPrompt = Pick<
   "id" | "name" | "prompt" | "negative_prompt" | "generation_type" | "aspect_ratio" | "style" | "is_pinned"
 >;
 
-/** A few of the prompt book: what is pinned, then what was used last; a press fills the form. */
+/** A few prompts of the prompt book: pinned ones first, then the most recently used. Pressing one fills the form. */
 export function PromptShelf({ prompts }: { prompts: readonly ShelfPrompt[] }) {
   const { t } = useTranslation("explore");
   if (prompts.length === 0) return null;
@@ -31,7 +31,7 @@ export function PromptShelf({ prompts }: { prompts: readonly ShelfPrompt[] }) {
           <li key={entry.id} className="min-w-0">
             <Link
               to={composePath(entry)}
-              // The same address once more would leave the box as it is.
+              // Navigating to the same address again would not change the text box.
               onClick={(event) => isPlainPress(event) && fillPrompt(entry.prompt)}
               className="-mx-2 flex min-h-10 items-center gap-2.5 rounded-md px-2 text-ink-2 transition-colors hover:bg-surface-1 hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.5] [&_svg]:text-ink-3"
             >

@@ -7,7 +7,7 @@ import { translator } from "../../i18n/language.server.ts";
 import { type Draft, draftAddress } from "../../parts/draft.ts";
 import type { Saved } from "./save-prompt.tsx";
 
-/** Writes down what a form describes, and says what came of it. */
+/** Saves the prompt of a form and returns the result. */
 export async function savePrompt(
   context: Readonly<RouterContextProvider>,
   draft: Draft,

@@ -5,13 +5,13 @@ import { useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
-/** What came of saving a prompt. */
+/** The result of saving a prompt. */
 export interface Saved {
   ok: boolean;
   message: string;
 }
 
-/** Writes the prompt of a form down in the prompt book; the form stays as it is. */
+/** Saves the form's prompt to the prompt book. The form does not change. */
 export function SavePrompt({ formId, saved }: { formId: string; saved: Saved | undefined }) {
   const { t } = useTranslation("explore");
   const fetcher = useFetcher<{ saved?: Saved }>();
@@ -21,7 +21,7 @@ export function SavePrompt({ formId, saved }: { formId: string; saved: Saved | u
     if (!button.form) return;
     event.preventDefault();
     const fields = new FormData(button.form, button);
-    // Files are uploaded by themselves.
+    // Files are uploaded separately.
     for (const name of ["source_file", "audio_file"]) fields.delete(name);
     void fetcher.submit(fields, { method: "post", action: "/?index", encType: "multipart/form-data" });
   };

@@ -21,10 +21,10 @@ import { savePrompt } from "./save-prompt.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Browsers and proxies take addresses of this length; a prompt that does not fit is not taken along to another page. */
+/** Browsers and proxies accept addresses of this length. A longer prompt is not carried over to another page. */
 const addressMaxCharacters = 8_000;
 
-/** What a composer's form came to: somewhere else, or the form again. */
+/** Handles the composer's form. Returns a redirect, or the form again. */
 export async function receiveComposer(request: Request, context: Context) {
   const sent = await readFileForm(request, context, {
     source_file: uploadImageMaxBytes,
@@ -64,7 +64,7 @@ export async function receiveComposer(request: Request, context: Context) {
   }
 }
 
-/** The form again, as it was sent, with what is wrong. */
+/** Returns the submitted form again with its errors. */
 async function show(context: Context, draft: Draft, errors: ComposerErrors = {}, message?: string, status = 200) {
   const { chosen } = await findChosenFiles(context, draft);
   return data({ draft, chosen, errors, message }, { status });
@@ -102,7 +102,7 @@ async function start(context: Context, { form, draft, mode, again }: Sent) {
   if (outcome.ok) return showRun(context, outcome.value);
   if (costsMore(outcome)) {
     const { chosen } = await findChosenFiles(context, draft);
-    // A question, not an error: after a 200 the router reads the prices again.
+    // This is a question, not an error. After a 200 the router reloads the prices.
     return data({ draft, chosen, errors: {}, isDearer: true });
   }
   if (outcome.code === "INSUFFICIENT_CREDITS") {
@@ -112,7 +112,7 @@ async function start(context: Context, { form, draft, mode, again }: Sent) {
   return refuse(context, draft, { ...outcome, message: refusalMessage(context, outcome) });
 }
 
-/** The form again with a refusal: each broken rule at its place, the rest above all. */
+/** Returns the form with a refusal: each violation at its field, all other messages at the top. */
 function refuse(
   context: Context,
   draft: Draft,
@@ -133,7 +133,7 @@ interface Sent extends FileForm {
   again: string;
 }
 
-/** Uploads the files that came with the form, so that it names them from here on. `refused` is the status of the first refusal. */
+/** Uploads the files of the form so that it can refer to them by id. `refused` is the status of the first refusal. */
 async function keepFiles(context: Context, { draft, form, tooLarge, mode, again }: Sent) {
   const t = translator(context);
   const { uploads } = api(context, draftAddress(draft));

@@ -6,9 +6,9 @@ import type { Route } from "./+types/route";
 
 const dataPath = "/settings#data";
 
-/** All of a person's data as one file, once it is packed. With `look` the way back to where it is told how that stands. */
+/** Downloads the user's data export once it is packed. With `look`, redirects to the section that shows its state. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // A link from a place on a page to that place would load nothing.
+  // A link from a section of a page to the same section would load nothing.
   if (url.searchParams.has("look")) return redirect(dataPath);
   const outcome = await api(context, "/settings").exports.file();
   if (!outcome.ok) {
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Has a person's data packed. */
+/** Starts packing the user's data export. */
 export async function action({ context }: Route.ActionArgs) {
   const outcome = await api(context, "/settings").exports.begin();
   if (!outcome.ok) return redirectWithToast(dataPath, { tone: "error", message: refusalMessage(context, outcome) });

@@ -2,12 +2,15 @@ import { apiFile } from "../../api/api.server.ts";
 import { filesPath } from "../../api/file-address.ts";
 import type { Route } from "./+types/route";
 
-/** What a page shows. A picture in SVG is a document that may run scripts. */
+/** The media types that a page shows. SVG images are excluded because they are documents that may run scripts. */
 const shown = /^(image\/(?!svg)|video\/|audio\/)/i;
 const asked = ["range", "if-none-match", "if-modified-since", "if-range"];
 const told = ["content-type", "content-length", "content-range", "accept-ranges", "etag", "last-modified"];
 
-/** Hands on a picture, video, or recording of an API that is not ours, with the token it may want; nothing else of it. */
+/**
+ * Proxies an image, video, or audio file from an API on another server, with the token it may require. Nothing else of
+ * that API is proxied.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const place = { pathname: url.pathname.slice(filesPath.length), search: url.search };
   const file = await apiFile(context, url.pathname + url.search, place, headersNamed(asked, request.headers));

@@ -2,13 +2,13 @@ import type { CreationOrder } from "../../../contract/gallery.ts";
 import type { ListQuery } from "./list-query.ts";
 
 export const collectionsPath = "/gallery/collections";
-/** Trained models, and those that were ordered. */
+/** Trained models and training orders. */
 export const modelsPath = "/gallery/models";
 /** All public links of the user. */
 export const sharesPath = "/gallery/shares";
 export const uploadsPath = "/gallery/uploads";
 
-/** Names and values of an address's query; `undefined` and empty ones, and what is said by default, are left out. */
+/** Returns the query of an address. Undefined, empty, and default values are omitted. */
 export function listSearch(query: Partial<ListQuery>): URLSearchParams {
   const entries = Object.entries(query).filter(
     ([name, value]) => value !== undefined && value !== "" && !(name === "tab" && value === "all"),
@@ -16,12 +16,14 @@ export function listSearch(query: Partial<ListQuery>): URLSearchParams {
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** The gallery's address that says this. */
+/** Returns the gallery's address for a query. */
 export function listPath(query: Partial<ListQuery>): string {
   return withSearch("/gallery", query);
 }
 
-/** The address of one creation over such a list. It tells where the list begins, too: that is what lies below. */
+/**
+ * Returns the address of one creation over a list. It includes the start of the list, which is shown below the viewer.
+ */
 export function viewPath(creationId: string, query: Partial<ListQuery>): string {
   return withSearch(`/gallery/view/${creationId}`, query);
 }
@@ -31,7 +33,7 @@ function withSearch(path: string, query: Partial<ListQuery>): string {
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** The order a list is in: as asked, else a collection's own, else the newest first. */
+/** Returns the order of a list: the requested one, else the collection's own, else newest first. */
 export function orderOf({ sort, collection }: Pick<ListQuery, "sort" | "collection">): CreationOrder {
   return sort ?? (collection ? "manual" : "newest");
 }

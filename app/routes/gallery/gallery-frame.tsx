@@ -23,20 +23,20 @@ const addresses: Record<GalleryTab, string> = {
 };
 
 interface GalleryFrameProps {
-  /** `null` where no tab is the place, as in the trash. */
+  /** `null` where no tab is current, as in the trash. */
   current: GalleryTab | null;
-  /** How many the current tab holds. */
+  /** The number of items in the current tab. */
   count?: ReactNode;
-  /** Beside the title, before the button that makes something new. */
+  /** Shown beside the title, before the create button. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What all places of the gallery share: the title, the way to something new, and the tabs. */
+/** The frame of all gallery pages: the title, the create button, and the tabs. */
 export function GalleryFrame({ current, count, actions, children }: GalleryFrameProps) {
   const { t } = useTranslation("gallery");
   const root = useRouteLoaderData<Route.ComponentProps["matches"][0]["loaderData"]>("root");
-  // What is not sold cannot be ordered.
+  // Without payments, nothing can be ordered.
   const shown = tabs.filter((name) => name !== "model" || root?.features.billing);
   return (
     <div className="px-4 pt-4 pb-12 sm:px-7 lg:pt-6">

@@ -5,17 +5,17 @@ import { aspectRatios, generationTypes } from "../../../contract/generation-term
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import { itemId } from "../../parts/item-id.ts";
 
-/** Tabs that are lists of creations; the other tabs have addresses of their own. */
+/** Tabs that are lists of creations. The other tabs have addresses of their own. */
 export const listTabs = ["all", "images", "videos", "favorites"] as const;
 
-/** What a run is when nothing of it is in the gallery yet, or ever. */
+/** The states of runs that have no creations in the gallery, or never will. */
 export const unfinished = ["underway", "failed", "canceled", "blocked"] as const;
 
-/** Nothing was made before, and nobody plans further. */
+/** No creation is older, and no date beyond this is useful. */
 const day = z.iso.date().refine((text) => text >= "1970-01-02" && text <= "9998-12-31");
 const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 
-/** What the gallery's address says. Whatever makes no sense counts as not said. */
+/** The query of the gallery's address. Invalid values are ignored. */
 export const listQuery = z.object({
   tab: z.enum(listTabs).catch("all"),
   search: z.string().trim().max(searchMaxCharacters).catch(""),
@@ -23,23 +23,23 @@ export const listQuery = z.object({
   ratio: z.enum(aspectRatios).optional().catch(undefined),
   model: z.string().min(1).max(200).optional().catch(undefined),
   favorite: z.literal("true").optional().catch(undefined),
-  /** Asks for runs that are not finished, or never were; the gallery itself holds what is. */
+  /** Selects runs that are unfinished or failed. The gallery itself holds the finished ones. */
   status: z.enum(unfinished).optional().catch(undefined),
   collection: itemId.optional().catch(undefined),
-  /** Days, in the person's own time zone; both count. */
+  /** Days in the user's time zone, both inclusive. */
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
   sort: z.enum(creationOrders).optional().catch(undefined),
-  /** Where the list begins: at the latest of this month (with `oldest`, at its first). */
+  /** Where the list starts: at the latest creation of this month, or with `oldest` at its first. */
   month: month.optional().catch(undefined),
   after: listCursor.optional().catch(undefined),
   before: listCursor.optional().catch(undefined),
-  /** Of runs; lists of creations go by places instead. */
+  /** The page of a list of runs. Lists of creations use places instead. */
   page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
-/** The API's filter for it. `dayStart` gives the first millisecond of a day in the person's time zone. */
+/** Returns the API's filter for a query. `dayStart` returns the first millisecond of a day in the user's time zone. */
 export function filterOf(query: ListQuery, dayStart: (day: string, daysLater: number) => number): CreationFilter {
   return {
     kind: query.tab === "images" ? "image" : query.tab === "videos" ? "video" : undefined,

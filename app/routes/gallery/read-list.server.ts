@@ -7,22 +7,22 @@ import { orderOf } from "./addresses.ts";
 import type { ListPage } from "./creations/grid/loaded-list.ts";
 import { filterOf, type ListQuery } from "./list-query.ts";
 
-/** A stretch of the list an address asks for. */
+/** Reads a page of the list of an address. */
 export async function readList(calls: Api, request: Request, query: ListQuery, pageSize: number) {
   const list = await listOf(request, query);
   return calls.gallery.creations({ query: { ...list, page_size: pageSize, ...placeOf(query) } });
 }
 
-/** What the API is asked for the list of an address: its filters and its order. */
+/** Returns the filters and the order that the API needs for the list of an address. */
 export async function listOf(request: Request, query: ListQuery) {
   const { favorite, ...filter } = filterOf(query, dayStartIn(await readTimeZone(request)));
   return { ...filter, ...(favorite && { favorite: "true" as const }), sort: orderOf(query) };
 }
 
-/** Means nothing to the API, and so the beginning; but asked for by place, what follows has one too. */
+/** The API ignores this unknown place and starts at the beginning. A request by place also returns the next place. */
 const beginning = { after: "start" };
 
-/** Where a list begins: after one place, before one, or at a month. Months are those of the summary, in UTC. */
+/** Returns where a list starts: after a place, before one, or at a month. Months are those of the summary, in UTC. */
 function placeOf({ after, before, month, sort }: ListQuery): { after?: string; before?: string } {
   if (after !== undefined) return { after };
   if (before !== undefined) return { before };
@@ -32,7 +32,7 @@ function placeOf({ after, before, month, sort }: ListQuery): { after?: string; b
   return { after: String(edge) };
 }
 
-/** What a grid needs of a page of the API. */
+/** Returns the parts of an API page that a grid needs. */
 export function listPageOf(after: string | null, { results, next, previous }: CreationPage): ListPage {
   return {
     after,

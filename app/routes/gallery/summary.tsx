@@ -3,7 +3,7 @@ import { pageSizeMax } from "../../../contract/limits.ts";
 import { api } from "../../api/api.server.ts";
 import type { Route } from "./+types/summary";
 
-/** What all places of the gallery can tell of it as a whole. Where it cannot be read, they do without. */
+/** Loads the summary that all gallery pages share. If it cannot be read, they work without it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { gallery, collections } = api(context, url.pathname + url.search);
   const [summary, named] = await Promise.all([
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Walking through the gallery does not change it. */
+/** Navigating within the gallery does not change it. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
@@ -27,7 +27,7 @@ export function shouldRevalidate({
   return isWalk ? false : defaultShouldRevalidate;
 }
 
-/** What the gallery holds; `undefined` outside it. */
+/** Returns the summary of the gallery; `undefined` outside it. */
 export function useGallerySummary() {
   return useRouteLoaderData<typeof loader>("routes/gallery/summary");
 }

@@ -1,7 +1,7 @@
 import { api } from "../../api/api.server.ts";
 import type { Route } from "./+types/progress";
 
-/** Where a run stands, in the few bytes that the run's page asks for again and again. */
+/** Returns only the state of a run: a small response, because the run's page polls for it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await api(context, `/generations/${params.id}`).generation.status({ params: { id: params.id } });
   const headers = { "cache-control": "no-store" };

@@ -21,7 +21,7 @@ import type { Route } from "./+types/route";
 import { RunPage } from "./run-page.tsx";
 import { useStatusInTitle } from "./use-status-in-title.ts";
 
-/** Without JavaScript an open run's page asks again by itself after this long. */
+/** Without JavaScript, the page of an active run reloads after this long. */
 const refreshSeconds = 2;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -45,13 +45,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The tab tells where the run stands, so that it can be left in the background. */
+/** The tab's title shows the state of the run, so that users can leave it in the background. */
 function titleOf({ status, prompt }: Run, t: Translate): string {
   const excerpt = prompt.length > 60 ? `${prompt.slice(0, 60)}…` : prompt;
   return status === "completed" ? excerpt : `${t(`generation:status.${status}`)}: ${excerpt}`;
 }
 
-/** Cancels the run, or starts it anew as another run. */
+/** Cancels the run, or starts it again as another run. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const { billing, generation } = api(context, url.pathname);
@@ -76,7 +76,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   }
 
   async function tell(refusal: ApiRefusal) {
-    // A question, not an error: after a 200 the router reads the prices again.
+    // This is a question, not an error. After a 200 the router reloads the prices.
     if (costsMore(refusal)) return data({ isDearer: true, missing: undefined });
     if (refusal.code !== "INSUFFICIENT_CREDITS") {
       return redirectWithToast(url.pathname, { tone: "error", message: refusalMessage(context, refusal) });

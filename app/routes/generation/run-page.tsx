@@ -15,21 +15,21 @@ interface RunPageProps {
   relatives: Relatives;
   prices: RunActionsProps["prices"];
   againCredits: RunActionsProps["againCredits"];
-  /** The output that is shown large, from 0. */
+  /** The index of the output that is shown large, from 0. */
   selected: number;
-  /** Whether it is compared with what it came from. */
+  /** Whether it is compared with its source. */
   comparing: boolean;
   placeholders: Record<string, string>;
-  /** How many credits were missing to start the run anew; `undefined` where nobody tried in vain. */
+  /** The credits missing to start the run again; `undefined` unless an attempt failed. */
   missing: number | undefined;
-  /** Whether starting it anew costs more than the page showed. */
+  /** Whether starting it again costs more than the page showed. */
   isDearer: boolean;
   canBuy: boolean;
   now: number;
   timeZone: string;
 }
 
-/** A run: its stage, what can be done with it, and beside it how it was made, what it cost, and its relatives. */
+/** A run: its output and actions, and beside them its recipe, its cost, and related runs. */
 export function RunPage(props: RunPageProps) {
   const { run, relatives, prices, againCredits, selected, comparing, placeholders, now, timeZone } = props;
   const { missing, isDearer, canBuy } = props;
@@ -92,7 +92,7 @@ export function RunPage(props: RunPageProps) {
   );
 }
 
-/** The page of a run with one of its outputs large, from 0, and compared or not. */
+/** Returns the address of a run's page. `output` is the index of the large output, from 0. */
 function pathOf({ id }: Run, output: number, comparing: boolean): string {
   const search = new URLSearchParams();
   if (output > 0) search.set("output", String(output + 1));

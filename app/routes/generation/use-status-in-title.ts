@@ -7,8 +7,8 @@ import { showToast } from "../../ui/toast.tsx";
 const tones = { completed: "success", failed: "error", blocked: "warning", canceled: "info" } as const;
 
 /**
- * When the run becomes final while nobody looks, the title of the tab says so until somebody does, and then a toast
- * tells, which screen readers hear too. `title` is the document's own.
+ * If the run finishes while the tab is hidden, the tab's title says so until the user returns. A toast then tells the
+ * user, which screen readers announce too. `title` is the document's own.
  */
 export function useStatusInTitle({ status }: Run, title: string): void {
   const { t } = useTranslation("generation");

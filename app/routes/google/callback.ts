@@ -12,7 +12,10 @@ import { authenticate, callbackPath, type Proof } from "./openid.server.ts";
 
 type Context = Route.LoaderArgs["context"];
 
-/** The way back from the issuer. What it brings only counts together with what this browser kept of the way there. */
+/**
+ * Handles the redirect from the issuer. It is valid only with the cookies that this browser kept from the start of the
+ * attempt.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { purpose, next } = await readWay(request);
   const proof = await readReturn(request, url);
@@ -23,7 +26,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 async function readReturn(request: Request, url: URL): Promise<Proof | undefined> {
   const { google, publicOrigin, logError } = host();
-  // Without state it would be a way there, which only a form may begin.
+  // Without state this request would start an attempt, which only a form may do.
   if (!google || !url.searchParams.get("state")) return undefined;
   const origin = publicOrigin ?? url.origin;
   const returned = new Request(new URL(callbackPath + url.search, origin), { headers: request.headers });

@@ -9,7 +9,7 @@ const wayMaxAgeSeconds = 600;
 const purposes = ["sign-in", "delete"] as const;
 const way = z.object({ purpose: z.enum(purposes), next: z.string() });
 
-/** Why somebody went to the issuer, and where they wanted to be. */
+/** Why the user went to the issuer, and the page they wanted. */
 export type Way = z.infer<typeof way>;
 
 const wayCookie = firstPartyCookie({ name: "google-way", maxAgeSeconds: wayMaxAgeSeconds, signed: true });
@@ -31,11 +31,11 @@ export function wayFromForm(form: FormData): Way {
 
 const proof = z.object({ idToken: z.string(), nonce: z.string(), next: z.string() });
 
-/** Waits in the browser while the password of the account it is to be linked with is asked for. */
+/** Kept in the browser while the user enters the password of the account to link. */
 export type WaitingProof = z.infer<typeof proof>;
 
 const proofCookie = firstPartyCookie({ name: "google-proof", maxAgeSeconds: wayMaxAgeSeconds, signed: true });
-/** Browsers drop a cookie of more than 4,096 bytes; its attributes count. */
+/** Browsers drop a cookie of more than 4,096 bytes, including its attributes. */
 const proofMaxCharacters = 3_800;
 
 export async function readProof(request: Request): Promise<WaitingProof | undefined> {
@@ -43,7 +43,7 @@ export async function readProof(request: Request): Promise<WaitingProof | undefi
   return proof.safeParse(value).data;
 }
 
-/** `undefined` when it is larger than a cookie may be. */
+/** Returns `undefined` when the proof is too large for a cookie. */
 export async function keepProof(kept: WaitingProof): Promise<string | undefined> {
   const header = await proofCookie().serialize(kept);
   return header.length <= proofMaxCharacters ? header : undefined;
@@ -53,12 +53,12 @@ export function dropProof(): Promise<string> {
   return proofCookie().serialize("", { maxAge: 0 });
 }
 
-/** The beginning of the names of the cookies that hold state and PKCE verifier, one for each attempt. */
+/** Returns the prefix of the cookies that hold the state and the PKCE verifier, one per attempt. */
 export function attemptCookieName(): string {
   return host().secureCookies ? "__Host-openid" : "openid";
 }
 
-/** Removes what an attempt left behind, and the way it was on. */
+/** Returns the `Set-Cookie` headers that remove the cookies of all attempts and of the wanted page. */
 export async function dropAttempts(request: Request): Promise<string[]> {
   const cookies = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
   const attempts = cookies.filter((name) => name.startsWith(`${attemptCookieName()}:`));

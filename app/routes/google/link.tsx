@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { title: translator(context)("auth:google.linkTitle") };
 }
 
-/** Links the Google account that waits with the account whose password is given. */
+/** Links the pending Google account to the account whose password is given. */
 export async function action({ request, context }: Route.ActionArgs) {
   const t = translator(context);
   const waiting = await readProof(request);

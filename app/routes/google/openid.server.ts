@@ -4,13 +4,13 @@ import { z } from "zod";
 import { host } from "../../host.server.ts";
 import { attemptCookieName } from "./cookies.server.ts";
 
-/** What the issuer said of the person, for the API to check, and the nonce that must be in it. */
+/** The issuer's statement about the user, for the API to verify, and the nonce it must contain. */
 export interface Proof {
   idToken: string;
   nonce: string;
 }
 
-/** Longer than any issuer takes that still works. */
+/** Longer than any working issuer needs to answer. */
 const answerMilliseconds = 10_000;
 
 const discovery = z.object({ authorization_endpoint: z.url(), token_endpoint: z.url() });
@@ -18,7 +18,7 @@ type Endpoints = z.infer<typeof discovery>;
 
 let known: Promise<Endpoints> | undefined;
 
-/** Where the issuer is asked and answers (OpenID Connect Discovery 1.0, section 4); read once, and again after a failure. */
+/** Returns the issuer's endpoints (OpenID Connect Discovery 1.0, section 4). Read once, and again after a failure. */
 function endpoints(issuer: string): Promise<Endpoints> {
   known ??= discover(issuer).catch((error: unknown) => {
     known = undefined;
@@ -30,16 +30,16 @@ function endpoints(issuer: string): Promise<Endpoints> {
 async function discover(issuer: string): Promise<Endpoints> {
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const response = await fetch(address, { signal: AbortSignal.timeout(answerMilliseconds) });
-  if (!response.ok) throw new Error(`The OpenID issuer answers ${response.status} when asked for its configuration.`);
+  if (!response.ok) throw new Error(`The OpenID issuer returned ${response.status} for its configuration.`);
   return discovery.parse(await response.json());
 }
 
-/** Belongs to one attempt and cannot be guessed from what the address bar shows of it. */
+/** Derives the nonce of one attempt. It cannot be guessed from the state in the address bar. */
 function nonceOf(state: string): string {
   return createHmac("sha256", host().cookieSecret).update(`openid nonce ${state}`).digest("base64url");
 }
 
-/** OAuth 2 with PKCE and state, as remix-auth does it, and the nonce of OpenID Connect (Core 1.0, section 3.1.2.1). */
+/** OAuth 2 with PKCE and state as in remix-auth, plus the nonce of OpenID Connect (Core 1.0, section 3.1.2.1). */
 class OpenIdStrategy extends OAuth2Strategy<Proof> {
   override name = "openid";
 
@@ -51,16 +51,16 @@ class OpenIdStrategy extends OAuth2Strategy<Proof> {
   }
 }
 
-/** Where the issuer sends the person back to; it must be registered there. */
+/** The path the issuer redirects back to. It must be registered there. */
 export const callbackPath = "/auth/google/callback";
 
 /**
- * Takes one step of the way through the issuer: a request without `state` leads there, which is a thrown redirect; one with
- * it is the way back and gives the proof. Throws when the issuer refuses, does not answer, or was not asked by this browser.
+ * Performs one step of sign-in through the issuer. A request without `state` throws a redirect to the issuer; one with
+ * `state` returns the proof. Throws when the issuer refuses, does not answer, or was not asked by this browser.
  */
 export async function authenticate(request: Request, origin: string): Promise<Proof> {
   const { google, secureCookies } = host();
-  if (!google) throw new Error("Sign-in with Google is not set up.");
+  if (!google) throw new Error("Sign-in with Google is not configured.");
   const { authorization_endpoint, token_endpoint } = await endpoints(google.issuer);
   const strategy = new OpenIdStrategy(
     {
@@ -82,7 +82,7 @@ export async function authenticate(request: Request, origin: string): Promise<Pr
 
 async function withinTime<T>(answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("The OpenID issuer does not answer.")), answerMilliseconds);
+  const timer = setTimeout(() => reject(new Error("The OpenID issuer did not respond.")), answerMilliseconds);
   try {
     return await Promise.race([answer, late]);
   } finally {

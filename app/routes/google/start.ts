@@ -13,7 +13,7 @@ export function loader() {
   return redirect("/auth");
 }
 
-/** Leads to the issuer; begun by a form only, so that no other page can begin it. */
+/** Redirects to the issuer. Only a form can start this, so no other site can. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const { google, publicOrigin, logError } = host();

@@ -4,14 +4,14 @@ export const historyPath = "/history";
 export const newChatPath = "/history/new";
 const attachPath = "/history/attach";
 
-/** Which conversations the list shows; what is left out stays as it is when nothing was asked for. */
+/** Which conversations the list shows. Omitted fields have their defaults. */
 export interface ListPlace {
   search?: string;
   favorite?: boolean;
   page?: number;
 }
 
-/** What an address says of the list beside a conversation, with the question mark where it says anything. */
+/** Returns the query of the list beside a conversation, including the question mark unless it is empty. */
 export function listSearch({ search = "", favorite = false, page = 1 }: ListPlace): string {
   const said = new URLSearchParams();
   if (search !== "") said.set("search", search);
@@ -24,7 +24,7 @@ export function conversationPath(id: string): string {
   return `${historyPath}/${id}`;
 }
 
-/** What was begun to be said, as an address carries it and a tab keeps it. */
+/** A draft message, as an address carries it and a tab stores it. */
 export interface Begun {
   content: string;
   attachments: readonly string[];
@@ -37,18 +37,18 @@ export function draftMessageSearch({ content, attachments }: Begun): URLSearchPa
   return said;
 }
 
-/** Where the pictures of a message that was begun are read. */
+/** Returns the address that reads the images of a draft message. */
 export function picturesAddress(attachments: readonly string[]): string {
   return `${historyPath}/pictures?${draftMessageSearch({ content: "", attachments })}`;
 }
 
-/** A page of a conversation, or of a new one, with something begun to be said. */
+/** Returns the page of a conversation, or of a new one, with a draft message. */
 export function pathWith(path: string, begun: Begun): string {
   const said = draftMessageSearch(begun);
   return said.size ? `${path}?${said}` : path;
 }
 
-/** The page that picks a picture for a message; `to` is the page with the composer. */
+/** Returns the page that picks an image for a message. `to` is the page with the composer. */
 export function attachAddress(to: string, begun: Begun, page = 1): string {
   const said = draftMessageSearch(begun);
   said.set("to", to);
@@ -58,13 +58,13 @@ export function attachAddress(to: string, begun: Begun, page = 1): string {
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The ids among some words, each once, and no more than a message may have. */
+/** Returns the valid ids, without duplicates, up to the limit of a message. */
 export function attachmentIds(words: readonly unknown[]): string[] {
   const ids = words.filter((word): word is string => typeof word === "string" && idShape.test(word));
   return [...new Set(ids)].slice(0, attachmentsPerMessageMax);
 }
 
-/** What an address says was begun to be said. */
+/** Reads a draft message from an address. */
 export function draftMessageFrom(search: URLSearchParams): Begun {
   return { content: search.get("content") ?? "", attachments: attachmentIds(search.getAll("attachment")) };
 }

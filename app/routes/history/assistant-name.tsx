@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../contract/conversations.ts";
 
-/** Who answers, as it is, and what an answer costs where it costs something. */
+/** The name and kind of the assistant, and the price of a reply if it has one. */
 export function AssistantName({ assistant: { kind, label, reply_credits: credits } }: { assistant: AssistantInfo }) {
   const { t } = useTranslation("history");
   return (

@@ -10,10 +10,10 @@ import { replyPriceRose } from "./chat-composer/reply-price.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What came of a change that a script asked for and that shows by itself when it came true. */
+/** The result of a change that a script requested. A successful change is already visible. */
 export type ChangeAnswer = { ok: true } | { ok: false; message: string };
 
-/** Marks a conversation as a favourite, or takes the mark away. */
+/** Adds or removes the favorite mark of a conversation. */
 export async function markFavorite(context: Context, form: FormData, id: string, isFavorite: boolean) {
   const here = conversationPath(id);
   const { conversations } = api(context, here);
@@ -22,19 +22,19 @@ export async function markFavorite(context: Context, form: FormData, id: string,
   return settle(context, form, form.has("return") ? safeReturnPath(form.get("return")) : here, outcome);
 }
 
-/** Ends the answer that is being written. */
+/** Stops the reply that is being written. */
 export async function stopAnswer(context: Context, form: FormData, id: string) {
   const here = conversationPath(id);
   return settle(context, form, here, await api(context, here).conversations.stop({ params: { id } }));
 }
 
-/** Has the last message answered anew. */
+/** Requests a new reply to the last message. */
 export async function retryAnswer(context: Context, form: FormData, id: string) {
   const here = conversationPath(id);
   const messageId = String(form.get("message_id") ?? "");
   const outcome = await api(context, here).conversations.retry({
     params: { id, message_id: messageId },
-    // An answer that is written anew is another message from then on.
+    // A retried reply is a new message from then on.
     headers: { "idempotency-key": `retry ${messageId}`, "max-cost-credits": shownCreditsOf(form), prefer: "wait=0" },
   });
   if (!outcome.ok && costsMore(outcome)) {
@@ -45,7 +45,7 @@ export async function retryAnswer(context: Context, form: FormData, id: string) 
   return settle(context, form, here, outcome);
 }
 
-/** Brings a deleted conversation back. */
+/** Restores a deleted conversation. */
 export async function restoreConversation(context: Context, id: string) {
   const here = conversationPath(id);
   const outcome = await api(context, here).conversations.restore({ params: { id } });

@@ -13,13 +13,13 @@ function useMarking(id: string) {
   return useFetcher<ChangeAnswer>({ key: `favorite ${id}` });
 }
 
-/** Whether a conversation is a favourite: as wanted at once, and as it was when the server says no. */
+/** Returns whether a conversation is a favorite. A change shows immediately and reverts if the server refuses it. */
 export function useIsFavorite({ id, isFavorite }: Marked): boolean {
   const wanted = useMarking(id).formData?.get("intent");
   return wanted === "favorite" || (wanted !== "unfavorite" && isFavorite);
 }
 
-/** Marks a conversation, or takes the mark away; the button inside says which. */
+/** Adds or removes the favorite mark of a conversation; the button inside says which. */
 export function FavoriteForm({ marked, children }: { marked: Marked; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { Form, submit, data } = useMarking(marked.id);

@@ -11,7 +11,10 @@ import type { ShownMessage, ShownPicture, ShownRun, ShownSuggestion } from "./sh
 
 type Calls = ReturnType<typeof api>;
 
-/** Messages as the page shows them, the oldest first: with what their proposals cost, and where their runs stand. */
+/**
+ * Returns messages as the page shows them, oldest first, with the prices of their proposals and the states of their
+ * runs.
+ */
 export async function showMessages(calls: Calls, messages: readonly Message[]): Promise<ShownMessage[]> {
   const proposes = messages.some(({ suggestions }) => suggestions.length > 0);
   const [offered, runs] = await Promise.all([
@@ -41,7 +44,7 @@ export function pictureOf(attachment: Attachment): ShownPicture {
   return { id, kind, prompt, src, width, height, placeholder: placeholderFor(thumbhash) };
 }
 
-/** The creations of some ids, as far as they are there, for a message that is begun. */
+/** Reads the creations with these ids that still exist, for a draft message. */
 export async function readPictures(
   context: Readonly<RouterContextProvider>,
   wantedPath: string,
@@ -52,7 +55,7 @@ export async function readPictures(
   return found.flatMap((one) => (one.ok ? [pictureOf(one.value)] : []));
 }
 
-/** A run that cannot be read is left out: its message says nothing of it that could be wrong. */
+/** Reads runs by id. A run that cannot be read is omitted, so that its message shows nothing wrong. */
 async function readRuns({ generation }: Calls, ids: ReadonlySet<string>): Promise<Map<string, ShownRun>> {
   const found = await Promise.all([...ids].map((id) => generation.status({ params: { id } })));
   return new Map(
@@ -81,7 +84,9 @@ function showSuggestion(suggestion: Suggestion, source: string | null, modes: Mo
   return { prompt, negativePrompt, aspectRatio, mode, style, request, credits };
 }
 
-/** What one output costs as the composer of a mode opens; `null` where it is not offered, or not in the plan. */
+/**
+ * Returns the price of one output with the composer's defaults; `null` if the mode is not offered or not in the plan.
+ */
 function priceOfMode(modes: ModeCapability[], mode: GenerationType): number | null {
   const offered = modes.find((capability) => capability.mode === mode);
   const model = offered && modelOf(offered, undefined);

@@ -19,7 +19,7 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 
-/** The list beside every conversation: a page of what was asked for, and how many conversations there are. */
+/** Loads the list beside every conversation: one page of matches, and the number of conversations. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, favorite, page } = query.parse(Object.fromEntries(url.searchParams));
   const { conversations } = api(context, url.pathname + url.search);
@@ -40,7 +40,7 @@ function rowOf({ id, title, is_favorite, excerpt, updated_at }: Conversation) {
   return { id, title, isFavorite: is_favorite, excerpt: excerpt && plain(excerpt), updatedAt: updated_at };
 }
 
-/** Without the signs of Markdown, which mean nothing in a few words. */
+/** Removes Markdown syntax, which has no meaning in a short excerpt. */
 function plain(excerpt: string): string {
   return excerpt
     .replace(/[`*_#>|]+/g, " ")
@@ -48,7 +48,7 @@ function plain(excerpt: string): string {
     .trim();
 }
 
-/** Two panes where there is room for both, else one of them. */
+/** Two panes where both fit, else one of them. */
 export default function History({ loaderData, matches: [root] }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const opening = useNavigation().location?.pathname ?? pathname;
@@ -58,7 +58,7 @@ export default function History({ loaderData, matches: [root] }: Route.Component
     <div
       className={classNames(
         "fills-window xl:grid xl:grid-cols-[20rem_minmax(0,1fr)] xl:grid-rows-[minmax(0,1fr)]",
-        // The list alone is a page like any other.
+        // Without a conversation, the list is a page like any other.
         isList && "max-xl:flex-none",
       )}
     >
@@ -70,7 +70,7 @@ export default function History({ loaderData, matches: [root] }: Route.Component
         className={classNames(
           "h-full min-w-0 transition-opacity",
           isList && "max-xl:hidden",
-          // Only where it takes longer than a blink.
+          // Dim only when opening takes noticeably long.
           isOpening && "opacity-50 delay-300",
         )}
       >

@@ -3,13 +3,13 @@ import type { Run } from "../../../contract/generation.ts";
 import type { AspectRatio, GenerationType } from "../../../contract/generation-terms.ts";
 import type { Tile } from "../../parts/tile.ts";
 
-/** Who the conversation belongs to; the name is empty where nobody knows it. */
+/** The owner of the conversation. The name is empty when it is unknown. */
 export interface Person {
   name: string;
   src: string | null;
 }
 
-/** A picture or film beside a message. */
+/** An image or video beside a message. */
 export interface ShownPicture {
   id: string;
   kind: "image" | "video";
@@ -20,16 +20,16 @@ export interface ShownPicture {
   placeholder: string;
 }
 
-/** What an answer proposes to make. */
+/** A generation that a reply proposes. */
 export interface ShownSuggestion {
   prompt: string;
   negativePrompt: string;
   aspectRatio: AspectRatio | null;
   mode: GenerationType;
   style: string | null;
-  /** All of it, as the address of the composer says it. */
+  /** The whole proposal as the query of the composer's address. */
   request: string;
-  /** What it costs to make it from here; `null` where that cannot be done here. */
+  /** The price of starting it here; `null` where that is impossible. */
   credits: number | null;
 }
 

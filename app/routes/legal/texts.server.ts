@@ -8,7 +8,10 @@ export interface LegalText {
   sections: { title: string; body: string }[];
 }
 
-/** Terms or privacy in the language of the request; translated on the server, because nothing else needs these texts. */
+/**
+ * Returns the terms or the privacy policy in the language of the request. Translated on the server, because only these
+ * pages need the texts.
+ */
 export function legalText(context: Readonly<RouterContextProvider>, page: "terms" | "privacy"): LegalText {
   const t = translator(context);
   const { appName } = host();

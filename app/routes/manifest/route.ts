@@ -1,6 +1,6 @@
 import { host } from "../../host.server.ts";
 
-/** What a phone shows when the studio is put on its home screen; there is no service worker behind it. */
+/** What a phone shows when the studio is added to its home screen. There is no service worker. */
 export function loader() {
   const { appName } = host();
   const manifest = {

@@ -15,14 +15,14 @@ const asked = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["read", "delete", "restore"]), id: z.uuid() }),
 ]);
 
-/** Nothing is read here. */
+/** This address only accepts forms. A GET request is redirected. */
 export function loader() {
   return redirect(notificationsPath);
 }
 
 /**
- * Marks as read, deletes and restores what somebody is told of, and goes back to where the form stood. A script that asks
- * for JSON stays where it is and hears what came of it.
+ * Marks notifications as read, deletes them, or restores them, then returns to the page of the form. A script that
+ * requests JSON receives the result instead of a redirect.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   requireFeature(context, "notifications");
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const done: ChangeAnswer = { ok: true, notice: null };
 
-/** What is not there any more needs nothing, except to be brought back. */
+/** A notification that no longer exists needs no change, except when it is to be restored. */
 async function change(
   context: Route.ActionArgs["context"],
   wanted: z.infer<typeof asked>,

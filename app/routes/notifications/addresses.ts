@@ -1,6 +1,6 @@
 import { notificationsPath } from "../../parts/notifications/notification-changes.ts";
 
-/** The address of a page of the list. */
+/** Returns the address of a page of the list. */
 export function notificationsAddress({ page, onlyUnread }: { page: number; onlyUnread: boolean }): string {
   const search = new URLSearchParams();
   if (onlyUnread) search.set("unread", "true");

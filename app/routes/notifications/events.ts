@@ -5,7 +5,7 @@ import { requireFeature } from "../../parts/require-feature.server.ts";
 import type { Route } from "./+types/events";
 import { refuseOtherUser } from "./same-user.server.ts";
 
-/** What there is to tell, at once and at each change, as server-sent events. */
+/** Streams notification updates as server-sent events: the current state immediately, then each change. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireFeature(context, "notifications");
   return refuseOtherUser(context, url) ?? passEvents(await api(context, notificationsPath).notifications.events());

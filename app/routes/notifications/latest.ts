@@ -5,10 +5,10 @@ import { notificationsPath } from "../../parts/notifications/notification-change
 import { requireFeature } from "../../parts/require-feature.server.ts";
 import type { Route } from "./+types/latest";
 
-/** As much as somebody looks through below the bell; their page has the rest. */
+/** As many as users scan in the bell's menu. The page shows the rest. */
 const latestMax = 20;
 
-/** The latest that somebody is told of, for the script of the bell. */
+/** Returns the latest notifications for the script of the bell. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireFeature(context, "notifications");
   const found = await api(context, notificationsPath).notifications.list({ query: { page_size: latestMax } });

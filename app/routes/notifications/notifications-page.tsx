@@ -21,7 +21,7 @@ interface NotificationsPageProps {
   timeZone: string;
 }
 
-/** What somebody is told of. */
+/** The user's notifications. */
 export function NotificationsPage({ notifications, page, pages, onlyUnread, now, timeZone }: NotificationsPageProps) {
   const { t } = useTranslation("notifications");
   const { pending } = useNotifications();

@@ -15,7 +15,7 @@ const query = z.object({
   unread: z.literal("true").optional().catch(undefined),
 });
 
-/** A page of what somebody is told of, the newest first; all of it, or what is unread. */
+/** Loads a page of notifications, newest first: all of them, or only the unread. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireFeature(context, "notifications");
   const { page, unread } = query.parse(Object.fromEntries(url.searchParams));
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   const pages = Math.max(1, Math.ceil(count / pageSizeDefault));
   const onlyUnread = unread !== undefined;
-  // The last of a page were deleted or read.
+  // The last items of the page were deleted or read.
   if (page > pages) throw redirect(notificationsAddress({ page: pages, onlyUnread }));
   return {
     notifications: results,

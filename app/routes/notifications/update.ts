@@ -4,7 +4,7 @@ import { requireFeature } from "../../parts/require-feature.server.ts";
 import type { Route } from "./+types/update";
 import { refuseOtherUser } from "./same-user.server.ts";
 
-/** The same once, for a page that cannot listen. */
+/** Returns the same update once, for a page that cannot stream. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireFeature(context, "notifications");
   const refused = refuseOtherUser(context, url);

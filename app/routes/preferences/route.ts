@@ -23,7 +23,7 @@ export function loader() {
   return redirect("/");
 }
 
-/** Remembers theme, accent, language and whether the viewer shows details, and goes back to where the choice was made. */
+/** Stores the theme, accent, language, and whether the viewer shows details. Returns to the page of the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const { theme, accent, language, viewer_details } = choice.parse(Object.fromEntries(form));
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (viewer_details) headers.append("set-cookie", await viewerDetailsCookie(viewer_details));
   if (language) {
-    // Only a new document brings the texts of another language.
+    // Only a new document loads the texts of another language.
     headers.set("x-remix-reload-document", "true");
     headers.append("set-cookie", await languageCookie(language));
     if (context.get(sessionContext).current) {

@@ -18,7 +18,7 @@ interface DeletePageProps {
 
 const lost = ["creations", "profile", "credits", "devices"] as const;
 
-/** The one question before an account is gone: what is lost, and a proof that it is its owner who asks. */
+/** The confirmation before an account is deleted: what is lost, and proof that its owner asks. */
 export function DeletePage({ hasPassword, hasGoogle, email, reply }: DeletePageProps) {
   const { t } = useTranslation("profile");
   return (

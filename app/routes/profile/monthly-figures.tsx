@@ -10,7 +10,7 @@ export interface Month {
 
 interface MonthlyFiguresProps {
   caption: string;
-  /** The head of the column of amounts. */
+  /** The header of the amount column. */
   unit: string;
   empty: string;
   /** Newest first; `null` when they could not be read. */
@@ -65,7 +65,7 @@ export function MonthlyFigures({ caption, unit, empty, months }: MonthlyFiguresP
   );
 }
 
-/** The months from the oldest on. The table below says the same in words. */
+/** A chart of the months, oldest first. The table below shows the same as text. */
 function Chart({ months }: { months: Month[] }) {
   const bars = months
     .map(({ month, modes }) => ({ month, total: modes.reduce((sum, { amount }) => sum + amount, 0) }))

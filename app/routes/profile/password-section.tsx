@@ -47,7 +47,7 @@ function PasswordForm({ email, reply }: { email: string; reply: PasswordSectionP
   return (
     <Form method="post" {...getFormProps(form)} preventScrollReset className="flex flex-col gap-5">
       <input type="hidden" name="form" value="password" />
-      {/* Password managers keep the new password with the name of the account. */}
+      {/* Password managers store the new password with the account's name. */}
       <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
       <FormError form={form} />
       <SecretField field={fields.current_password} autoComplete="current-password" label={t("password.current")} />

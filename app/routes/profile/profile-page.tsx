@@ -14,7 +14,7 @@ import { useProfileAnnouncement } from "./use-profile-announcement.ts";
 
 interface ProfilePageProps {
   profile: Profile;
-  /** What was created and spent by month: `undefined` where there is no such section, `null` when it could not be read. */
+  /** Creations and spending by month: `undefined` where there is no such section, `null` when it could not be read. */
   history: Month[] | null | undefined;
   usage: Month[] | null | undefined;
   timeZone: string;

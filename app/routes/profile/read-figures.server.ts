@@ -4,7 +4,10 @@ import type { ApiOutcome } from "../../api/client.ts";
 import { host } from "../../host.server.ts";
 import type { Month } from "./monthly-figures.tsx";
 
-/** What the profile's owner created and spent by month: `undefined` where that is closed, `null` when it could not be read. */
+/**
+ * Reads the user's creations and spending by month. Returns `undefined` where that is disabled, `null` when it could
+ * not be read.
+ */
 export async function readFigures(context: Readonly<RouterContextProvider>) {
   const { monthly } = api(context, "/profile");
   const { profileHistory, profileUsage } = host().features;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Profile } from "../../../contract/accounts.ts";
 
-/** Tells this window and all others that the profile is another than it was: each then reads it again. */
+/** Tells this window and all others that the profile changed. Each then reads it again. */
 export function useProfileAnnouncement({ display_name, avatar_url }: Profile): void {
   const picture = avatar_url?.split("?", 1)[0] ?? "";
   const shown = JSON.stringify([display_name, picture]);

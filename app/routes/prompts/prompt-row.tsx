@@ -17,7 +17,7 @@ import { type ListQuery, listPath } from "./query.ts";
 
 interface PromptRowProps {
   entry: SavedPrompt;
-  /** The list it stands in. */
+  /** The query of the list that contains it. */
   query: ListQuery;
   isRenaming: boolean;
   now: number;
@@ -94,7 +94,7 @@ export function PromptRow({ entry, query, isRenaming, now, timeZone }: PromptRow
 
 const calledMaxCharacters = 60;
 
-/** What an entry is called where it is one of many: its name, or how it begins. */
+/** Returns the name of an entry for labels: its own name, or else the start of its prompt. */
 function calledIn({ name, prompt }: SavedPrompt): string {
   const characters = [...(name ?? prompt)];
   return characters.length > calledMaxCharacters

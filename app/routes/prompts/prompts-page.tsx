@@ -19,12 +19,12 @@ interface PromptsPageProps {
   count: number;
   query: ListQuery;
   pages: number;
-  /** When the page was made, so that server and browser count the same. */
+  /** When the page was rendered, so that the server and the browser use the same time. */
   now: number;
   timeZone: string;
 }
 
-/** The prompt book: what somebody wrote, to find and use again. */
+/** The prompt book: the user's saved prompts, to find and use again. */
 export function PromptsPage({ entries, count, query, pages, now, timeZone }: PromptsPageProps) {
   const { t } = useTranslation("prompts");
   const { search, pinned, page, rename } = query;

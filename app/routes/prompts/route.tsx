@@ -29,7 +29,7 @@ const change = z.object({
   name: z.string().catch(""),
 });
 
-/** Changes one entry, and goes back to where its form stood. */
+/** Changes one entry and returns to the page of its form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const returnTo = safeReturnPath(form.get("return"));

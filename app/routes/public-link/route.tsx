@@ -14,13 +14,13 @@ import { SharedSingle } from "./shared-single.tsx";
 
 const query = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
-  /** One of a collection, large. */
+  /** The id of one creation of a collection, to enlarge. */
   item: z.uuid().optional().catch(undefined),
 });
 
 const unlisted = "noindex, nofollow";
 
-/** What a public link shows, to anyone. Made-up and ended links are answered alike. */
+/** Loads the content of a public link for any visitor. Invented and ended links get the same answer. */
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const { page, item } = query.parse(Object.fromEntries(url.searchParams));
   const t = translator(context);
@@ -31,7 +31,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   }
   const shared = valueOrThrow(context, outcome);
   const pages = Math.max(1, Math.ceil(shared.creations.count / pageSizeDefault));
-  // What was there once may be a shorter collection now.
+  // The collection may be smaller now.
   if (page > pages) throw redirect(sharedPath(token, { page: pages }));
   const { appName, publicOrigin } = host();
   const { kind, author_name: name, creations } = shared;
@@ -51,7 +51,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
       description:
         shared.description ||
         (name === "" ? t("sharing:shared.description", words) : t("sharing:shared.descriptionBy", words)),
-      // Only where the operator says what the studio's address is: the Host of a request is whatever its sender wrote.
+      // Only where the operator configured the studio's address, because a sender can put anything in the Host header.
       address: publicOrigin && new URL(`/s/${token}`, publicOrigin).href,
       previewAddress: publicOrigin && shared.preview_url && new URL(shared.preview_url, publicOrigin).href,
       language: context.get(languageContext),
@@ -81,7 +81,7 @@ export default function Shared({ loaderData, matches: [root] }: Route.ComponentP
 const titleMaxCharacters = 120;
 const descriptionMaxCharacters = 300;
 
-/** Cut to what sites show beside a link, at a whole character. */
+/** Cuts a text to the length that sites show beside a link, at a character boundary. */
 function cut(text: string, maxCharacters: number): string {
   const characters = [...text.replace(/\s+/g, " ")];
   return characters.length <= maxCharacters ? text : `${characters.slice(0, maxCharacters - 1).join("")}…`;

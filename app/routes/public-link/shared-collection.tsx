@@ -15,7 +15,7 @@ interface SharedCollectionProps {
   placeholders: Record<string, string>;
 }
 
-/** A collection as everybody sees it who has its link. */
+/** A collection as shown to every visitor with its link. */
 export function SharedCollection({ token, shared, page, pages, placeholders }: SharedCollectionProps) {
   const { t } = useTranslation("sharing");
   const { title, description, author_name: name, creations } = shared;

@@ -4,7 +4,7 @@ import { Brand } from "../../parts/brand.tsx";
 import { AppearanceMenu, type ShellProps } from "../../parts/shell.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** The same slim bar for everybody who has the link: it tells nothing of whoever looks. */
+/** The same slim bar for every visitor with the link. It reveals nothing about the visitor. */
 export function SharedShell({
   appName,
   appearance,

@@ -17,14 +17,14 @@ interface SharedSingleProps {
   token: string;
   shared: SharedPage;
   creation: SharedCreation;
-  /** The page of the collection it stands on. */
+  /** The page of the collection that contains the creation. */
   page: number;
   placeholders: Record<string, string>;
   title: string;
   timeZone: string;
 }
 
-/** One creation as everybody sees it who has the link: large, and how it was made where its owner shows that. */
+/** One creation as shown to every visitor with the link: large, with its recipe if the owner shares that. */
 export function SharedSingle({ token, shared, creation, page, placeholders, title, timeZone }: SharedSingleProps) {
   const { t, i18n } = useTranslation("sharing");
   const { recipe } = creation;
@@ -66,7 +66,7 @@ export function SharedSingle({ token, shared, creation, page, placeholders, titl
   );
 }
 
-/** As large as fits the window without scrolling, in its own shape. */
+/** As large as fits the window without scrolling, in its own aspect ratio. */
 function Stage({ creation, placeholder }: { creation: SharedCreation; placeholder: string | undefined }) {
   const { t } = useTranslation(["common", "sharing"]);
   const { kind, width, height, url, alt, variants, origin } = creation;
@@ -101,7 +101,7 @@ function Stage({ creation, placeholder }: { creation: SharedCreation; placeholde
   );
 }
 
-/** Ways through the page of the collection, and back to all of it. */
+/** Links to the adjacent creations on the collection's page, and back to the collection. */
 function Neighbours({
   token,
   shared,

@@ -6,7 +6,7 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 
-/** Has a link mailed that sets a new password; says the same for every address. */
+/** Sends an email with a link that sets a new password. The answer is the same for every address. */
 export async function requestLink(request: Request, context: Readonly<RouterContextProvider>) {
   const t = translator(context);
   const parsed = parseForm(await readForm(request, context), recovery.forgotPassword.body, t);

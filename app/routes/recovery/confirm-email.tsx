@@ -13,7 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/confirm-email";
 import { BackToSignIn } from "./back-to-sign-in.tsx";
 
-/** Opening the link uses nothing up: mail programs open links by themselves to look behind them. */
+/** Opening the link does not consume it, because mail programs open links automatically to check them. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const t = translator(context);
   const outcome = await api(context, url.pathname).recovery.checkConfirmation({ params: { token: params.token } });

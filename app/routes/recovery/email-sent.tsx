@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { email: await readMailedAddress(request), title: translator(context)("recovery:emailSent.title") };
 }
 
-/** Sends the confirmation again; says the same for every address. */
+/** Sends the confirmation again. The answer is the same for every address. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const parsed = parseForm(await readForm(request, context), recovery.resendConfirmation.body, t);

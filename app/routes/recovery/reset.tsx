@@ -24,7 +24,9 @@ const resetForm = z
     path: ["repeated_password"],
   });
 
-/** A backend that cannot be asked about a link, such as one of the specification alone, leaves it to the form. */
+/**
+ * Some backends, such as one that implements only the specification, cannot check a link; the form does that instead.
+ */
 export async function loader({ params: { uid, token, tenant }, context, url }: Route.LoaderArgs) {
   const t = translator(context);
   const checked = await api(context, url.pathname).recovery.checkReset({ body: { uid, token, tenant } });
@@ -37,7 +39,7 @@ interface Refusal {
   reply?: SubmissionResult<string[]>;
 }
 
-/** Sets the password with what the link carries. Every session ends, so the one of this browser does too. */
+/** Sets the password with the link's token. Every session ends, including the one of this browser. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const parsed = parseForm(await readForm(request, context), resetForm, t, {

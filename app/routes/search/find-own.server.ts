@@ -6,7 +6,10 @@ import { assistantPath } from "../../parts/shell.tsx";
 
 const most = { prompts: 6, creations: 8, conversations: 6 };
 
-/** Somebody's own things for a text; without one, the prompts to begin with. `undefined` when nothing could be asked. */
+/**
+ * Returns the user's own items that match a text; without a text, the first prompts. Returns `undefined` when nothing
+ * could be read.
+ */
 export async function findOwn(
   context: Readonly<RouterContextProvider>,
   query: string,

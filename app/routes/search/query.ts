@@ -1,6 +1,6 @@
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 
-/** What an address looks for. */
+/** Returns the search text of an address. */
 export function queryOf(search: URLSearchParams): string {
   return (search.get("q") ?? "").trim().slice(0, searchMaxCharacters);
 }

@@ -17,7 +17,7 @@ interface SearchPageProps {
   context: CommandContext;
 }
 
-/** Pages, actions and one's own things by their names: what the menu of commands has, as a page. */
+/** Finds pages, actions, and the user's own items by name: the command menu as a page. */
 export function SearchPage({ query, found, context }: SearchPageProps) {
   const { t } = useTranslation("commands");
   useReadRetries(found === undefined);

@@ -5,7 +5,7 @@ export interface Currency {
   name: string;
 }
 
-/** Places that were renamed since the list of Unicode was made, which keeps the earlier names (CLDR, bcp47/timezone.xml). */
+/** Places renamed since Unicode's list was made. Unicode keeps the earlier names (CLDR, bcp47/timezone.xml). */
 const renamed: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -28,14 +28,14 @@ const renamed: Record<string, string> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** Every time zone there is, by its IANA name. */
+/** Every time zone, by its IANA name. */
 export const timeZones: readonly string[] = [
   ...new Set(["UTC", ...Intl.supportedValuesOf("timeZone").map((zone) => renamed[zone] ?? zone)]),
 ].sort();
 
 const currenciesByLanguage = new Map<Language, Currency[]>();
 
-/** Every currency there is, named in the language and in its alphabet's order. */
+/** Returns every currency, named in the language and sorted by its alphabet. */
 export function currenciesIn(language: Language): Currency[] {
   const known = currenciesByLanguage.get(language);
   if (known) return known;

@@ -10,10 +10,10 @@ import { Spinner } from "../../ui/spinner.tsx";
 
 const exportPath = "/export";
 const lookAgainMilliseconds = 3_000;
-/** Where it could not be read: whoever asks then hears how it stands. */
+/** Used when the state could not be read. Requesting an export then reports the actual state. */
 const unknown = { status: "none", ended_at: null, size_bytes: null, expires_at: null } as const;
 
-/** The way to a file with all that is kept about somebody: it is asked for, packed meanwhile, and then downloaded. */
+/** The export of all data stored about the user: request it, wait while it is packed, and download it. */
 export function DataSection({ standing, timeZone }: { standing: DataExport | null; timeZone: string }) {
   const { t, i18n } = useTranslation("settings");
   const { status, ended_at, size_bytes, expires_at } = standing ?? unknown;
@@ -72,7 +72,7 @@ function AskForm({ variant, label }: { variant: "quiet" | "secondary"; label: st
   );
 }
 
-/** Loads the page anew now and then while there is something to wait for, and somebody to see it. */
+/** Reloads the page's data at intervals while an export is pending and the page is visible. */
 function useLookAgain(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

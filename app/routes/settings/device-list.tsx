@@ -19,7 +19,7 @@ interface DeviceListProps {
   timeZone: string;
 }
 
-/** Where the person is signed in, with a way to end each. */
+/** The devices on which the user is signed in, each with a button to sign it out. */
 export function DeviceList({ devices, now, timeZone }: DeviceListProps) {
   const { t } = useTranslation("settings");
   const nameOf = (userAgent: string): string => {

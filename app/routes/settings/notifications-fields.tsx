@@ -14,7 +14,7 @@ import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { choosableKinds, notificationsIntent } from "./notifications-form.ts";
 
-/** What most people sleep through; only a beginning for who wishes quiet hours. */
+/** When most users sleep. It is only the initial value for quiet hours. */
 const night = { from: "22:00", to: "07:00" };
 
 interface NotificationsFieldsProps {
@@ -32,7 +32,7 @@ interface Values {
   to: string;
 }
 
-/** What somebody is told of, by mail too, and when not. */
+/** Which notifications the user receives, which also by email, and when not. */
 export function NotificationsFields({ preferences, mailArrives, timeZone, reply }: NotificationsFieldsProps) {
   const { t } = useTranslation("notifications");
   const { muted, mailed, quiet_hours } = preferences;

@@ -3,11 +3,11 @@ import { mandatoryKinds, type NotificationKind, notificationKinds } from "../../
 import { type NotificationPreferences, notificationPreferences } from "../../../contract/notifications.ts";
 import { ruleOf } from "../../../contract/violations.ts";
 
-/** Names the form of notifications among those of the settings page. */
+/** The intent of the notifications form, among the forms of the settings page. */
 export const notificationsIntent = "notifications";
 
 const choosable = z.enum(notificationKinds).exclude(mandatoryKinds);
-/** Kinds somebody may do without, in the order they are shown in. */
+/** The notification kinds that users may turn off, in display order. */
 export const choosableKinds = choosable.options.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 function rankOf(kind: NotificationKind): number {
@@ -17,7 +17,7 @@ function rankOf(kind: NotificationKind): number {
 
 const quietHours = notificationPreferences.shape.quiet_hours.unwrap();
 
-/** What somebody is told of, and how; hours count only while they are wished for. */
+/** Which notifications the user receives, and how. Hours count only while quiet hours are on. */
 export const notificationsForm = z
   .object({
     told: z.array(choosable).default([]),

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isIncomplete,
     timeZones,
     currencies: currenciesIn(context.get(languageContext)),
-    // Of each, nothing where there is no such thing, `null` where it could not be read.
+    // Each value is undefined where the feature does not exist, and `null` where it could not be read.
     devices: valueIfAny(devices),
     preferences: preferences && valueIfAny(preferences),
     dataExport: valueIfAny(dataExport),
@@ -44,7 +44,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(page, { status: isIncomplete ? 503 : 200 });
 }
 
-/** Saves what somebody is told of, or all six settings; the new language is that of the very response, because the redirect carries its cookie. */
+/**
+ * Saves the notification settings or all six general settings. This response already uses the new language, because the
+ * redirect carries its cookie.
+ */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const form = await readForm(request, context);
@@ -54,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   const body = toServerSettings(parsed.value);
   const outcome = await api(context, url.pathname).accounts.changeSettings({ body });
-  // Reading the page again shows what still holds.
+  // Reloading the page shows the stored values.
   if (!outcome.ok) return redirectWithToast(url.pathname, { tone: "error", message: t("settings:general.saveFailed") });
 
   const saved = outcome.value ?? body;
@@ -64,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     message: inNewLanguage("settings:general.saved"),
   });
   await rememberSettings(response.headers, saved);
-  // Only a new document brings the texts of another language.
+  // Only a new document loads the texts of another language.
   if (saved.language !== context.get(languageContext)) response.headers.set("x-remix-reload-document", "true");
   return response;
 }

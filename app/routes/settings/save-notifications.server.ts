@@ -7,7 +7,7 @@ import { requireFeature } from "../../parts/require-feature.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import { notificationsForm, toPreferences } from "./notifications-form.ts";
 
-/** Saves what somebody is told of; what is refused is shown again as it was typed. */
+/** Saves the notification settings. Refused values are shown again as typed. */
 export async function saveNotifications(context: Readonly<RouterContextProvider>, form: FormData, path: string) {
   requireFeature(context, "notifications");
   const t = translator(context);

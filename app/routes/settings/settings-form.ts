@@ -3,7 +3,7 @@ import { type Settings, settings } from "../../../contract/accounts.ts";
 
 const fields = settings.shape;
 
-/** The six settings by the names the page gives them (specification, section 3). A box that is not ticked sends nothing. */
+/** The six settings by their names on the page (specification, section 3). An unchecked checkbox sends nothing. */
 export const settingsForm = z.object({
   creditAlertThreshold: fields.credit_alert_threshold,
   subscriptionExpiryReminderDays: fields.subscription_expiry_reminder_days,

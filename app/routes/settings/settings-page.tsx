@@ -22,13 +22,16 @@ import type { SettingsForm } from "./settings-form.ts";
 
 interface SettingsPageProps {
   settings: SettingsForm;
-  /** `false` when these are the defaults because the person's own could not be read. */
+  /** `false` when these are the defaults because the user's settings could not be read. */
   settingsLoaded: boolean;
   /** Whether a part could not be read and may be available later. */
   isIncomplete: boolean;
   timeZones: readonly string[];
   currencies: Currency[];
-  /** Of this and what follows: nothing where there is no such thing, `null` where it could not be read. */
+  /**
+   * This and the following values are undefined where the feature does not exist, and `null` where they could not be
+   * read.
+   */
   devices: { results: OpenSession[] } | null | undefined;
   preferences: NotificationPreferences | null | undefined;
   mailArrives: boolean;
@@ -52,7 +55,7 @@ function isNotificationsForm(form: FormData): boolean {
 
 export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageProps) {
   const { t } = useTranslation(["settings", "sharing", "developer", "notifications"]);
-  // What is being saved applies at once, and goes back by itself when it is refused.
+  // A value being saved applies immediately and reverts automatically when it is refused.
   const saving = useNavigation().formData?.get("timezone");
   const shownTimeZone = typeof saving === "string" && props.timeZones.includes(saving) ? saving : timeZone;
   useReadRetries(props.isIncomplete);

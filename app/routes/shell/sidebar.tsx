@@ -11,7 +11,7 @@ export default function Sidebar({ matches: [root] }: Route.ComponentProps) {
   );
 }
 
-/** For a page that is missing or unavailable; the shell around it stays. */
+/** Shown for a page that is missing or unavailable. The shell around it stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<Route.ComponentProps["matches"][0]["loaderData"]>("root");
   if (!root) throw error;

@@ -15,12 +15,12 @@ const requireSession: Route.MiddlewareFunction = async ({ context, url }, next) 
 
 export const middleware: Route.MiddlewareFunction[] = [requireSession];
 
-/** Makes the browser ask the server on every navigation, so that the guard above always runs. */
+/** Makes the browser call the server on every navigation, so that the guard above always runs. */
 export function loader() {
   return null;
 }
 
-/** The viewer asks the server by itself, and closing it shows nothing that was not there. */
+/** The viewer calls the server itself, and closing it shows only what was already there. */
 export const shouldRevalidate = unlessOnlyViewerMoves;
 
 export default function SignedIn() {

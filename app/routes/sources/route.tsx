@@ -15,7 +15,7 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 
-/** One page of what somebody can begin with; recordings are only ever uploads. */
+/** Loads one page of the files to start from. Audio files are always uploads. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = query.parse(Object.fromEntries(url.searchParams));
   const { gallery, uploads } = api(context, url.pathname + url.search);

@@ -6,7 +6,7 @@ import { addressWith, pickerAddress } from "../../parts/composer/picker-address.
 import { type Draft, draftAddress } from "../../parts/draft.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** Picks a file to begin with; each choice leads back to the composer, with all else as it was. */
+/** Picks a file to start from. Each choice returns to the composer with everything else unchanged. */
 export function SourcesPage({ choices, draft }: { choices: FileChoices; draft: Draft }) {
   const { t } = useTranslation("explore");
   return (

@@ -2,7 +2,7 @@ import { isLanguage } from "../../../contract/languages.ts";
 import { browserTexts } from "../../i18n/instances.server.ts";
 import type { Route } from "./+types/route";
 
-/** A language's texts for the browser. Under their own version they may be kept forever. */
+/** Returns a language's texts for the browser. At their versioned address they may be cached forever. */
 export function loader({ params }: Route.LoaderArgs) {
   if (!isLanguage(params.language)) return new Response(null, { status: 404 });
   const { json, version } = browserTexts(params.language);

@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import type { Route } from "./+types/discard";
 import { findOrder } from "./find-order.server.ts";
 
-/** Asks before an order that was not paid is given up. */
+/** Asks before an unpaid order is discarded. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { id, status, model_name } = await findOrder(context, params.id, url.pathname + url.search);
   if (status !== "draft" && status !== "awaiting_payment") throw redirect(nextPath({ id, status }));
@@ -21,7 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const outcome = await api(context, trainingPath).training.discard({ params });
-  // What another window discarded already is as gone as it should be.
+  // An order that another window already discarded counts as discarded.
   if (outcome.ok || outcome.status === 404) {
     return redirectWithToast(trainingPath, {
       tone: "success",

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { TrainingOrder } from "../../../contract/training.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
 
-/** An order of one's own; anybody else's is as little there as one that never was. */
+/** Returns one of the user's own orders. Another user's order is treated as not found. */
 export async function findOrder(
   context: Readonly<RouterContextProvider>,
   id: string,

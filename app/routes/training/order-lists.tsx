@@ -12,7 +12,7 @@ interface OrdersProps {
   timeZone: string;
 }
 
-/** Orders that wait for the person: each goes on where it was left. */
+/** Orders that wait for the user. Each continues where the user left off. */
 export function OpenOrders({ orders, canBuy, timeZone }: OrdersProps & { canBuy: boolean }) {
   const { t, i18n } = useTranslation("training");
   if (orders.length === 0) return null;
@@ -64,7 +64,7 @@ export function OpenOrders({ orders, canBuy, timeZone }: OrdersProps & { canBuy:
   );
 }
 
-/** Orders that are with the team, finished or returned. */
+/** Orders that are with the team, finished, or refunded. */
 export function EarlierOrders({ orders, timeZone }: OrdersProps) {
   const { t, i18n } = useTranslation("training");
   if (orders.length === 0) return null;

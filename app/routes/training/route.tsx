@@ -11,12 +11,12 @@ import { StartPage } from "./start-page.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { training } = api(context, url.pathname);
   const { inquiries: orders, price } = valueOrThrow(context, await training.orders({ query: {} }));
-  // Where nothing is sold there is no offer, and who has orders still finds them.
+  // Without payments there is no offer, but users with orders can still find them.
   if (orders.length === 0) requireFeature(context, "billing");
   return { orders, price, title: translator(context)("training:title") };
 }
 
-/** Begins an order, or goes on with the one that was begun and is not paid. */
+/** Starts an order, or continues the unpaid one. */
 export async function action({ context }: Route.ActionArgs) {
   requireFeature(context, "billing");
   const begun = await api(context, trainingPath).training.begin();

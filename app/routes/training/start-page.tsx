@@ -14,19 +14,19 @@ import { TrainingFrame } from "./training-frame.tsx";
 interface StartPageProps {
   orders: TrainingOrder[];
   price: Money;
-  /** Whether anything is sold: without that no order is begun or paid. */
+  /** Whether payments are enabled. Without them no order can be started or paid. */
   canBuy: boolean;
   timeZone: string;
 }
 
-/** The specification's good number of pictures; more than that are taken, up to the maximum. */
+/** The upper end of the specification's recommended number of images. More are accepted, up to the maximum. */
 const goodPicturesMost = 100;
 
 const pictureRules = ["count", "size", "subject", "variety", "avoid"] as const;
 const gains = ["model", "composer", "private"] as const;
 const stages = ["pictures", "payment", "details", "ready"] as const;
 
-/** The first step: what an order brings, what it costs and needs, and the orders there are. */
+/** The first step: what an order includes, costs, and requires, and the user's orders. */
 export function StartPage({ orders, price, canBuy, timeZone }: StartPageProps) {
   const { t } = useTranslation("training");
   const open = orders.filter(({ status }) => isOpen(status));
@@ -73,7 +73,7 @@ export function StartPage({ orders, price, canBuy, timeZone }: StartPageProps) {
   );
 }
 
-/** What it costs and how long it takes, and the button that begins. */
+/** The price, the duration, and the start button. */
 function Offer({ price, open }: { price: Money; open: readonly TrainingOrder[] }) {
   const { t } = useTranslation("training");
   const reader = useMoneyReader();
@@ -85,7 +85,7 @@ function Offer({ price, open }: { price: Money; open: readonly TrainingOrder[] }
         <DomainEvent name={t("start.contact")} value={t("start.contactTime")} />
         <DomainEvent name={t("start.processing")} value={t("start.processingTime")} />
       </dl>
-      {/* One that is not paid is gone on with: nobody has two of them. */}
+      {/* An unpaid order is continued. A user never has two of them. */}
       {open.some(({ status }) => status !== "paid") ? null : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t p-5">
           <Form method="post" action={trainingPath} className="max-sm:w-full">

@@ -7,14 +7,14 @@ import { classNames } from "../../ui/class-names.ts";
 export const trainingSteps = ["info", "payment", "details"] as const;
 export type TrainingStep = (typeof trainingSteps)[number];
 
-/** The three steps of an order: which are done, which one this is, and the way to those that are open. */
+/** The three steps of an order: the finished ones, the current one, and links to those that are open. */
 export function Stepper({
   current,
   paths,
 }: {
-  /** `null` when all of them are done. */
+  /** `null` when all steps are done. */
   current: TrainingStep | null;
-  /** Where the other open steps are. */
+  /** The addresses of the other open steps. */
   paths: Partial<Record<TrainingStep, string>>;
 }) {
   const { t } = useTranslation("training");

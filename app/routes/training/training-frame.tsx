@@ -6,16 +6,16 @@ import { Stepper, type TrainingStep } from "./stepper.tsx";
 
 interface TrainingFrameProps {
   step: TrainingStep;
-  /** The order the page is about; none on the page that explains. */
+  /** The order that the page shows; undefined on the introduction. */
   order?: Pick<TrainingOrder, "id" | "status">;
   heading: ReactNode;
   subtitle: ReactNode;
-  /** For pictures rather than words. */
+  /** Set for images instead of text. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** What the pages of the three steps share: the steps, the title, one calm column. */
+/** The frame of the pages of all three steps: the steps, the title, and one column. */
 export function TrainingFrame({ step, order, heading, subtitle, wide = false, children }: TrainingFrameProps) {
   return (
     <div className={classNames("mx-auto w-full px-4 pt-4 pb-16 sm:px-7 lg:pt-10", wide ? "max-w-240" : "max-w-180")}>

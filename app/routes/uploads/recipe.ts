@@ -13,7 +13,9 @@ export function loader() {
   return redirect("/");
 }
 
-/** Reads the recipe out of a file. A form is led to the composer filled with it; a script is told where that is. */
+/**
+ * Reads the recipe from a file. A form is redirected to the composer with the recipe; a script receives that address.
+ */
 export async function action(args: Route.ActionArgs) {
   const { answer, status } = await read(args);
   if (args.request.headers.get("accept") === "application/json") return Response.json(answer, { status });

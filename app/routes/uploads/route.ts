@@ -18,7 +18,7 @@ const asked = z.discriminatedUnion("intent", [
     kind: z.enum(["image", "audio"]),
     name: z.string(),
     size: z.coerce.number().int().min(0),
-    /** Whose it is, where that is known: somebody else may have signed in since. */
+    /** The user who chose the file, if known. Another user may have signed in since then. */
     owner: z.string().optional(),
     last_modified: z.coerce.number().int().min(0).max(Date.UTC(9_999, 0)).optional().catch(undefined),
   }),
@@ -33,7 +33,7 @@ export function loader() {
   return redirect("/gallery/uploads");
 }
 
-/** Takes the parts of a file from a script on our pages to the API, in the name of whoever is signed in. */
+/** Forwards the parts of a file from a script on this site to the API, as the signed-in user. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form } = await readFileForm(request, context, { part: uploadPartBytes, file: uploadAudioMaxBytes });
   const parsed = asked.safeParse(Object.fromEntries(form));
@@ -88,13 +88,13 @@ async function answer(
   return done.ok ? Response.json({ ok: true } satisfies PartAnswer) : refuse(done);
 }
 
-/** What was begun may be gone meanwhile, and a server may come back; the rest is for the person to see to. */
+/** Returns how to retry. An upload may have expired, and a server may recover. All other refusals need the user. */
 function againAfter({ status }: ApiRefusal): Refused["again"] {
   if (status === 0 || status >= 500 || status === 404) return "soon";
   return status === 409 || status === 429 ? "later" : "never";
 }
 
-/** As far as it can be kept: a file may be called anything. */
+/** Returns the name as close to the original as allowed. A file can have any name. */
 function cleanName(name: string): string {
   return name.slice(0, fileNameMaxCharacters).toWellFormed().replaceAll("\0", "");
 }

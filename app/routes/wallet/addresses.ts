@@ -5,12 +5,12 @@ export const cancelPath = "/wallet/cancel";
 export const resumePath = "/wallet/resume";
 export const portalPath = "/wallet/portal";
 
-/** Where changing to a plan is looked at before it is done. */
+/** Returns the page that previews a change to a plan. */
 export function changePath(plan: PlanId): string {
   return `/wallet/plan/${plan}`;
 }
 
-/** What became of a payment; also where one that is open goes on. */
+/** Returns the page with the outcome of a payment. An open payment continues there too. */
 export function paymentPath(transactionId: string): string {
   return `/payment-success?${new URLSearchParams({ transaction: transactionId })}`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
-/** A panel with a quiet title. */
+/** A panel with a small title. */
 export function Card({
   title,
   aside,

@@ -17,7 +17,7 @@ interface CreditsCardProps {
 const looks = { monthly: "bg-accent", purchased: "bg-accent/45", held: "bg-line-control" };
 type Part = keyof typeof looks;
 
-/** What can be spent, what it is made of, and what of it ends when. */
+/** The available credits, their parts, and when each part expires. */
 export function CreditsCard({ summary, sellsPackages, timeZone }: CreditsCardProps) {
   const { t, i18n } = useTranslation("wallet");
   const number = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
@@ -26,7 +26,7 @@ export function CreditsCard({ summary, sellsPackages, timeZone }: CreditsCardPro
     purchased: summary.purchased_credits,
     held: summary.held_credits,
   };
-  // Another backend may tell the sum alone.
+  // Other backends may return only the sum.
   const hasParts = summary.current_credits === 0 || amounts.monthly + amounts.purchased + amounts.held > 0;
   return (
     <Card title={t("credits.title")}>
@@ -72,7 +72,7 @@ export function CreditsCard({ summary, sellsPackages, timeZone }: CreditsCardPro
   );
 }
 
-/** What expires on the same day is one sum. */
+/** Adds up the credits that expire on the same day. */
 function byDay(expiring: Summary["expiring"], timeZone: string): Summary["expiring"] {
   const days = new Map<string, Summary["expiring"][number]>();
   for (const { credits, expires_at } of expiring) {
@@ -83,7 +83,7 @@ function byDay(expiring: Summary["expiring"], timeZone: string): Summary["expiri
   return [...days.values()];
 }
 
-/** The parts beside one another, as long as they are large; the list below says the same in words. */
+/** The parts as a bar, with lengths in proportion. The list below shows the same as text. */
 function Shares({ amounts }: { amounts: Record<Part, number> }) {
   const parts = (["monthly", "purchased", "held"] as const).filter((part) => amounts[part] > 0);
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { RichText } from "../../ui/rich-text.tsx";
 
-/** A day in the page's language and the person's time zone. */
+/** Formats a day in the page's language and the user's time zone. */
 export function dayText(at: string, language: string, timeZone: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone }).format(new Date(at));
 }
@@ -16,7 +16,7 @@ export function Day({ at, timeZone, short = false }: { at: string; timeZone: str
   );
 }
 
-/** A translated sentence that says the day `at` where it has `<day>{{day}}</day>`. */
+/** A translated sentence with the day `at` in place of `<day>{{day}}</day>`. */
 export function WithDay({
   sentence,
   at,

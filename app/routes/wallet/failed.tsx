@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { RetryLink } from "../../parts/connection/retry-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** One part of the page that could not be read; the others stand. */
+/** Shown in place of one part of the page that could not be read. The other parts stay. */
 export function Failed() {
   const { t } = useTranslation("wallet");
   return (

@@ -12,7 +12,7 @@ interface NextCreditsProps {
   timeZone: string;
 }
 
-/** When credits come by themselves again, and how many; nothing where that is not known. */
+/** When the next credits are granted automatically, and how many. Renders nothing when that is unknown. */
 export function NextCredits(props: NextCreditsProps) {
   const { t, i18n } = useTranslation("wallet");
   const next = nextCredits(props);
@@ -38,7 +38,7 @@ function nextCredits({ summary, subscription, plans }: NextCreditsProps) {
   const creditsOf = (wanted: string) => plans.find(({ id }) => id === wanted)?.monthly_credits ?? 0;
   const { renews_at, next_plan_id, plan_id, is_active, ends_at } = subscription;
   if (is_active) {
-    // A plan that ends leaves the free one.
+    // After a plan ends, the free plan applies.
     if (renews_at === null) {
       return ends_at === null ? undefined : { credits: creditsOf("starter"), at: ends_at, isFree: true };
     }

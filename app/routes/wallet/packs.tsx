@@ -12,13 +12,13 @@ import type { Sufficient } from "./sufficient-offers.ts";
 
 interface PacksProps {
   packages: CreditPackage[];
-  /** Credits that somebody came here for. */
+  /** The credits that the user needs. */
   need: number | undefined;
   enough: Sufficient | undefined;
   canBuy: boolean;
 }
 
-/** Credits to buy once. The smallest package that is enough is marked for who came here short of credits. */
+/** Credits as a one-time purchase. If the user lacks credits, the smallest sufficient package is marked. */
 export function Packs({ packages, need, enough, canBuy }: PacksProps) {
   const { t } = useTranslation("wallet");
   return (
@@ -96,7 +96,7 @@ function PackOffer({ pack, isEnough, canBuy }: { pack: CreditPackage; isEnough: 
   );
 }
 
-/** Sits on the edge of what is enough, so that what stands inside keeps its place. */
+/** Placed on the edge of a sufficient offer, so that its content does not move. */
 export function EnoughMark() {
   const { t } = useTranslation("wallet");
   return (

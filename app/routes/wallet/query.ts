@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ledgerKinds, purchaseKinds, transactionStatuses } from "../../../contract/checkout.ts";
 
-/** The two lists of the wallet: money that was paid, and credits that came and went. */
+/** The two lists of the wallet: payments, and credits gained or spent. */
 export const lists = ["payments", "credits"] as const;
 
 export const periods = ["month", "quarter", "year"] as const;
@@ -10,7 +10,7 @@ const dayMilliseconds = 86_400_000;
 
 const needMax = 1_000_000;
 
-/** What the wallet's address says. Whatever makes no sense counts as not said. */
+/** The query of the wallet's address. Invalid values are ignored. */
 export const walletQuery = z.object({
   show: z.enum(lists).catch("payments"),
   kind: z.enum(purchaseKinds).optional().catch(undefined),
@@ -18,7 +18,7 @@ export const walletQuery = z.object({
   line: z.enum(ledgerKinds).optional().catch(undefined),
   period: z.enum(periods).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
-  /** Credits that somebody came here for. */
+  /** The credits that the user needs. */
   need: z.coerce.number().positive().max(needMax).optional().catch(undefined),
 });
 export type WalletQuery = z.infer<typeof walletQuery>;
@@ -27,18 +27,18 @@ export function readQuery(search: URLSearchParams): WalletQuery {
   return walletQuery.parse(Object.fromEntries(search));
 }
 
-/** The first day of a period, as the API wants it. */
+/** Returns the first day of a period in the API's format. */
 export function periodStart(period: WalletQuery["period"], now: number): string | undefined {
   if (period === undefined) return undefined;
   return new Date(now - daysOf[period] * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-/** What narrows down the list that is shown; the other list's own filters do not count. */
+/** Returns the filters of the shown list. The other list's filters are ignored. */
 function filtersOf({ show, kind, status, line, period }: Partial<WalletQuery>): Record<string, string | undefined> {
   return show === "credits" ? { line, period } : { kind, status, period };
 }
 
-/** Whether a list shows less than there is. */
+/** Returns whether a filter is active. */
 export function isFiltered(query: WalletQuery): boolean {
   return Object.values(filtersOf(query)).some((value) => value !== undefined);
 }
@@ -49,7 +49,7 @@ function searchOf(said: Record<string, string | undefined>): string {
   return search.size ? `?${search}` : "";
 }
 
-/** The wallet at one of its lists. */
+/** Returns the address of the wallet at one of its lists. */
 export function historyPath(query: Partial<WalletQuery>): string {
   const { show, page = 1 } = query;
   const search = searchOf({
@@ -60,7 +60,7 @@ export function historyPath(query: Partial<WalletQuery>): string {
   return `/wallet${search}#history`;
 }
 
-/** What a list shows, all its pages, as a file. */
+/** Returns the address of a file with all pages of a list. */
 export function filePath(query: WalletQuery): string {
   const name = query.show === "credits" ? "credits" : "transactions";
   return `/wallet/${name}.csv${searchOf(filtersOf(query))}`;

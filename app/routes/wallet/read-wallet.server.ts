@@ -7,10 +7,10 @@ import { periodStart, type WalletQuery } from "./query.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Few enough to be looked over at once; the rest is a page further. */
+/** Few enough to scan; the rest is on further pages. */
 const linesPerPage = 10;
 
-/** Everything the wallet shows. What cannot be read is `null`, and its part of the page says so. */
+/** Reads everything the wallet shows. Parts that cannot be read are `null`, and the page says so. */
 export async function readWallet(context: Context, wantedPath: string, query: WalletQuery) {
   const { billing, plans, payments } = api(context, wantedPath);
   const { packs } = host().features;
@@ -30,7 +30,7 @@ export async function readWallet(context: Context, wantedPath: string, query: Wa
     plans: orNull(planList)?.plans ?? null,
     /** Empty where packages are not sold. */
     packages: packages === null ? [] : (orNull(packages)?.packages ?? null),
-    /** Who takes the money; where that is not known, who tries to buy is told. */
+    /** The payment provider. If it is unknown, users learn that when they try to buy. */
     provider: orNull(provider),
     transactions: transactions && orNull(transactions),
     ledger: ledger && orNull(ledger),
@@ -40,12 +40,12 @@ export async function readWallet(context: Context, wantedPath: string, query: Wa
   };
 }
 
-/** The API's filter for payments; a file has the same without its pages. */
+/** Returns the API's filter for payments. A file uses the same filter without pages. */
 export function transactionFilter({ kind, status, period }: WalletQuery) {
   return { kind, status, from: periodStart(period, host().now()) };
 }
 
-/** The same for credits. */
+/** Returns the API's filter for credits, also used for the file. */
 export function ledgerFilter({ line, period }: WalletQuery) {
   return { kind: line, from: periodStart(period, host().now()) };
 }

@@ -11,7 +11,7 @@ function plan(id: PlanId, monthly_credits: number, dollars: number): Plan {
   return { id, monthly_credits, price, features: [], upload_storage_megabytes: 1, is_recommended: false };
 }
 
-// Not in order: what is offered first need not be the cheapest.
+// Not sorted: the first offer need not be the cheapest.
 const packages = [pack("large", 2_000, 400, 70), pack("small", 100, 0, 5), pack("middle", 500, 50, 20)];
 const plans = [plan("starter", 50, 0), plan("pro", 1_000, 19), plan("studio", 4_000, 59)];
 

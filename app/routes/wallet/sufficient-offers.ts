@@ -1,9 +1,12 @@
 import type { CreditPackage, Plan, PlanId } from "../../../contract/plans.ts";
 
-/** What gives enough credits at the lowest price: a package, else a plan; `more` where one of them is not enough. */
+/** The cheapest offer with enough credits: a package, else a plan. `more` means that no single one is enough. */
 export type Sufficient = { kind: "pack"; id: string } | { kind: "plan"; id: PlanId } | { kind: "more" };
 
-/** The smallest package that brings at least `need` credits, else the smallest plan above the current one that does. */
+/**
+ * Returns the smallest package with at least `need` credits, else the smallest plan above the current one that has
+ * them.
+ */
 export function sufficientOffers(
   need: number,
   packages: readonly CreditPackage[],
@@ -15,7 +18,7 @@ export function sufficientOffers(
     .toSorted((a, b) => a.price.amount_minor - b.price.amount_minor);
   if (pack) return { kind: "pack", id: pack.id };
   const current = plans.find(({ id }) => id === currentPlan);
-  // Changing to a larger plan brings the difference at once.
+  // Changing to a larger plan grants the difference immediately.
   const [plan] = plans
     .filter(({ monthly_credits, price }) => {
       const isLarger = price.amount_minor > (current?.price.amount_minor ?? 0);

@@ -26,7 +26,7 @@ interface WalletPageProps extends HistoryProps {
   isIncomplete: boolean;
 }
 
-/** What somebody has, what more of it costs, and where it went. `null` is what could not be read. */
+/** The user's credits, their prices, and their history. `null` marks a part that could not be read. */
 export function WalletPage({
   summary,
   subscription,
@@ -93,7 +93,7 @@ export function WalletPage({
   );
 }
 
-/** Said where it is not what people expect: nothing can be bought, or no money moves. */
+/** Shown in the unusual cases: nothing can be bought, or no real money is charged. */
 function HowItIsPaid({ provider }: { provider: PaymentProviderDetails | null }) {
   const { t } = useTranslation("wallet");
   const isOff = provider?.provider === "off";

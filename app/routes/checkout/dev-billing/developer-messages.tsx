@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { DeskSection, Moment, Wish } from "./developer-parts.tsx";
 
-/** What the test checkout said, what the product made of it, and the ways to say it late, again or in another order. */
+/** Shows the test checkout's messages and their results. Messages can be sent late, again, or in a different order. */
 export function DeveloperMessages({ desk, timeZone }: { desk: TestProvider; timeZone: string }) {
   const { t } = useTranslation("checkout");
   const waiting = desk.messages.filter(({ deliveries }) => deliveries === 0);

@@ -18,7 +18,7 @@ interface DeskProps {
   timeZone: string;
 }
 
-/** Where developers make everything happen that a payment provider may tell. */
+/** The page where developers trigger every event that a payment provider may send. */
 export function DeveloperPage({ desk, timeZone }: DeskProps) {
   const { t } = useTranslation("checkout");
   return (
@@ -142,13 +142,13 @@ function Thing({ title, id, children }: { title: string; id: string; children: R
 }
 
 interface StoriesProps {
-  /** The provider's name of what they are about. */
+  /** The provider's ID of the subscription or payment. */
   of: string;
   stories: readonly (TestProvider["subscriptions"] | TestProvider["payments"])[number]["stories"][number][];
   children?: ReactNode;
 }
 
-/** What can happen next to a subscription or a payment, after `children`. */
+/** The possible next events of a subscription or a payment, after `children`. */
 function Stories({ of: id, stories, children }: StoriesProps) {
   const { t } = useTranslation("checkout");
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button, type ButtonProps } from "../../../ui/button.tsx";
 
-/** One subject of the developers' page. */
+/** One section of the developer page. */
 export function DeskSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <section className="mt-9 border-line border-t pt-6">
@@ -14,7 +14,7 @@ export function DeskSection({ title, hint, children }: { title: string; hint?: R
   );
 }
 
-/** A button that makes one thing happen. */
+/** A button that triggers one event. */
 export function Wish({ fields, ...button }: ButtonProps & { fields: Record<string, string> }) {
   return (
     <Form method="post" preventScrollReset>
@@ -26,7 +26,7 @@ export function Wish({ fields, ...button }: ButtonProps & { fields: Record<strin
   );
 }
 
-/** An instant in words, the same on server and in browser. */
+/** Formats an instant as text, with the same result on the server and in the browser. */
 export function Moment({ at, timeZone, withTime = false }: { at: string; timeZone: string; withTime?: boolean }) {
   const { i18n } = useTranslation();
   const format = new Intl.DateTimeFormat(i18n.language, {

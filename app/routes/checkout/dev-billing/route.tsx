@@ -26,7 +26,7 @@ const wish = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("deliver"), message_ids: endpoints.deliver.body.shape.message_ids }),
 ]);
 
-/** Makes something happen at the test checkout, and tells the product of it unless messages are held back. */
+/** Triggers an event at the test checkout. The product receives its message unless messages are held back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const t = translator(context);
   const form = await readForm(request, context);

@@ -16,7 +16,7 @@ interface LocalPageProps {
   back: string;
 }
 
-/** The page of the test checkout: what is bought, and what is to happen. It asks for no card, because there is none. */
+/** The page of the test checkout. It shows the item and the possible outcomes. No card exists, so it asks for none. */
 export function LocalPage({ payment, back }: LocalPageProps) {
   const { t } = useTranslation("checkout");
   const isPaid = payment.status === "paid" || payment.status === "completed";

@@ -19,7 +19,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Pays, or has the card declined; what follows is told by the page it leads to. */
+/** Pays, or declines the card. The page it redirects to shows the outcome. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const here = url.pathname + url.search;
   const wanted = z.enum(testPaymentActions).safeParse((await readForm(request, context)).get("action"));
@@ -28,11 +28,11 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const input = { params: { id: params.id } };
   const acted = await testCheckout.act({ ...input, body: { action: wanted.data } });
   if (!acted.ok && acted.code !== "CONFLICT") {
-    // Thrown: there is no page to return to.
+    // Throw, because there is no page to return to.
     if (acted.status === 404) valueOrThrow(context, acted);
     return redirectWithToast(here, { tone: "error", message: refusalMessage(context, acted) });
   }
-  // Pressed a second time, or in another tab: whatever became of it is told.
+  // The button was pressed twice, or also in another tab. Show the actual outcome.
   const { status, transaction_id } = acted.ok ? acted.value : valueOrThrow(context, await testCheckout.read(input));
   const isPaid = status === "paid" || status === "completed";
   return redirect(isPaid ? successPath(transaction_id) : here, { status: 303 });

@@ -4,13 +4,13 @@ export interface PaddleOrder {
   clientToken: string;
   environment: "sandbox" | "production";
   settings: OverlaySettings;
-  /** Paddle's own name of the payment. */
+  /** Paddle's ID of the payment. */
   transactionId: string;
-  /** Where it leads once it is paid; a path of ours. */
+  /** Where to go after payment; a path on this site. */
   successPath: string;
 }
 
-/** What happens on the overlay, as far as the page below it does something about it. */
+/** The events of the overlay that the page below it handles. */
 export type OverlayEvent = "open" | "completed" | "closed" | "failed";
 
 const updateOf: Readonly<Record<string, OverlayEvent>> = {
@@ -24,8 +24,8 @@ const updateOf: Readonly<Record<string, OverlayEvent>> = {
 };
 
 /**
- * Fetches Paddle's script, once, and lays its checkout over the page. Throws when the script cannot be had; the package
- * remembers that until the page is loaded anew. Only in a browser.
+ * Loads Paddle's script once and opens its checkout over the page. Throws when the script cannot be loaded; the package
+ * remembers that failure until the page is reloaded. Browser only.
  */
 export async function openPaddle(order: PaddleOrder, onUpdate: (news: OverlayEvent) => void): Promise<void> {
   const { initializePaddle } = await import("@paddle/paddle-js");
@@ -56,5 +56,5 @@ export async function openPaddle(order: PaddleOrder, onUpdate: (news: OverlayEve
   paddle.Checkout.open({ transactionId: order.transactionId });
 }
 
-/** Names the place where Paddle's checkout stands when it is not laid over the page. */
+/** The class of the element that holds Paddle's checkout when it is shown inline. */
 export const overlayFrameClass = "paddle-frame";

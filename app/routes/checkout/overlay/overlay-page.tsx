@@ -14,20 +14,20 @@ import { CheckoutFrame, Choices, Standing } from "../frame.tsx";
 import { openPaddle, overlayFrameClass, type PaddleOrder } from "./open-paddle.ts";
 
 interface OverlayPageProps {
-  /** `null` for what Paddle asks for by itself. */
+  /** `null` for a payment that Paddle requests automatically. */
   transaction: Transaction | null;
   order: PaddleOrder;
-  /** A page of Paddle's own, where the operator has one. */
+  /** A page hosted by Paddle, if the operator has one. */
   hostedAddress: string | null;
   back: string;
 }
 
 type Stage = "opening" | "slow" | "open" | "blocked" | "closed" | "failed" | "completed";
 
-/** An overlay that is not there after this long may be kept away by something that tells nobody. */
+/** If no overlay appears within this time, something may be blocking it without reporting an error. */
 const patienceMilliseconds = 8_000;
 
-/** The page below Paddle's overlay: opens it, and says what became of it when it is gone. */
+/** The page below Paddle's overlay. It opens the overlay and shows the outcome after the overlay closes. */
 export function OverlayPage({ transaction, order, hostedAddress, back }: OverlayPageProps) {
   const { t } = useTranslation("checkout");
   const { standing, open } = useOverlay(order);
@@ -76,7 +76,7 @@ export function OverlayPage({ transaction, order, hostedAddress, back }: Overlay
   );
 }
 
-/** Opens the overlay as soon as the page is there, and again when asked. */
+/** Opens the overlay as soon as the page is ready, and again on request. */
 function useOverlay({ clientToken, environment, settings, transactionId, successPath }: PaddleOrder) {
   const [standing, setStanding] = useState<Stage>("opening");
   const { display_mode, theme, locale, success_path } = settings;
@@ -91,7 +91,7 @@ function useOverlay({ clientToken, environment, settings, transactionId, success
     };
     setStanding("opening");
     openPaddle(order, (news) => {
-      // Paddle closes what is completed, too; and its own way to the page that follows may be shut.
+      // Paddle also closes a completed checkout, and its own redirect to the next page may be blocked.
       setStanding((before) => (before === "completed" ? before : news));
       if (news === "completed") window.location.assign(successPath);
     }).catch(() => setStanding("blocked"));
@@ -118,7 +118,7 @@ const looks = {
 
 function Told({ standing, isInline }: { standing: Stage; isInline: boolean }) {
   const { t } = useTranslation("checkout");
-  // Where it stands in the page it opens over nothing.
+  // An inline checkout does not open over the page.
   const opening = [t("overlay.openingTitle"), isInline ? "" : t("overlay.opening")] as const;
   const words = {
     opening,

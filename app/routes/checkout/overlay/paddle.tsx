@@ -8,7 +8,7 @@ import { checkoutPath } from "../addresses.ts";
 import type { Route } from "./+types/paddle";
 import { OverlayPage } from "./overlay-page.tsx";
 
-/** Paddle's default payment link. Leads to one's own payment, else opens what Paddle was asked to have paid. */
+/** Paddle's default payment link. Redirects to the user's own payment, or opens the payment that Paddle requested. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { payments } = api(context, url.pathname + url.search);
   const transactionId = url.searchParams.get("_ptxn") ?? "";

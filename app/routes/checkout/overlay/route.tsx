@@ -7,7 +7,7 @@ import { returnPath, successPath, withReturn } from "../addresses.ts";
 import type { Route } from "./+types/route";
 import { OverlayPage } from "./overlay-page.tsx";
 
-/** Where a payment of one's own is made, whatever provider takes it. */
+/** The page where a user makes a payment of their own, with any provider. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { payments } = api(context, url.pathname + url.search);
   const back = returnPath(url.searchParams.get("back"));
@@ -31,7 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Paddle's payment link leads to a page of ours, unless the operator chose one of Paddle's own. */
+/** Paddle's payment link points to this site unless the operator chose a page hosted by Paddle. */
 function isOurs(address: string): boolean {
   return !/(^|\.)paddle\.(com|io)$/.test(new URL(address).hostname);
 }

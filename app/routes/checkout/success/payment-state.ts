@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../../contract/checkout.ts";
 import { isWhollyRefunded } from "../../../parts/refunded.ts";
 
-/** What the page about a payment says of it. */
+/** The states of a payment that its page can show. */
 export const paymentStates = [
   "processing",
   "unpaid",
@@ -14,12 +14,12 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Who comes to a payment that was begun so shortly ago has most likely just paid it, before the provider knows. */
+/** A payment that began this recently was probably just paid, even if the provider does not confirm it yet. */
 const justBegunMilliseconds = 10 * 60_000;
-/** Nothing is to be expected of a payment that was begun so long ago and is not confirmed. */
+/** A payment that is still unconfirmed after this long is shown as late. */
 const lateMilliseconds = 45 * 60_000;
 
-/** Where a payment stands at `now`, in milliseconds since the epoch. */
+/** Returns the state of a payment at `now`, in milliseconds since the epoch. */
 export function paymentState(transaction: Transaction, now: number): PaymentState {
   const { status, is_fulfilled, was_declined } = transaction;
   if (status === "completed" && is_fulfilled) return isWhollyRefunded(transaction) ? "refunded" : "completed";
@@ -31,7 +31,7 @@ export function paymentState(transaction: Transaction, now: number): PaymentStat
   return age > lateMilliseconds ? "late" : "processing";
 }
 
-/** What is said of a payment that was watched for a while and stayed as it was. */
+/** Returns the state to show for a payment that was watched for a while and did not change. */
 export function stateAfterWatching(transaction: Transaction, watched: PaymentState): PaymentState {
   if (watched !== "processing") return watched;
   return isUnpaid(transaction) ? "unpaid" : "late";
@@ -41,7 +41,7 @@ function isUnpaid({ status }: Transaction): boolean {
   return status === "draft" || status === "ready";
 }
 
-/** Whether it may become another state by itself at any moment. */
+/** Returns whether the state may change at any moment without user action. */
 export function isWatched(state: PaymentState | "unnamed"): boolean {
   return state === "processing" || state === "unpaid";
 }

@@ -9,10 +9,10 @@ import type { Route } from "./+types/route";
 import { paymentState } from "./payment-state.ts";
 import { SuccessPage } from "./success-page.tsx";
 
-/** Without JavaScript the page of an open payment asks again by itself after this long: well below what the API allows. */
+/** Without JavaScript, the page of an open payment reloads after this long. The rate is well below the API's limit. */
 const refreshSeconds = 5;
 
-/** What became of a payment, as the API tells it. Looking gives nothing to anybody. */
+/** Loads the outcome of a payment from the API. Reading it never grants anything. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { payments } = api(context, url.pathname + url.search);
   const title = translator(context)("checkout:success.title");
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const found = valueOrThrow(context, await payments.openCheckout({ params: { id: atProvider.slice(0, 80) } }));
     return redirect(successPath(found.transaction.id));
   }
-  // What is no id of ours names nothing that is there.
+  // An invalid id is replaced by an id that never exists.
   const id = z.uuid().catch("00000000-0000-0000-0000-000000000000").parse(named);
   const transaction = valueOrThrow(context, await payments.checkoutStatus({ params: { id } }));
   const state = paymentState(transaction, host().now());

@@ -4,7 +4,7 @@ import { successPath } from "../addresses.ts";
 import type { Route } from "./+types/standing";
 import { paymentState } from "./payment-state.ts";
 
-/** Where a payment stands, in the few bytes that the page about it asks for again and again. */
+/** Returns only the state of a payment: a small response, because its page polls for it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await api(context, successPath(params.id)).payments.checkoutStatus({ params: { id: params.id } });
   const headers = { "cache-control": "no-store" };

@@ -26,7 +26,7 @@ interface SuccessPageProps {
   state: PaymentState | "unnamed";
 }
 
-/** What became of a payment, and what to do next. */
+/** Shows the outcome of a payment and the next steps. */
 export function SuccessPage({ transaction, state: loaded }: SuccessPageProps) {
   const hasGivenUp = useWatchedPayment(transaction?.id, loaded);
   useBalanceAfter(loaded === "completed");
@@ -159,7 +159,7 @@ function Refunded({ transaction: { refunded_minor, amount } }: Pick<Told, "trans
 function DomainEvents({ transaction: { description, amount, status, is_test, id }, state }: Told) {
   const { t } = useTranslation(["checkout", "wallet"]);
   const reader = useMoneyReader();
-  // The provider may have been paid already, and not have told us yet.
+  // The provider may already have the payment but not have reported it yet.
   const shownStatus = state === "processing" && (status === "draft" || status === "ready") ? "waiting" : status;
   const standing = state === "refunded" ? t("wallet:history.statuses.refunded") : t(`success.states.${shownStatus}`);
   return (

@@ -4,7 +4,7 @@ import { standingPath } from "../addresses.ts";
 import { isWatched, type PaymentState } from "./payment-state.ts";
 import { askingInBrowser, watchPayment } from "./watch-payment.ts";
 
-/** Loads the page anew when the payment stands elsewhere than `state`. Whether watching ended with nothing new. */
+/** Reloads the page when the payment's state differs from `state`. Returns whether watching ended without a change. */
 export function useWatchedPayment(id: string | undefined, state: PaymentState | "unnamed"): boolean {
   const { revalidate } = useRevalidator();
   const [hasGivenUp, setHasGivenUp] = useState(false);
@@ -23,7 +23,7 @@ export function useWatchedPayment(id: string | undefined, state: PaymentState | 
   return hasGivenUp;
 }
 
-/** Loads the page once more when something was given: the balance above it may have been read just before. */
+/** Reloads the page once after something was granted. The balance above may have been read just before that. */
 export function useBalanceAfter(isGiven: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PaymentState } from "./payment-state.ts";
 import { watchPayment } from "./watch-payment.ts";
 
-/** Watches a payment that is being processed, with these answers one after another and `undefined` ever after. */
+/** Watches a payment in processing. Returns these answers in order, then `undefined` every time. */
 async function watch(answers: (PaymentState | undefined)[], isOpen = () => true) {
   let asked = 0;
   const ask = async () => answers[asked++];

@@ -1,16 +1,16 @@
 import { type PaymentState, paymentStates } from "./payment-state.ts";
 
-/** Less and less often, about two minutes in all. */
+/** The intervals grow; together they last about two minutes. */
 const pauses = [1, 1, 2, 2, 3, 3, 5, 5, 8, 10, 10, 10, 15, 15, 15, 15].map((seconds) => seconds * 1_000);
 
 interface Asking {
-  /** Where the payment stands; `undefined` when that could not be had. */
+  /** Returns the state of the payment, or `undefined` when it could not be read. */
   ask(): Promise<PaymentState | undefined>;
-  /** Lets time pass, and then until asking makes sense. `false` to stop. */
+  /** Waits for the given time, then until polling makes sense. Returns `false` to stop. */
   wait(milliseconds: number): Promise<boolean>;
 }
 
-/** Asks again and again whether a payment still stands where it did. `news` when not; an answer that fails says nothing. */
+/** Polls until the state of a payment changes, and then returns `news`. Failed answers are ignored. */
 export async function watchPayment(known: PaymentState, { ask, wait }: Asking): Promise<"news" | "stopped" | "same"> {
   for (const pause of pauses) {
     if (!(await wait(pause))) return "stopped";
@@ -20,7 +20,7 @@ export async function watchPayment(known: PaymentState, { ask, wait }: Asking): 
   return "same";
 }
 
-/** How a page in a browser asks: not while nobody sees it or there is no network. */
+/** Returns how a browser page polls: only while the page is visible and the network is available. */
 export function askingInBrowser(standingPath: string, signal: AbortSignal): Asking {
   return {
     async ask() {
@@ -56,7 +56,7 @@ function stateIn(answer: unknown): PaymentState | undefined {
   return paymentStates.find((known) => known === answer.state);
 }
 
-/** Until `begin` calls its `end`, or until it is all over. What `begin` returns clears up. */
+/** Resolves when `begin` calls `end` or when the signal aborts. The function that `begin` returns cleans up. */
 function until(signal: AbortSignal, begin: (end: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -18,7 +18,7 @@ interface KeyFormProps {
   reply: SubmissionResult<string[]> | undefined;
 }
 
-/** What a new key is called, and what it may do. */
+/** The name and the permissions of a new key. */
 export function KeyForm({ Form, pending, reply }: KeyFormProps) {
   const { t } = useTranslation("developer");
   const [form, fields] = useForm<z.input<typeof newApiKey>, string[]>({

@@ -5,7 +5,7 @@ import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { revokePath } from "../addresses.ts";
 
-/** Somebody's keys: what tells them apart, what each may do, and when it last did something. */
+/** The user's keys: how to tell them apart, what each may do, and when each was last used. */
 export function KeyList({ keys, now, timeZone }: { keys: ApiKey[]; now: number; timeZone: string }) {
   const { t, i18n } = useTranslation("developer");
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction", style: "narrow" });

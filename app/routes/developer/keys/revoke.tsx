@@ -10,7 +10,7 @@ import { developerPath, revokePath } from "../addresses.ts";
 import { isThere } from "../is-there.server.ts";
 import type { Route } from "./+types/revoke";
 
-/** Asks before a key ends, as what uses it stops. */
+/** Asks before a key is revoked, because programs that use it stop working. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { results } = valueOrThrow(context, await api(context, url.pathname).keys.list());
   const { id, name, hint } = isThere(
@@ -22,7 +22,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, context, url }: Route.ActionArgs) {
   const outcome = await api(context, url.pathname).keys.revoke({ params });
-  // What another window revoked already is as gone as it should be.
+  // A key that another window already revoked counts as revoked.
   if (outcome.ok || outcome.status === 404) {
     const message = translator(context)("developer:keys.revoked");
     return redirectWithToast(developerPath, { tone: "success", message });

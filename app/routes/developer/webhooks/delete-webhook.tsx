@@ -10,7 +10,7 @@ import { deleteWebhookPath, developerPath, webhookPath } from "../addresses.ts";
 import type { Route } from "./+types/delete-webhook";
 import { findWebhook } from "./find-webhook.server.ts";
 
-/** Asks before a webhook goes, and its log with it. */
+/** Asks before a webhook and its log are deleted. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { webhook } = await findWebhook(context, url.pathname, params.id);
   return { webhook, title: translator(context)("developer:webhooks.delete") };
@@ -18,7 +18,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, context, url }: Route.ActionArgs) {
   const outcome = await api(context, url.pathname).webhooks.remove({ params });
-  // What another window deleted already is as gone as it should be.
+  // A webhook that another window already deleted counts as deleted.
   if (outcome.ok || outcome.status === 404) {
     const message = translator(context)("developer:webhooks.deleted");
     return redirectWithToast(developerPath, { tone: "success", message });

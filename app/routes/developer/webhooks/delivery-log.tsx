@@ -7,14 +7,14 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 
 interface DeliveryLogProps {
   deliveries: WebhookDelivery[];
-  /** Whether something can be sent again now. */
+  /** Whether deliveries can be sent again now. */
   canSend: boolean;
   timeZone: string;
 }
 
 const tones: Record<WebhookDelivery["status"], Tone> = { waiting: "warn", delivered: "good", failed: "bad" };
 
-/** What was sent, what came of it, and a way to send each again. */
+/** The deliveries with their results, and a button to send each one again. */
 export function DeliveryLog({ deliveries, canSend, timeZone }: DeliveryLogProps) {
   const { t } = useTranslation("developer");
   if (deliveries.length === 0) return <p className="text-ink-3">{t("log.empty")}</p>;

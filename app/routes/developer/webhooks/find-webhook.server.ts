@@ -3,7 +3,7 @@ import type { Webhook } from "../../../../contract/webhooks.ts";
 import { api, valueOrThrow } from "../../../api/api.server.ts";
 import { isThere } from "../is-there.server.ts";
 
-/** One of somebody's webhooks, and whether their plan includes it; the page of nothing where there is none. */
+/** Returns one of the user's webhooks and whether their plan includes it. Throws the not-found page if none exists. */
 export async function findWebhook(
   context: Readonly<RouterContextProvider>,
   here: string,

@@ -14,14 +14,14 @@ import { useSecretForm } from "../use-secret-form.ts";
 import type { Route } from "./+types/new-webhook";
 import { WebhookForm } from "./webhook-form.tsx";
 
-/** Whose plan lacks webhooks is told so where they are listed. */
+/** Users whose plan lacks webhooks see that on the list page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { included } = valueOrThrow(context, await api(context, url.pathname).webhooks.list());
   if (!included) throw redirect(developerPath);
   return { title: translator(context)("developer:webhooks.addTitle") };
 }
 
-/** Adds one. What signs for it is told in this very answer, and nowhere else. */
+/** Adds a webhook. Only this response contains its signing secret. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const parsed = parseForm(await readForm(request, context), newWebhook, translator(context));
   if (!parsed.ok) return data({ made: null, reply: parsed.reply }, { status: 422 });

@@ -11,18 +11,17 @@ import { TextField } from "../../../ui/field.tsx";
 import { Choices } from "../choices.tsx";
 
 interface WebhookFormProps {
-  /** What is there already. */
+  /** The existing webhook. */
   webhook?: z.input<typeof newWebhook>;
   reply: SubmissionResult<string[]> | undefined;
   /** Which of the forms at its address this is. */
   intent: string;
-  /** Another form than one that leads to its answer. */
+  /** A form to use instead of one that navigates to its answer. */
   Form?: ReturnType<typeof useFetcher>["Form"];
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** Where a webhook leads, and what it is told of. */
+/** The URL and the events of a webhook. */
 export function WebhookForm({ webhook, reply, intent, Form = NavigatingForm, children }: WebhookFormProps) {
   const { t } = useTranslation("developer");
   const [form, fields] = useForm<z.input<typeof newWebhook>, string[]>({

@@ -4,7 +4,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { webhookPath } from "../addresses.ts";
 
-/** Somebody's webhooks: where each leads, what it is told of, and whether something is amiss. */
+/** The user's webhooks: the URL and the events of each, and whether anything is wrong. */
 export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
   const { t, i18n } = useTranslation("developer");
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction", style: "narrow" });

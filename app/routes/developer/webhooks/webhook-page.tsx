@@ -22,7 +22,7 @@ interface WebhookPageProps {
   reply: SubmissionResult<string[]> | undefined;
 }
 
-/** One webhook: to change, to pause, to test, to delete; and what was sent to it. */
+/** One webhook: change, pause, test, or delete it, and view its deliveries. */
 export function WebhookPage(props: WebhookPageProps) {
   const { webhook, included, deliveries, page, pages, now, timeZone, reply } = props;
   const { t } = useTranslation("developer");

@@ -12,13 +12,13 @@ import { useSecretForm } from "../use-secret-form.ts";
 import type { Route } from "./+types/webhook-secret";
 import { findWebhook } from "./find-webhook.server.ts";
 
-/** Asks before a webhook has another signing secret. */
+/** Asks before the signing secret is rotated. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { webhook } = await findWebhook(context, url.pathname, params.id);
   return { webhook, title: translator(context)("developer:webhooks.rotate") };
 }
 
-/** Changes it. The new one is told in this very answer, and nowhere else. */
+/** Rotates the signing secret. Only this response contains the new one. */
 export async function action({ params, context, url }: Route.ActionArgs) {
   const outcome = await api(context, url.pathname).webhooks.rotateSecret({ params });
   if (outcome.ok) return data({ secret: outcome.value.secret }, { status: 201 });

@@ -9,7 +9,7 @@ interface WebhookNoticesProps {
   timeZone: string;
 }
 
-/** What somebody should know of a webhook before anything else: that nothing is sent to it, or nothing arrives. */
+/** The most important warnings about a webhook: nothing is sent to it, or nothing arrives. */
 export function WebhookNotices({ webhook, included, now, timeZone }: WebhookNoticesProps) {
   const { t, i18n } = useTranslation("developer");
   const { is_active, failing_since, switched_off_at, old_secret_until } = webhook;

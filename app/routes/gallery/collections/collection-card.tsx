@@ -15,7 +15,7 @@ import { DragHandle } from "./order/drag-handle.tsx";
 import { MoveItems } from "./order/move-buttons.tsx";
 import type { useOrder } from "./order/use-order.ts";
 
-/** A collection as the list of them shows it. */
+/** A collection as shown in the list of collections. */
 export interface CollectionCard {
   id: string;
   name: string;
@@ -26,14 +26,14 @@ export interface CollectionCard {
 
 interface CardProps {
   card: CollectionCard;
-  /** Where moves are posted. */
+  /** The address that moves are posted to. */
   action: string;
   /** `null` where the order cannot be changed. */
   ordering: ReturnType<typeof useOrder> | null;
   isDragged: boolean;
 }
 
-/** One collection of the list: its cover, its name, how much is in it, and what can be done with it. */
+/** One collection of the list: its cover, name, size, and actions. */
 export function Card({ card, action, ordering, isDragged }: CardProps) {
   const { t } = useTranslation("collections");
   const { id, name, description, count, cover } = card;

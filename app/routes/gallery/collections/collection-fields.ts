@@ -1,6 +1,6 @@
 import { newCollection } from "../../../../contract/collections.ts";
 
-/** A name and, if somebody likes, some words about it. Blank fields are absent from a form. */
+/** A name and an optional description. Blank fields are absent from a form. */
 export const collectionForm = newCollection;
 
 export interface CollectionFields {
@@ -8,12 +8,12 @@ export interface CollectionFields {
   description: string;
 }
 
-/** The form's own values from an address, as they come back after signing in anew. */
+/** Reads the form's values from an address, where they are kept while the user signs in again. */
 export function fieldsFrom(search: URLSearchParams): CollectionFields {
   return { name: search.get("name") ?? "", description: search.get("description") ?? "" };
 }
 
-/** The address of a form with what was typed, to come back to. */
+/** Returns the address of a form including the typed values, to return to later. */
 export function pathWithFields(path: string, form: FormData): string {
   const typed = ["name", "description"].map((name): [string, string] => [name, String(form.get(name) ?? "")]);
   return `${path}?${new URLSearchParams(typed)}`;

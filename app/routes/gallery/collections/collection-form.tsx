@@ -13,7 +13,7 @@ interface CollectionFormProps {
   values: CollectionFields;
   reply: SubmissionResult<string[]> | undefined;
   cancelTo: string;
-  /** Whether it begins one or changes one. */
+  /** Whether the form creates or changes a collection. */
   purpose: "create" | "save";
 }
 

@@ -15,7 +15,9 @@ import { EmptyState } from "../../../ui/state-message.tsx";
 import { collectionsPath, listPath, listSearch } from "../addresses.ts";
 import { arrangePath, deletePath, editPath } from "./addresses.ts";
 
-/** What stands above the creations of one collection: what it is, and what can be done with all of it. */
+/**
+ * The header above the creations of a collection: its name and description, and the actions for the whole collection.
+ */
 export function CollectionHeader({
   collection,
 }: {
@@ -76,7 +78,7 @@ export function CollectionHeader({
   );
 }
 
-/** A collection in which nothing is yet: how something comes into it. */
+/** An empty collection, with a hint on how to add creations. */
 export function CollectionEmpty() {
   const { t } = useTranslation("collections");
   return (
@@ -90,7 +92,7 @@ export function CollectionEmpty() {
   );
 }
 
-/** Instead of a list: its collection is not there, or not the person's. */
+/** Shown when the collection does not exist or is not the user's. */
 export function CollectionGone() {
   const { t } = useTranslation("collections");
   return (

@@ -27,10 +27,10 @@ interface CollectionsPageProps {
   edges: Edges;
 }
 
-/** Below this a look finds any of them faster than a search. */
+/** With fewer collections than this, scanning the page is faster than searching. */
 const searchedFrom = 8;
 
-/** Somebody's collections in their own order. */
+/** The user's collections in their own order. */
 export function CollectionsPage({ cards, count, search, page, pages, edges }: CollectionsPageProps) {
   const { t } = useTranslation(["collections", "sharing"]);
   const here = collectionsAddress({ page, search });

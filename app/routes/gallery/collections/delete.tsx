@@ -29,7 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const outcome = await api(context, url.pathname).collections.remove({ params: { id: params.id } });
-  // What another window deleted already is as gone as it should be.
+  // A collection that another window already deleted counts as deleted.
   if (outcome.ok || outcome.status === 404) {
     return redirectWithToast(collectionsPath, { tone: "success", message: t("collections:delete.done") });
   }

@@ -15,7 +15,7 @@ import { collectionForm, fieldsFrom, pathWithFields } from "./collection-fields.
 import { CollectionForm } from "./collection-form.tsx";
 import { CollectionGone } from "./collection-header.tsx";
 
-/** Where the form was opened from, and so where it leads. */
+/** Returns the page that opened the form, which is also where it returns to. */
 function returnPathOf(url: URL): string {
   const wanted = url.searchParams.get("return");
   return wanted === null ? collectionsPath : safeReturnPath(wanted);

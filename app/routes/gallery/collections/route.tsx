@@ -19,7 +19,7 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(1_000).catch(1),
 });
 
-/** As many as one request gives; most people have them all on one page. */
+/** The most that one request returns. Most users see all their collections on one page. */
 const pageSize = pageSizeMax;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -29,15 +29,15 @@ export interface CreationsPageProps {
   page: ListPage;
   count: number;
   countIsExact: boolean;
-  /** When it was read. */
+  /** When the list was read. */
   loadedAt: string;
-  /** The collection whose list this is. */
+  /** The collection that this list shows. */
   collection: Collection | undefined;
 }
 
 const tallyOf = { all: "creations", images: "images", videos: "videos", favorites: "favorites" } as const;
 
-/** A list of creations: all, a tab of them, what a search finds, or a collection. */
+/** A list of creations: all of them, a tab, search results, or a collection. */
 export function CreationsPage({ query, page, count, countIsExact, loadedAt, collection }: CreationsPageProps) {
   const { t, i18n } = useTranslation("gallery");
   const numbers = new Intl.NumberFormat(i18n.language);
@@ -48,7 +48,7 @@ export function CreationsPage({ query, page, count, countIsExact, loadedAt, coll
   const isEmpty = view.list.next === null && ids.length === 0;
   const isNarrowed = activeFilters(query).length > 0;
   const pending = useListPending();
-  // What the tab holds, whatever of it is looked for.
+  // The size of the tab, regardless of search and filters.
   const summary = useGallerySummary()?.summary;
   const tabCount = collection ? undefined : isNarrowed ? summary?.[tallyOf[query.tab]] : count;
   const search = matchingSearch(query);
@@ -73,7 +73,7 @@ export function CreationsPage({ query, page, count, countIsExact, loadedAt, coll
       >
         {collection ? <CollectionHeader collection={collection} /> : null}
         <FilterBar query={query} count={count} countIsExact={countIsExact} pending={pending} />
-        {/* Another list is another element: nothing of this one moves into its place. */}
+        {/* A new key for another list, so that no tile of this list moves into its place. */}
         <div key={view.search} className="list-area" aria-busy={pending}>
           {isEmpty ? isNarrowed || !collection ? <EmptyList query={query} /> : <CollectionEmpty /> : null}
           <NewerLink query={query} view={view} />

@@ -19,13 +19,13 @@ import { BarButton, SelectionBar } from "../selection/selection-bar.tsx";
 import { type Fields, fieldsOf } from "../selection/selection-fields.ts";
 import { useChangeSelected } from "../selection/use-change-selected.ts";
 
-/** What is asked before it is done, about what was selected when it was asked. */
+/** A question before an action, with the selection at the time of the question. */
 type Asking = { fields: Fields; count: number; countIsExact: boolean } & (
   | { about: "collection" }
   | { about: "change"; intent: AskedIntent }
 );
 
-/** What can be done with creations that are selected in a list of the gallery. */
+/** The actions for the creations selected in a gallery list. */
 export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
   const { store, list } = useSelectionArea();
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ import { listPath } from "../addresses.ts";
 import type { ListQuery } from "../list-query.ts";
 import { activeFilters, withoutFilters } from "./filters/active-filters.ts";
 
-/** A list with nothing in it: because nothing is there yet, or because nothing is found. */
+/** An empty list: nothing exists yet, or nothing matches. */
 export function EmptyList({ query }: { query: ListQuery }) {
   const { t } = useTranslation("gallery");
   const { tab } = query;

@@ -3,10 +3,10 @@ import { listQuery } from "../list-query.ts";
 import { listPageOf, readList } from "../read-list.server.ts";
 import type { Route } from "./+types/more";
 
-/** More at once than a page begins with: whoever scrolls wants to go far. */
+/** More than on the first page, because users who scroll usually go far. */
 const pageSize = 60;
 
-/** A further stretch of a list, for the gallery's script. */
+/** Returns the next page of a list, for the gallery's script. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const query = listQuery.parse(Object.fromEntries(url.searchParams));
   const found = await readList(api(context, "/gallery"), request, query, pageSize);

@@ -4,7 +4,7 @@ import { type Api, valueOrThrow } from "../../../api/api.server.ts";
 import { host } from "../../../host.server.ts";
 import type { ListQuery } from "../list-query.ts";
 
-/** Runs in a state in which nothing of them is in the gallery, the newest first. */
+/** Reads the runs in a state without creations in the gallery, newest first. */
 export async function readRuns(
   context: Readonly<RouterContextProvider>,
   { generation }: Api,
@@ -16,7 +16,7 @@ export async function readRuns(
     page: number;
     page_size: number;
   }) => valueOrThrow(context, await generation.history({ query: { ...wanted, type } }));
-  // Hardly ever many: all of them at once, without pages.
+  // There are rarely many, so read all of them without paging.
   const lists =
     status === "underway"
       ? await Promise.all([

@@ -15,16 +15,16 @@ import { CreationsPage } from "./creations-page.tsx";
 import { readRuns } from "./read-runs.server.ts";
 import { RunsPage } from "./runs-page.tsx";
 
-/** The first stretch of the list that the address asks for; a viewer over it does not change which list that is. */
+/** Loads the first page of the address's list. A viewer over the list does not change which list that is. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const query = listQuery.parse(Object.fromEntries(url.searchParams));
-  // A form sends what is left open, too.
+  // A form also sends its empty fields.
   if ([...url.searchParams.values()].includes("")) throw redirect(addressOf(url, query));
   const calls = api(context, url.pathname + url.search);
   const t = translator(context);
   const title = t("gallery:title");
   if (query.status) {
-    // Runs have a mode and a state, and nothing else to be found by.
+    // Runs can be filtered only by mode and state.
     const asked = listQuery.parse({ status: query.status, mode: query.mode, page: query.page });
     return data({
       list: null,
@@ -36,12 +36,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     readList(calls, request, query, pageSizeDefault),
     query.collection ? calls.collections.collection({ params: { id: query.collection } }) : undefined,
   ]);
-  // Deleted in another window, or never the person's.
+  // The collection was deleted in another window, or never was the user's.
   if (collection?.ok === false && collection.status === 404) {
     return data({ list: null, runs: null, title: t("collections:gone.title") }, { status: 404 });
   }
   const page = valueOrThrow(context, list);
-  // What is newer than the newest begins at the beginning.
+  // Nothing is newer than the newest creation, so start from the beginning.
   if (query.before !== undefined && page.previous === null) {
     throw redirect(addressOf(url, { ...query, before: undefined }));
   }

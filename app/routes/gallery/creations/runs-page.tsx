@@ -13,7 +13,7 @@ import { FilterBar } from "./filters/filter-bar.tsx";
 import type { FoundRuns } from "./read-runs.server.ts";
 import { useListPending } from "./use-list-pending.ts";
 
-/** Runs of which nothing is in the gallery yet, or ever will be; each leads to its page. */
+/** Runs without creations in the gallery. Each links to its page. */
 export function RunsPage({ query, runs, timeZone }: { query: ListQuery; runs: FoundRuns; timeZone: string }) {
   const { t } = useTranslation(["gallery", "generation"]);
   const pending = useListPending();

@@ -4,7 +4,7 @@ import { trashPath } from "../../../parts/tile-changes.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { useGallerySummary } from "../summary.tsx";
 
-/** The quiet way to what was deleted, with how much that is. */
+/** An unobtrusive link to the trash with the number of creations in it. */
 export function TrashLink() {
   const { t, i18n } = useTranslation("selection");
   const count = useGallerySummary()?.summary?.trash ?? 0;

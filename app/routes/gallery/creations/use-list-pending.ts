@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "react-router";
 import { isViewer } from "../../../parts/viewer-address.ts";
 
-/** Whether another list is on its way: another tab, search or filter, but no viewer over this one. */
+/** Returns whether another list is loading: another tab, search, or filter, but not a viewer over this list. */
 export function useListPending(): boolean {
   const here = useLocation();
   const { location: there, formMethod } = useNavigation();

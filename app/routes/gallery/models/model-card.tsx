@@ -14,16 +14,16 @@ import { listPath, modelsPath } from "../addresses.ts";
 
 interface ModelCardProps {
   order: TrainingOrder;
-  /** How much was made with the finished model. */
+  /** The number of creations made with the finished model. */
   made: number;
   /** Whether the finished model can be used now. */
   isAvailable: boolean;
-  /** Whether anything is sold: an order that is not paid only goes on then. */
+  /** Whether payments are enabled. An unpaid order can continue only then. */
   canBuy: boolean;
   timeZone: string;
 }
 
-/** One trained model, or one that was asked for: where it stands, since when, and what comes next. */
+/** One trained model or training order: its state, since when, and the next step. */
 export function ModelCard({ order, made, isAvailable, canBuy, timeZone }: ModelCardProps) {
   const { t } = useTranslation("models");
   const reader = useMoneyReader();

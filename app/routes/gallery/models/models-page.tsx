@@ -13,16 +13,16 @@ import { ModelCard } from "./model-card.tsx";
 interface ModelsPageProps {
   orders: TrainingOrder[];
   price: Money;
-  /** How much was made with each finished model. */
+  /** The number of creations made with each finished model. */
   made: Record<string, number>;
   /** The finished models that can be used now. */
   available: readonly string[];
-  /** Whether anything is sold, and so another model can be asked for. */
+  /** Whether payments are enabled, so that another model can be ordered. */
   canBuy: boolean;
   timeZone: string;
 }
 
-/** Somebody's trained models, and what they asked to have trained. */
+/** The user's trained models and training orders. */
 export function ModelsPage({ orders, price, made, available, canBuy, timeZone }: ModelsPageProps) {
   const { t } = useTranslation("models");
   const reader = useMoneyReader();

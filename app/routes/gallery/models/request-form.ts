@@ -3,7 +3,7 @@ import { platforms, trainingRequest } from "../../../../contract/training.ts";
 
 const { model_name, social_handle, description, reference_upload_ids } = trainingRequest.shape;
 
-/** The gallery's request: all of it is needed but the pictures. */
+/** The gallery's order form: every field is required except the images. */
 const fields = z.object({
   model_name,
   social_handle: social_handle.unwrap().min(1),
@@ -18,7 +18,7 @@ export const requestForm = Object.assign(fields, {
   required: ["model_name", "social_handle", "platform", "description", "has_consent"] as const,
 });
 
-/** What the fields hold, as texts. */
+/** The values of the fields, as text. */
 export interface RequestFields {
   model_name: string;
   social_handle: string;
@@ -39,7 +39,7 @@ export const emptyRequest: RequestFields = {
 
 const typed = ["model_name", "social_handle", "platform", "description"] as const;
 
-/** The form's values from an address, as they come back after signing in anew. */
+/** Reads the form's values from an address, where they are kept while the user signs in again. */
 export function fieldsFrom(search: URLSearchParams): Partial<RequestFields> {
   return Object.fromEntries(
     typed.flatMap((name) => {
@@ -49,7 +49,7 @@ export function fieldsFrom(search: URLSearchParams): Partial<RequestFields> {
   );
 }
 
-/** The address of the form with what was typed, to come back to. */
+/** Returns the address of the form including the typed values, to return to later. */
 export function pathWithFields(path: string, form: FormData): string {
   const entries = typed.map((name): [string, string] => [name, String(form.get(name) ?? "")]);
   return `${path}?${new URLSearchParams(entries)}`;

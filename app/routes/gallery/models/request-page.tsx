@@ -31,7 +31,7 @@ interface RequestPageProps {
   reply: SubmissionResult<string[]> | undefined;
 }
 
-/** The request for a model of somebody. */
+/** The order form for a model of a person. */
 export function RequestPage({ price, uploads, values, formKey, reply }: RequestPageProps) {
   const { t } = useTranslation("models");
   const reader = useMoneyReader();

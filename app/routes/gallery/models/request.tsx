@@ -16,7 +16,7 @@ import type { Route } from "./+types/request";
 import { emptyRequest, fieldsFrom, pathWithFields, requestForm } from "./request-form.ts";
 import { RequestPage } from "./request-page.tsx";
 
-/** Uploads offered as reference images; older ones are found under Uploads. */
+/** The number of uploads offered as reference images. Older ones are found under Uploads. */
 const offeredUploads = 48;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { form, tooLarge } = await readFileForm(request, context, { [filesField]: uploadImageMaxBytes });
   const t = translator(context);
   const calls = api(context, pathWithFields(url.pathname, form));
-  // Files first: whatever is wrong with the rest, they are kept, chosen, and need not be sent again.
+  // Store files first. Even if other fields are invalid, the files stay selected and need not be sent again.
   const formKey = String(form.get("form_key") ?? "") || crypto.randomUUID();
   const files = await keepFiles(context, calls, { form, formKey });
   const problem = tooLarge.size > 0 ? t("models:form.tooLarge", { max: fileMaxMegabytes.image }) : files.problem;

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     orders,
     price,
-    /** How much was made with each finished model. */
+    /** The number of creations made with each finished model. */
     made: Object.fromEntries(orders.flatMap(({ model }) => (model === null ? [] : [[model, made.get(model) ?? 0]]))),
     available: orders.flatMap(({ model }) => (model !== null && isAvailable(model) ? [model] : [])),
     title: translator(context)("models:title"),

@@ -5,7 +5,7 @@ import { IconLink } from "../../../ui/icon-button.tsx";
 import { searchAsking } from "./select-parameter.ts";
 import { useSelectionArea } from "./selection-area.tsx";
 
-/** Shows the ticks; for whoever has no mouse to find them with. */
+/** Shows the checkboxes, for users who have no mouse to find them with. */
 export function SelectLink() {
   const { t } = useTranslation("selection");
   const { store } = useSelectionArea();

@@ -1,13 +1,13 @@
-/** What an address asks for with `select`: ticks that are shown from the start, or all that match. */
+/** The values of `select` in an address: show checkboxes from the start, or select all matches. */
 export type SelectAsked = "ticks" | "all" | undefined;
 
-/** What an address asks for. */
+/** Reads `select` from an address. */
 export function selectAskedBy(search: URLSearchParams): SelectAsked {
   const asked = search.get("select");
   return asked === "all" ? "all" : asked === null ? undefined : "ticks";
 }
 
-/** An address's query that asks for this, and else says the same. */
+/** Returns a query with this value of `select` and everything else unchanged. */
 export function searchAsking(search: string, asked: SelectAsked): string {
   const query = new URLSearchParams(search);
   query.delete("select");

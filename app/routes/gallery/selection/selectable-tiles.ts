@@ -1,15 +1,15 @@
 import { selectionFormId } from "../../../parts/tile-tick.tsx";
 import type { SelectionStore } from "./selection-store.ts";
 
-/** The id of the creation whose tile something stands in, where it can be selected. */
+/** Returns the id of the creation whose selectable tile contains the target. */
 export function tileIdAt(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined;
   return target.closest(".tile")?.querySelector<HTMLInputElement>(`input[name=id][form=${selectionFormId}]`)?.value;
 }
 
 /**
- * For who works with keys: called once what was selected has left, it puts the focus on what stands in its place, which
- * would else be lost with it. With a pointer it does nothing.
+ * For keyboard users. The returned function focuses the tile that takes the place of the selection; call it once the
+ * selected tiles are gone. Otherwise the focus would be lost with them. It does nothing for pointer users.
  */
 export function nextToFocus(store: SelectionStore): () => void {
   if (!document.activeElement?.matches(":focus-visible")) return () => undefined;

@@ -1,9 +1,9 @@
 import { selectionMaxItems } from "../../../../contract/limits.ts";
 
-/** What is selected in a list: some by name, or all that match but for some. */
+/** The selection of a list: some creations by id, or all matches with exceptions. */
 export interface Selected {
   matching: boolean;
-  /** The selected ones; of all that match, the ones left out. */
+  /** The selected ids, or for all matches the excluded ones. */
   ids: ReadonlySet<string>;
 }
 
@@ -14,26 +14,26 @@ export function has({ matching, ids }: Selected, id: string): boolean {
   return ids.has(id) !== matching;
 }
 
-/** How many are selected, of a list of so many. */
+/** Returns how many are selected in a list of `total`. */
 export function countOf({ matching, ids }: Selected, total: number): number {
   return matching ? Math.max(0, total - ids.size) : ids.size;
 }
 
-/** One was pressed: it changes its state. As it was when no more can be named. */
+/** Returns the selection after a press on one creation. Returns it unchanged when no more ids fit. */
 export function pressed(selected: Selected, id: string): Selected {
   return withAll(selected, [id], !has(selected, id));
 }
 
-/** Everything from one to another of a list takes the state that `wanted` says. */
+/** Returns the selection with everything between two creations set to `wanted`. */
 export function throughTo(selected: Selected, order: readonly string[], from: string, to: string, wanted: boolean) {
   const [one, other] = [order.indexOf(from), order.indexOf(to)];
   if (one < 0 || other < 0) return withAll(selected, [to], wanted);
   const range = order.slice(Math.min(one, other), Math.max(one, other) + 1);
-  // Beginning with the one that was there before, so that what no longer fits is what is farthest from it.
+  // Start at the anchor, so that the limit cuts off the creations farthest from it.
   return withAll(selected, one <= other ? range : range.toReversed(), wanted);
 }
 
-/** All of these selected, or none of them; only so many can be named, the first of them count. */
+/** Returns the selection with all of these ids selected or deselected. Selected ids beyond the limit are ignored. */
 export function withAll(selected: Selected, ids: readonly string[], wanted = true): Selected {
   const isNamed = wanted !== selected.matching;
   const changed = ids.filter((id) => selected.ids.has(id) !== isNamed);
@@ -46,7 +46,7 @@ export function withAll(selected: Selected, ids: readonly string[], wanted = tru
   return { matching: selected.matching, ids: next };
 }
 
-/** Whether no further one can be named. */
+/** Returns whether the selection has reached the limit of ids. */
 export function isFull({ ids }: Selected): boolean {
   return ids.size >= selectionMaxItems;
 }

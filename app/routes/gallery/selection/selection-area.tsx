@@ -21,37 +21,39 @@ import "./selection.css";
 
 interface Area {
   store: SelectionStore;
-  /** Absent where a list is not selected from as a whole. */
+  /** Absent where a list cannot be selected as a whole. */
   list: MatchingList | undefined;
 }
 
 const AreaContext = createContext<Area | undefined>(undefined);
 
-/** The selection around what calls this. */
+/** Returns the enclosing selection. */
 export function useSelectionArea(): Area {
   const area = useContext(AreaContext);
-  if (!area) throw new Error("This stands in a SelectionArea.");
+  if (!area) throw new Error("useSelectionArea must be used within a SelectionArea.");
   return area;
 }
 
-/** The selection's state, drawn anew with every change. */
+/** Returns the selection's state. The component renders again on every change. */
 export function useSelectionState(store: SelectionStore): SelectionState {
   return useSyncExternalStore(store.subscribe, store.state, store.initialState);
 }
 
 interface SelectionAreaProps {
-  /** Ids of the list as far as it is loaded, in its order. Keep the array while they are the same. */
+  /** The ids of the loaded part of the list, in order. Keep the same array while they are unchanged. */
   ids: readonly string[];
   list?: MatchingList;
-  /** What list it is: another one begins with nothing selected. */
+  /** Identifies the list. Another list starts with nothing selected. */
   listKey: string;
   asked?: SelectAsked;
-  /** The `SelectionBar` with what can be done. */
+  /** The `SelectionBar` with its actions. */
   bar: ReactNode;
   children: ReactNode;
 }
 
-/** Around a grid and its page's head: gives tiles ticks, hears presses and keys, and has the bar that acts on the selection. */
+/**
+ * Wraps a grid and the page's header. It adds checkboxes to tiles, handles presses and keys, and shows the action bar.
+ */
 export function SelectionArea({ ids, list, listKey, asked, bar, children }: SelectionAreaProps) {
   const { t } = useTranslation("selection");
   const [store] = useState(
@@ -73,7 +75,7 @@ export function SelectionArea({ ids, list, listKey, asked, bar, children }: Sele
   }, [store, listKey]);
   useSelectionKeys(area);
   const presses = useSelectionPresses(store);
-  // What stands inside is handed in and so not drawn again.
+  // The children are passed in and therefore do not render again.
   const selecting = useSyncExternalStore(
     store.subscribe,
     () => isSelecting(store.state()),
@@ -93,7 +95,7 @@ export function SelectionArea({ ids, list, listKey, asked, bar, children }: Sele
   );
 }
 
-/** Tells screen readers how many are selected. */
+/** Announces the number of selected creations to screen readers. */
 function SpokenCount() {
   const { t } = useTranslation("selection");
   const { store, list } = useSelectionArea();

@@ -15,15 +15,15 @@ import { isSelecting, type SelectionState } from "./selection-store.ts";
 import { useChangeSelected } from "./use-change-selected.ts";
 
 interface SelectionBarProps {
-  /** Whether a press is answered by something else than sending the form. */
+  /** Returns whether a press is handled without sending the form. */
   onAct?: (submitter: HTMLButtonElement) => boolean;
-  /** Its buttons, as `BarButton`. */
+  /** The buttons, as `BarButton`. */
   children: ReactNode;
 }
 
 /**
- * The form that acts on a selection, at the bottom of the window. The ticks of the page belong to it; with JavaScript it
- * sends what is selected, whether or not its tile is on the page just now.
+ * The form that acts on a selection, at the bottom of the window. The checkboxes of the page belong to it. With
+ * JavaScript it sends the selection even if its tiles are not rendered.
  */
 export function SelectionBar({ onAct, children }: SelectionBarProps) {
   const { t } = useTranslation("selection");
@@ -40,7 +40,7 @@ export function SelectionBar({ onAct, children }: SelectionBarProps) {
       const { selected } = store.state();
       for (const name of selectionFieldNames) formData.delete(name);
       for (const [name, value] of fieldsOf(selected, list)) formData.append(name, value);
-      // What has to be asked first is asked on this page.
+      // The confirmation is asked on this page.
       if (selected.matching) formData.set("confirmed", "1");
     };
     const { current } = form;
@@ -87,7 +87,7 @@ export function SelectionBar({ onAct, children }: SelectionBarProps) {
   );
 }
 
-/** How many are selected, the way to none, and the way to all that match. */
+/** The number of selected creations, with buttons to select none or all matches. */
 function BarCount({ state: { selected } }: { state: SelectionState }) {
   const { t } = useTranslation("selection");
   const { store, list } = useSelectionArea();
@@ -129,15 +129,15 @@ function BarCount({ state: { selected } }: { state: SelectionState }) {
 
 type BarButtonProps = Omit<ComponentProps<"button">, "className" | "children"> & {
   icon: ReactNode;
-  /** What it does, in words that fit under an icon. */
+  /** A label short enough to fit under an icon. */
   label: string;
-  /** The browser sends the form by itself. */
+  /** The browser submits the form itself. */
   native?: boolean;
-  /** What was selected stays so. */
+  /** The selection is kept afterwards. */
   keeps?: boolean;
 };
 
-/** One thing to do with what is selected: icon and name. */
+/** One action on the selection: an icon and a label. */
 export function BarButton({ icon, label, native, keeps, ...rest }: BarButtonProps) {
   return (
     <button

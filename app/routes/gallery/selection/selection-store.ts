@@ -1,21 +1,23 @@
 import type { TileSelection } from "../../../parts/tile-tick.tsx";
 import { allMatching, has, nothing, pressed, type Selected, throughTo, withAll } from "./selected.ts";
 
-/** What a page shows of its selection. A new object whenever something changed. */
+/** A page's selection as shown. Every change creates a new object. */
 export interface SelectionState {
   selected: Selected;
-  /** Somebody wants to select: ticks are shown and presses select, even while nothing is selected yet. */
+  /** The user started selecting: checkboxes are shown and presses select, even with nothing selected yet. */
   begun: boolean;
 }
 
-/** Whether ticks are shown and presses select. */
+/** Returns whether checkboxes are shown and presses select. */
 export function isSelecting({ selected, begun }: SelectionState): boolean {
   return begun || selected.matching || selected.ids.size > 0;
 }
 
-/** The selection of one list. Outside of React's state, so that of thousands of tiles only those that change are drawn again. */
+/**
+ * The selection of one list. It is kept outside React's state, so that only changed tiles render again among thousands.
+ */
 export class SelectionStore implements TileSelection {
-  /** Ids of the list as far as it is loaded, in its order. */
+  /** The ids of the loaded part of the list, in order. */
   order: readonly string[] = [];
   readonly labelOf: (prompt: string) => string;
   #state: SelectionState;
@@ -35,7 +37,7 @@ export class SelectionStore implements TileSelection {
   };
 
   readonly state = (): SelectionState => this.#state;
-  /** As the server drew it. */
+  /** The state that the server rendered. */
   readonly initialState = (): SelectionState => this.#initial;
 
   has(id: string): boolean {
@@ -51,17 +53,17 @@ export class SelectionStore implements TileSelection {
     );
   }
 
-  /** All that are loaded; of more than can be named, the first. */
+  /** Selects all loaded creations, up to the limit. */
   selectLoaded(): void {
     this.#show(withAll(this.#state.selected, this.order));
   }
 
-  /** All that match, loaded or not. */
+  /** Selects all matches, loaded or not. */
   selectMatching(): void {
     this.#show(allMatching);
   }
 
-  /** Shows ticks before anything is selected. */
+  /** Shows checkboxes before anything is selected. */
   begin(): void {
     this.#change({ ...this.#state, begun: true });
   }

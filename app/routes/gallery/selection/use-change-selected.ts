@@ -2,7 +2,10 @@ import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
 import { bulkIntents } from "./actions/bulk-intents.ts";
 
-/** Sends a form that changes many creations while the page stays: at once for the eye, taken back when it fails. */
+/**
+ * Sends a form that changes many creations without leaving the page. The change shows immediately and reverts on
+ * failure.
+ */
 export function useChangeSelected(): (form: FormData) => void {
   const change = useChangeCreations();
   return (form) => {

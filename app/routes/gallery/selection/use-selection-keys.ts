@@ -7,8 +7,9 @@ import type { MatchingList } from "./selection-fields.ts";
 import { isSelecting, type SelectionStore } from "./selection-store.ts";
 
 /**
- * Keys of a selection: Ctrl or Cmd and A for all that are loaded, and once more for all that match; Escape for none; Space
- * or X for the tile in focus, with Shift for all up to it; Delete deletes; a full stop leads to the bar.
+ * The keys of a selection. Ctrl or Cmd and A selects all loaded creations, and again all matches. Escape clears the
+ * selection. Space or X toggles the focused tile, with Shift everything up to it. Delete deletes. A period moves to the
+ * bar.
  */
 export function useSelectionKeys({ store, list }: { store: SelectionStore; list: MatchingList | undefined }) {
   useEffect(() => {
@@ -21,7 +22,7 @@ export function useSelectionKeys({ store, list }: { store: SelectionStore; list:
   }, [store, list]);
 }
 
-/** Carries out what a key stands for; whether it stands for anything. */
+/** Performs the action of a key. Returns whether the key has one. */
 function answer(event: KeyboardEvent, store: SelectionStore, list: MatchingList | undefined): boolean {
   const { target, shiftKey, ctrlKey, metaKey } = event;
   const key = event.key.toLowerCase();
@@ -31,7 +32,7 @@ function answer(event: KeyboardEvent, store: SelectionStore, list: MatchingList 
     return true;
   }
   if (key === " " || key === "x") {
-    // A space presses what it stands on, unless that is a link.
+    // Space presses the focused control, unless that is a link.
     if (key === " " && !(target instanceof HTMLAnchorElement)) return false;
     const id = tileIdAt(target);
     if (id === undefined) return false;
@@ -49,7 +50,7 @@ function answer(event: KeyboardEvent, store: SelectionStore, list: MatchingList 
   return true;
 }
 
-/** All that are loaded; when they are selected already, all that match. */
+/** Selects all loaded creations. If they are already selected, selects all matches. */
 function selectMore(store: SelectionStore, list: MatchingList | undefined) {
   const before = store.state().selected;
   store.selectLoaded();
@@ -57,7 +58,7 @@ function selectMore(store: SelectionStore, list: MatchingList | undefined) {
   if (list && (selected === before || isFull(before)) && !selected.matching) store.selectMatching();
 }
 
-/** Typed into, or in front of the list: keys mean something else there. */
+/** Returns whether the target is a text field or covers the list, where keys have another meaning. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open], [popover]:popover-open")) return true;
   if (!(target instanceof HTMLElement)) return false;
@@ -65,14 +66,14 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches("textarea, select");
 }
 
-/** The first thing that can be done with a selection. */
+/** Returns the first action button of the bar. */
 function firstActionOf(): HTMLElement | null {
   return document.querySelector<HTMLElement>(
     `button[form=${selectionFormId}]:enabled, #${selectionFormId} button:enabled`,
   );
 }
 
-/** Presses the button of an intent, where the page has it. */
+/** Presses the button of an intent. Returns whether the page has it. */
 function pressAction(intent: string): boolean {
   const button = document.querySelector<HTMLButtonElement>(
     `#${selectionFormId} button[name=intent][value=${intent}]:enabled`,

@@ -3,12 +3,12 @@ import { tileIdAt } from "./selectable-tiles.ts";
 import { isSelecting, type SelectionStore } from "./selection-store.ts";
 
 const longPressMs = 450;
-/** A finger that goes farther scrolls. */
+/** A finger that moves farther than this scrolls. */
 const stillPixels = 10;
 
 /**
- * Presses on tiles: while something is being selected a press on a picture selects it, too, with Shift all up to it; a long
- * press of a finger begins.
+ * Handles presses on tiles. During a selection a press on an image also selects it, with Shift everything up to it. A
+ * long press by finger starts a selection.
  */
 export function useSelectionPresses(store: SelectionStore) {
   const finger = useRef<{ timer: number; x: number; y: number }>(undefined);
@@ -18,7 +18,7 @@ export function useSelectionPresses(store: SelectionStore) {
     if (finger.current) window.clearTimeout(finger.current.timer);
     finger.current = undefined;
   };
-  /** The browser's own answer to a long press would hide the picture, or carry it away. */
+  /** The browser's response to a long press would cover or drag the image. */
   const keepFromBrowser = (event: MouseEvent) => {
     if (finger.current) event.preventDefault();
   };
@@ -48,7 +48,7 @@ export function useSelectionPresses(store: SelectionStore) {
       const wasLongPress = swallowsClick.current;
       swallowsClick.current = false;
       if (wasLongPress) return refuse(event);
-      // Without a pointer (`detail` is 0) it is the Enter key, which opens.
+      // A click without a pointer (`detail` is 0) is the Enter key, which opens the tile.
       if (event.button !== 0 || event.detail === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!isPicture(event.target) || !(isSelecting(store.state()) || event.shiftKey)) return;
       const id = tileIdAt(event.target);

@@ -5,14 +5,14 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 
 interface EndLinkProps {
   shareId: string;
-  /** What the link shows, for who cannot see which row this is in. */
+  /** The name of the shared item, for users who cannot see which row this is in. */
   name: string;
   action: string;
-  /** Where to go afterwards; the page of the form if not said. */
+  /** The page to show afterwards; the default is the page of the form. */
   returnTo?: string;
 }
 
-/** Ends a public link: asks first, as nobody gets the same address again. */
+/** Ends a public link. It asks first, because the same address is never issued again. */
 export function EndLink({ shareId, name, action, returnTo }: EndLinkProps) {
   const { t } = useTranslation("sharing");
   return (

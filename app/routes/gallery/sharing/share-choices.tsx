@@ -13,14 +13,14 @@ export interface OwnShare {
 }
 
 interface ShareChoicesProps {
-  /** `null` while there is no link; then the choices belong to the form that makes one. */
+  /** `null` while there is no link. The choices then belong to the form that creates one. */
   share: OwnShare | null;
   action: string;
-  /** The form that makes the link. */
+  /** The form that creates the link. */
   formId: string;
 }
 
-/** What a link shows. With JavaScript each choice is saved at once, and falls back by itself when that fails. */
+/** What a link shows. With JavaScript each choice is saved immediately and reverts automatically when that fails. */
 export function ShareChoices({ share, action, formId }: ShareChoicesProps) {
   const { t } = useTranslation("sharing");
   const fetcher = useFetcher();
@@ -28,7 +28,7 @@ export function ShareChoices({ share, action, formId }: ShareChoicesProps) {
   const [shown, setShown] = useState(kept);
   const { recipe, listed } = kept;
 
-  // What was saved shows as it is kept; what was refused goes back.
+  // Show saved choices as stored; revert refused ones.
   useEffect(() => {
     if (fetcher.state === "idle") setShown({ recipe, listed });
   }, [fetcher.state, recipe, listed]);

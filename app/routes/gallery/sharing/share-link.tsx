@@ -8,7 +8,7 @@ import { TextField } from "../../../ui/field.tsx";
 
 const never = () => () => undefined;
 
-/** Whether the device has a sheet of its own to send links with; the server cannot know. */
+/** Returns whether the device has a native share sheet. The server cannot know that. */
 function useNativeSharing(): boolean {
   return useSyncExternalStore(
     never,
@@ -17,12 +17,12 @@ function useNativeSharing(): boolean {
   );
 }
 
-/** The link itself, and the ways to give it away. */
+/** The link itself, and the ways to share it. */
 export function ShareLink({ address }: { address: string }) {
   const { t } = useTranslation("sharing");
   const hasNative = useNativeSharing();
   const send = () => {
-    // Closing the sheet without choosing is no failure.
+    // Closing the sheet without choosing is not an error.
     void navigator.share({ url: address }).catch(() => undefined);
   };
   return (

@@ -15,13 +15,13 @@ import { ShareLink } from "./share-link.tsx";
 import type { ShownThing } from "./share-target.server.ts";
 
 interface SharePageProps {
-  /** `null` when what is to be shared is not there. */
+  /** `null` when the item to share does not exist. */
   sharing: { target: ShareTarget; thing: ShownThing; here: string; share: OwnShare | null } | null;
   returnTo: string;
   authorName: string;
 }
 
-/** The public link to one thing: to make, to give away, to choose what it shows, and to end. */
+/** The public link of one item: create it, share it, choose what it shows, and end it. */
 export function SharePage({ sharing, returnTo, authorName }: SharePageProps) {
   const { t } = useTranslation("sharing");
   const pending = useNavigation().formData?.get("intent") === "create";
@@ -58,7 +58,7 @@ export function SharePage({ sharing, returnTo, authorName }: SharePageProps) {
         )}
       </div>
       <FormSection title={t("choices")}>
-        {/* A new choice begins anew when the link does. */}
+        {/* A new link resets the choices. */}
         <ShareChoices key={share?.id ?? "none"} share={share} action={here} formId={choicesId} />
       </FormSection>
       <FormSection title={t("preview")}>

@@ -11,7 +11,7 @@ const query = z.object({
   collection: z.uuid().optional().catch(undefined),
 });
 
-/** What an address or a form asks to share; `undefined` when it names nothing. */
+/** Returns what an address or a form asks to share, or `undefined` when it names nothing. */
 export function targetOf(fields: URLSearchParams | FormData): ShareTarget | undefined {
   const { creation, collection } = query.parse({
     creation: fields.get("creation"),
@@ -21,30 +21,30 @@ export function targetOf(fields: URLSearchParams | FormData): ShareTarget | unde
   return creation === undefined ? undefined : { kind: "creation", id: creation };
 }
 
-/** The page below: where the link was asked for, else where the thing itself is. */
+/** Returns the page below: where the link was requested, else the item's own page. */
 export function returnPathOf(target: ShareTarget | undefined, fields: URLSearchParams | FormData): string {
   const wanted = fields.get("return");
   if (wanted !== null) return safeReturnPath(wanted);
   return target?.kind === "collection" ? listPath({ collection: target.id }) : "/gallery";
 }
 
-/** The address of this page, for what leads back to it. */
+/** Returns the address of this page, to return to. */
 export function hereOf(target: ShareTarget | undefined, fields: URLSearchParams | FormData): string {
   if (!target) return "/gallery/share";
   return sharePath(target, fields.get("return") === null ? undefined : returnPathOf(target, fields));
 }
 
-/** The thing as its link would show it. */
+/** The item as its link would show it. */
 export interface ShownThing {
   title: string;
   description: string;
-  /** `null` while there is nothing to see. */
+  /** `null` while there is no image yet. */
   picture: { src: string; width: number; height: number; placeholder: string } | null;
   isVideo: boolean;
   count: number | null;
 }
 
-/** One of the person's own things; `undefined` when it is not there. */
+/** Returns one of the user's own items, or `undefined` when it does not exist. */
 export async function readThing(
   { gallery, collections }: Api,
   { kind, id }: ShareTarget,
@@ -82,7 +82,7 @@ export async function readThing(
   };
 }
 
-/** A public link as it is given to others. */
+/** Returns the full address of a public link. */
 export function publicAddress(token: string, url: URL): string {
   return new URL(`/s/${token}`, host().publicOrigin ?? url.origin).href;
 }

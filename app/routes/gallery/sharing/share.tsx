@@ -10,7 +10,7 @@ import type { Route } from "./+types/share";
 import { SharePage } from "./share-page.tsx";
 import { hereOf, publicAddress, readThing, returnPathOf, targetOf } from "./share-target.server.ts";
 
-/** Shows the link there is, or what one would show; only the button makes one. */
+/** Shows the existing link, or a preview of one. Only the button creates a link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const title = translator(context)("sharing:title");
   const target = targetOf(url.searchParams);
@@ -71,7 +71,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (wanted?.intent === "revoke" && wanted.share !== undefined) {
     const back = form.has("return") ? safeReturnPath(form.get("return")) : here;
     const outcome = await sharing.revoke({ params: { id: wanted.share } });
-    // What another window ended already is as ended as it should be.
+    // A link that another window already ended counts as ended.
     if (outcome.ok || outcome.status === 404) {
       return redirectWithToast(back, { tone: "success", message: t("sharing:revoke.done") });
     }

@@ -23,7 +23,7 @@ interface SharesPageProps {
 
 const pathOf = (page: number) => (page > 1 ? `${sharesPath}?page=${page}` : sharesPath);
 
-/** All of somebody's public links. */
+/** All public links of the user. */
 export function SharesPage({ shares, page, pages, timeZone }: SharesPageProps) {
   const { t } = useTranslation("sharing");
   return (

@@ -12,14 +12,14 @@ import { trashedTileOf } from "./trashed-tile.server.ts";
 const pageSize = 48;
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
-/** A page of what was deleted, the last first. */
+/** Loads a page of the trash, the most recently deleted first. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageNumber.parse(url.searchParams.get("page") ?? 1);
   const calls = api(context, url.pathname + url.search);
   const outcome = await calls.gallery.trash({ query: { page, page_size: pageSize } });
   const { count, results } = valueOrThrow(context, outcome);
   const last = Math.max(1, Math.ceil(count / pageSize));
-  // The last of a page were restored or erased.
+  // The last items of the page were restored or erased.
   if (page > last) throw redirect(pagePath(last));
   const now = host().now();
   return {

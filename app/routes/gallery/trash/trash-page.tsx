@@ -19,14 +19,14 @@ import "./trash.css";
 interface TrashPageProps {
   tiles: TrashedTile[];
   count: number;
-  /** Addresses of the neighbouring pages. */
+  /** Addresses of the adjacent pages. */
   newer: string | null;
   older: string | null;
 }
 
 type Asking = { fields: Fields; count: number };
 
-/** What was deleted and can be taken back. */
+/** Deleted creations that can be restored. */
 export function TrashPage({ tiles, count, newer, older }: TrashPageProps) {
   const { t } = useTranslation("selection");
   const { pathname, search } = useLocation();
@@ -37,7 +37,7 @@ export function TrashPage({ tiles, count, newer, older }: TrashPageProps) {
   const ids = useMemo(() => tiles.map(({ id }) => id), [tiles]);
   const returnTo = pathname + searchAsking(search, undefined);
 
-  /** Restores at once; asks before anything is erased for good. */
+  /** Restores immediately. Asks before anything is erased permanently. */
   const act = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);

@@ -7,11 +7,11 @@ import { BarButton, SelectionBar } from "../selection/selection-bar.tsx";
 import { type Fields, fieldsOf } from "../selection/selection-fields.ts";
 
 interface TrashBarProps {
-  /** Asks before so many are erased. */
+  /** Asks before this many are erased. */
   onErase: (fields: Fields, count: number) => void;
 }
 
-/** What can be done with what is selected in the trash. */
+/** The actions for the selection in the trash. */
 export function TrashBar({ onErase }: TrashBarProps) {
   const { t } = useTranslation("selection");
   const { store } = useSelectionArea();

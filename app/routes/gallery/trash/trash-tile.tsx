@@ -9,7 +9,7 @@ import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { TileTick } from "../../../parts/tile-tick.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 
-/** What the trash shows of a creation. */
+/** A creation as the trash shows it. */
 export interface TrashedTile {
   id: string;
   prompt: string;
@@ -17,11 +17,11 @@ export interface TrashedTile {
   height: number;
   src: string;
   srcSet: string | undefined;
-  /** The whole picture or video. */
+  /** The full image or video. */
   url: string;
   isVideo: boolean;
   placeholder: string;
-  /** Until it is erased; today counts. */
+  /** Days until it is erased, including today. */
   daysLeft: number;
 }
 
@@ -31,7 +31,7 @@ interface TrashTileProps {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** One creation in the trash: large at a press, and to be restored or erased. */
+/** One creation in the trash. A press enlarges it; it can be restored or erased. */
 export function TrashTile({ tile, returnTo, onSubmit }: TrashTileProps) {
   const { t } = useTranslation("selection");
   const { id, prompt, width, height, daysLeft } = tile;
@@ -69,7 +69,7 @@ export function TrashTile({ tile, returnTo, onSubmit }: TrashTileProps) {
   );
 }
 
-/** The whole of it, over everything else; it loads when it is asked for. */
+/** The full image or video over the page. It loads on request. */
 function Large({
   tile: { url, prompt, width, height, isVideo, src, placeholder },
   id,
@@ -81,7 +81,7 @@ function Large({
   return (
     <div id={id} popover="auto" role="dialog" aria-label={prompt} className="trash-large">
       {isVideo ? (
-        // biome-ignore lint/a11y/useMediaCaption: what is made here has no speech
+        // biome-ignore lint/a11y/useMediaCaption: creations contain no speech
         <video src={url} poster={src} width={width} height={height} aria-label={prompt} controls loop preload="none" />
       ) : (
         <MediaImage src={url} alt={prompt} width={width} height={height} placeholder={placeholder} />

@@ -5,7 +5,7 @@ import type { TrashedTile } from "./trash-tile.tsx";
 
 const dayMs = 24 * 3_600_000;
 
-/** What the trash shows of a creation. */
+/** Returns what the trash shows of a creation. `now` is in milliseconds since the epoch. */
 export function trashedTileOf(creation: TrashedCreation, now: number): TrashedTile {
   const isVideo = creation.kind === "video";
   return {

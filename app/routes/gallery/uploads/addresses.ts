@@ -7,20 +7,20 @@ export interface UploadsPlace {
   page?: number;
 }
 
-/** The address of a part of the list. */
+/** Returns the address of a part of the list. */
 export function uploadsAddress(place: UploadsPlace): string {
   const search = new URLSearchParams(placeFields(place));
   return search.size > 0 ? `${uploadsPath}?${search}` : uploadsPath;
 }
 
-/** The address that asks whether these are to be deleted, over the same part of the list. */
+/** Returns the page that asks whether to delete these uploads, over the same part of the list. */
 export function deleteAddress(ids: readonly string[], place: UploadsPlace): string {
   const search = new URLSearchParams(ids.map((id) => ["id", id]));
   for (const [name, value] of placeFields(place)) search.append(name, value);
   return `${uploadsPath}/delete?${search}`;
 }
 
-/** The same as fields of a form. */
+/** Returns the same place as form fields. */
 export function placeFields({ kind, page = 1 }: UploadsPlace): [name: string, value: string][] {
   const fields: [string, string][] = [];
   if (kind) fields.push(["kind", kind]);

@@ -23,10 +23,10 @@ function parseChosen(from: URLSearchParams | FormData) {
   return chosen.safeParse({ ...Object.fromEntries(from), id: from.getAll("id") });
 }
 
-/** Names shown before the rest is only counted. */
+/** The number of names shown; the rest is only counted. */
 const namesMax = 5;
 
-/** Asks before uploads are deleted for good. */
+/** Asks before uploads are deleted permanently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const parsed = parseChosen(url.searchParams);
   if (!parsed.success || parsed.data.id.length === 0) throw redirect(uploadsPath);
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   let count = 0;
   for (const id of ids) {
     const outcome = await uploads.deleteUpload({ params: { id } });
-    // What another window deleted already is as gone as it should be.
+    // An upload that another window already deleted counts as deleted.
     if (!outcome.ok && outcome.status !== 404)
       return redirectWithToast(back, { tone: "error", message: refusalMessage(context, outcome) });
     count += 1;

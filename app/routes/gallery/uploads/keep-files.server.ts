@@ -8,18 +8,18 @@ import { fileMaxMegabytes, isTooLarge, kindOf } from "../../../parts/uploading/f
 import { uploadRefusal } from "../../../parts/uploading/upload-refusal.server.ts";
 import { uploadsPath } from "../addresses.ts";
 
-/** Files one form may bring; the bound of forms as a whole comes first for large ones. */
+/** The most files per form. For large files the size limit of the whole form applies first. */
 export const filesPerForm = 20;
-/** As many as a toast has room for. */
+/** As many as fit in a toast. */
 const reasonsMax = 3;
 
-/** What became of the files of a form, in words. */
+/** The result for the files of a form, as text. */
 export interface KeptFiles {
   tone: "success" | "warning" | "error";
   message: string;
 }
 
-/** Keeps the files of a form one after the other, as they arrive, and tells how many were kept and which were not. */
+/** Stores the files of a form one after another as they arrive. Returns how many were stored and which were not. */
 export async function keepFiles(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -19,7 +19,7 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 
-/** One page of somebody's uploads, what they have begun and not finished, and how much room is left. */
+/** Loads one page of the user's uploads, the unfinished ones, and the remaining quota. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const place = query.parse(Object.fromEntries(url.searchParams));
   const { uploads } = api(context, url.pathname + url.search);
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const { count, results } = valueOrThrow(context, list);
   const pages = Math.max(1, Math.ceil(count / pageSizeDefault));
-  // The last page may be gone with what was on it.
+  // The last page may be gone together with its uploads.
   if (place.page > pages) throw redirect(uploadsAddress({ ...place, page: pages }));
   return {
     place,
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         expiresAt: file.expires_at,
       }),
     ),
-    // All of them, whatever the list is narrowed to.
+    // All uploads, regardless of the list's filter.
     total: usage.ok ? usage.value.count : count,
     usage: !usage.ok && usage.isAbsent ? undefined : valueOrThrow(context, usage),
     now: Date.now(),
@@ -55,13 +55,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const asked = z.discriminatedUnion("intent", [z.object({ intent: z.literal("remove"), id: z.uuid() })]);
 
-/** Keeps the files of a form, or removes one that is not finished. */
+/** Stores the files of a form, or removes an unfinished upload. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, kept } = await keepFiles(request, context);
   const parsed = asked.safeParse(Object.fromEntries(form));
   if (!parsed.success) return redirectWithToast(uploadsPath, kept);
   const outcome = await api(context, uploadsPath).uploads.cancel({ params: { id: parsed.data.id } });
-  // What is gone already is as gone as it should be.
+  // An upload that is already gone counts as removed.
   if (outcome.ok || outcome.status === 404) return redirect(uploadsPath, { status: 303 });
   return redirectWithToast(uploadsPath, { tone: "error", message: refusalMessage(context, outcome) });
 }

@@ -7,8 +7,8 @@ import { placeFields, type UploadsPlace } from "./addresses.ts";
 import { selectionForm } from "./upload-list.tsx";
 
 /**
- * What can be done with the uploads whose checkboxes inside it are ticked: it leads to the question whether they are to be
- * deleted. It shows itself once one is ticked, also without JavaScript; only the number needs a script.
+ * The actions for the uploads whose checkboxes inside it are checked. It links to the question whether to delete them.
+ * It appears once one is checked, even without JavaScript; only the count needs a script.
  */
 export function Selectable({ place, children }: { place: UploadsPlace; children: ReactNode }) {
   const { t } = useTranslation("uploads");

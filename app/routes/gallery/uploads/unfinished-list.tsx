@@ -7,7 +7,7 @@ import { useSize } from "./use-size.ts";
 
 const hourMilliseconds = 3_600_000;
 
-/** A file that is not finished, as the list of them shows it. */
+/** An unfinished file as its list shows it. */
 export interface UnfinishedFile {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface UnfinishedFile {
   expiresAt: string;
 }
 
-/** Files that were begun and are on nobody's screen: how much of each is there, and a way to let it go. */
+/** Unfinished uploads that no page is sending: the progress of each, and a button to remove it. */
 export function UnfinishedList({ files, now }: { files: readonly UnfinishedFile[]; now: number }) {
   const { t, i18n } = useTranslation("uploads");
   const size = useSize();

@@ -18,12 +18,12 @@ import { useSize } from "./use-size.ts";
 
 /** An upload as its list shows it. */
 export interface ListedUpload extends ChosenFile {
-  /** The file itself. */
+  /** The address of the file itself. */
   url: string;
   at: string;
 }
 
-/** The form that the checkboxes belong to, wherever they stand. */
+/** The id of the form that all checkboxes belong to. */
 export const selectionForm = "uploads-selection";
 
 interface UploadListProps {
@@ -33,7 +33,7 @@ interface UploadListProps {
   timeZone: string;
 }
 
-/** Pictures as a grid, recordings as rows. */
+/** Images as a grid, audio files as rows. */
 export function UploadList({ uploads, ...rest }: UploadListProps) {
   const { t } = useTranslation("uploads");
   const pictures = uploads.filter(({ kind }) => kind === "image");
@@ -115,7 +115,7 @@ function Recording({ upload, place, now, timeZone }: ItemProps) {
           <RelativeTime at={upload.at} now={now} timeZone={timeZone} />
         </p>
       </div>
-      {/* biome-ignore lint/a11y/useMediaCaption: somebody's own recording, played to themselves */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the user's own audio file, played back to them */}
       <audio
         controls
         preload="none"

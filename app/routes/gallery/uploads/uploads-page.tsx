@@ -29,17 +29,17 @@ interface UploadsPageProps {
   uploads: readonly ListedUpload[];
   begun: readonly UnfinishedFile[];
   total: number;
-  /** Nothing where no room is counted. */
+  /** Undefined where there is no quota. */
   usage: UploadUsage | undefined;
   now: number;
   timeZone: string;
-  /** Whose uploads these are. */
+  /** The id of the user who owns these uploads. */
   owner: string;
 }
 
 const kinds = [undefined, "image", "audio"] as const;
 
-/** Somebody's own pictures and recordings: a place to bring them to, and all that are here. */
+/** The user's images and audio files, with a drop area for new ones. */
 export function UploadsPage(props: UploadsPageProps) {
   const { place, pages, uploads, begun, total, usage, now, timeZone, owner } = props;
   const { t } = useTranslation("uploads");

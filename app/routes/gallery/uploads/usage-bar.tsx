@@ -3,10 +3,10 @@ import type { UploadUsage } from "../../../../contract/uploads.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { useSize } from "./use-size.ts";
 
-/** From here on somebody is told before it is too late. */
+/** From this share on, the bar warns the user. */
 const nearlyFull = 0.9;
 
-/** How much of the room for uploads is taken, and what to do when it is nearly all. */
+/** The used share of the upload quota, with advice when it is nearly full. */
 export function UsageBar({ usage: { used_bytes, allowed_bytes } }: { usage: UploadUsage }) {
   const { t } = useTranslation("uploads");
   const size = useSize();

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { megabytes } from "../../../parts/uploading/file-bounds.ts";
 
-/** As catalogues count: a thousand megabytes to the gigabyte. */
+/** Decimal units: a thousand megabytes per gigabyte. */
 const megabytesPerGigabyte = 1_000;
-/** So that nothing that is there is said to be 0 MB. */
+/** Prevents existing data from being shown as 0 MB. */
 const leastShown = 0.1;
 
-/** Says bytes in megabytes, and many of them in gigabytes. */
+/** Returns a function that formats bytes as megabytes, or large sizes as gigabytes. */
 export function useSize(): (bytes: number) => string {
   const { t } = useTranslation("uploads");
   return (bytes) => {

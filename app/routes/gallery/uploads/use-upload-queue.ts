@@ -3,11 +3,11 @@ import { useRevalidator } from "react-router";
 import { createUploadQueue, type QueuedFile, type UploadQueue } from "../../../parts/uploading/upload-queue.ts";
 import { useOnChange } from "../../../ui/use-on-change.ts";
 
-/** One for the window: what is on its way goes on while other places are looked at. */
+/** One queue per window, so that uploads continue while the user visits other pages. */
 const queue = createUploadQueue(() => import("../../../parts/uploading/send-upload.ts"));
 const nothing: readonly QueuedFile[] = [];
 
-/** Somebody's files on their way. Once one is kept the page is read anew, and then the file leaves the queue. */
+/** The user's files that are being uploaded. Each stored file reloads the page's data, and then leaves the queue. */
 export function useUploadQueue(owner: string): { files: readonly QueuedFile[]; queue: UploadQueue } {
   const all = useSyncExternalStore(queue.subscribe, queue.files, () => nothing);
   const files = all.filter((file) => file.owner === owner);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Key } from "../../../ui/key.tsx";
 
-/** The viewer's keys, each with the name of what it does. */
+/** The viewer's keys, each with the name of its action. */
 const keys = [
   { keys: ["←", "→"], does: "step" },
   { keys: ["+", "−"], does: "zoom" },
@@ -16,7 +16,7 @@ const keys = [
   { keys: ["?"], does: "help" },
 ] as const;
 
-/** The keys of the viewer, listed. */
+/** A list of the viewer's keys. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("viewer");
   return (

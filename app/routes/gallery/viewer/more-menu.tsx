@@ -27,7 +27,7 @@ import { AwaitDetails } from "./details/await-details.tsx";
 import type { ViewDetails } from "./details/view-details.server.ts";
 import type { ToolbarProps } from "./viewer-props.ts";
 
-/** The rarer part of what can be done; where there is little room, more of it. */
+/** The less common actions. On small screens it contains more of them. */
 export function MoreMenu(props: ToolbarProps & { here: string }) {
   const { viewed, shown, settled, here, onHelp } = props;
   const { t } = useTranslation(["viewer", "generation"]);
@@ -65,7 +65,7 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
   );
 }
 
-/** A file is no page of ours to navigate to. */
+/** A plain link, because a file is not a page of the router. */
 function CleanCopy({ creation: { kind, clean_download_url } }: { creation: Creation }) {
   const { t } = useTranslation("generation");
   return (
@@ -110,7 +110,7 @@ function MakeMore({ creation, details: { run, prices } }: { creation: Creation; 
   );
 }
 
-/** What can be done in the list of a collection only. */
+/** The actions that exist only in the list of a collection. */
 function OfCollection({ query, viewed, shown, settled, listTo, here, onLeave }: ToolbarProps & { here: string }) {
   const { t } = useTranslation("viewer");
   const change = useChangeCreations();
@@ -118,7 +118,7 @@ function OfCollection({ query, viewed, shown, settled, listTo, here, onLeave }: 
   const neighbour = viewed.next ?? viewed.previous;
   const takeOut = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // What comes next is not known yet.
+    // The next creation is not known yet.
     if (!settled) return;
     const concerns = (id: string) => id === shown.id;
     change({ path: bulkActionPath, change: "remove_from_collection", concerns }, new FormData(event.currentTarget));

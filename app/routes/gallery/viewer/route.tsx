@@ -15,8 +15,8 @@ import { BrokenViewer, Viewer } from "./viewer.tsx";
 import "./viewer.css";
 
 /**
- * One creation and what stands beside it in the list. A script gets the picture first and the details as they come; a page
- * that may have to do without scripts waits for all of it.
+ * Loads one creation and its neighbors in the list. A script receives the image first and the details later. A page
+ * that may have to work without scripts waits for everything.
  */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const query = listQuery.parse(Object.fromEntries(url.searchParams));
@@ -53,7 +53,7 @@ function excerptOf(prompt: string): string {
   return prompt.length > 60 ? `${prompt.slice(0, 60)}…` : prompt;
 }
 
-/** Makes the creation the cover of the collection whose list this is. */
+/** Makes the creation the cover of the collection that the list shows. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const here = url.pathname + url.search;
   const form = await readForm(request, context);

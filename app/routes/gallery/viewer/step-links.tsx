@@ -8,7 +8,7 @@ import type { ListQuery } from "../list-query.ts";
 import type { Direction } from "./use-steps.ts";
 import type { Viewed } from "./viewer-props.ts";
 
-/** To what stands before and after; at an end of the list that one leads nowhere, but keeps the focus. */
+/** Links to the previous and next creation. At an end of the list the link is disabled but keeps the focus. */
 export function StepLinks({
   query,
   viewed,

@@ -23,10 +23,10 @@ import { detailsId } from "./details/use-details-panel.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import type { ToolbarProps } from "./viewer-props.ts";
 
-/** What is not needed on every screen stands in the menu where there is little room. */
+/** Less important buttons move to the menu on small screens. */
 const roomy = "max-lg:hidden";
 
-/** What can be done with the creation, in order of use; the rarer part in a menu. */
+/** The actions on the creation in order of use. The less common ones are in a menu. */
 export function Toolbar(props: ToolbarProps) {
   const { query, viewed, shown, settled, favorite } = props;
   const { t } = useTranslation(["viewer", "generation"]);
@@ -63,7 +63,7 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-/** Links to the composer, filled with the recipe; they have their place before the recipe is known. */
+/** Links to the composer with the recipe filled in. They keep their place until the recipe is loaded. */
 function Again({ run }: { run: Run | null }) {
   const { t } = useTranslation("generation");
   const links = [
@@ -96,14 +96,14 @@ function Favorite({ creation, form }: { creation: Creation; form: RefObject<HTML
   );
 }
 
-/** Moves the creation to the trash, and leaves it. */
+/** Moves the creation to the trash and leaves it. */
 function Delete({ query, viewed, shown, settled, listTo, remove, onLeave }: ToolbarProps) {
   const { t } = useTranslation("generation");
   const change = useChangeCreation();
   const neighbour = viewed.next ?? viewed.previous;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // What comes next is not known yet.
+    // The next creation is not known yet.
     if (!settled) return;
     change(shown.id, "delete", new FormData(event.currentTarget));
     onLeave();
@@ -118,7 +118,7 @@ function Delete({ query, viewed, shown, settled, listTo, remove, onLeave }: Tool
   );
 }
 
-/** Opens and closes the details. Without scripts they are always there. */
+/** Opens and closes the details. Without scripts they are always visible. */
 export function DetailsToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const { t } = useTranslation("viewer");
   return (

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 const restMs = 3_000;
 
 /**
- * Leaves the picture alone while a mouse does nothing. For whoever uses keys or fingers, and while something of it is in
- * use, everything stays where it is.
+ * Hides the controls while the mouse is idle. They stay visible for keyboard and touch users, and while one of them is
+ * in use.
  */
 export function useIdleControls(mayRest: boolean) {
   const body = useRef<HTMLDivElement>(null);

@@ -10,20 +10,20 @@ import type { Viewed } from "./viewer-props.ts";
 
 export type Direction = -1 | 1;
 
-/** Presses that come faster than the server answers are kept, up to so many. */
+/** Key presses that are faster than the server's answers are queued, up to this many. */
 const keptMax = 10;
 
 export interface Steps {
-  /** What is on screen: a step shows at once, and what the server knows of it follows. */
+  /** The creation on screen. A step shows immediately; its data from the server follows. */
   shown: Creation;
-  /** Whether that has followed. */
+  /** Whether that data has arrived. */
   settled: boolean;
-  /** How many steps were taken; the first thing shown was none. */
+  /** The number of steps taken, not counting the first creation shown. */
   taken: number;
   step(direction: Direction): void;
 }
 
-/** Steps through the list in place of the current entry of the history. */
+/** Steps through the list by replacing the current history entry. */
 export function useSteps(query: ListQuery, { creation, previous, next }: Viewed): Steps {
   const navigate = useNavigate();
   const location = useLocation();
@@ -45,8 +45,8 @@ export function useSteps(query: ListQuery, { creation, previous, next }: Viewed)
     void navigate(viewPath(to.id, query), { replace: true, preventScrollReset: true, state: location.state });
   };
 
-  // Where the way there failed, what is here is shown again. A step that waited may be on its way before the end of the
-  // one before it is seen here: that end is not its own.
+  // If the navigation failed, show the loaded creation again. A queued step may start before the end of the previous
+  // one is visible here; that end is not its own.
   const { location: goingTo } = useNavigation();
   const aheadUnderWay = useRef(ahead);
   useOnChange([goingTo], () => {
@@ -65,7 +65,7 @@ export function useSteps(query: ListQuery, { creation, previous, next }: Viewed)
   return { shown, settled, taken, step };
 }
 
-/** Has the pictures of the neighbours at hand, in the size they will be shown in. */
+/** Preloads the images of the neighbors in the size they will be shown in. */
 function usePrefetchedPictures(previous: Creation | null, next: Creation | null) {
   useEffect(() => {
     for (const neighbour of [next, previous]) {

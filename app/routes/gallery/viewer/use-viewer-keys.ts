@@ -3,7 +3,7 @@ import { hasSingleKeys } from "../../../ui/single-keys.ts";
 import type { Zoom } from "./stage/use-zoom.ts";
 import type { Direction } from "./use-steps.ts";
 
-/** How far one press of an arrow key moves a picture that is larger than the stage. */
+/** The share of the stage that one arrow key press moves a zoomed image. */
 const moveShare = 0.2;
 
 interface Keys {
@@ -15,7 +15,7 @@ interface Keys {
   showHelp: () => void;
 }
 
-/** The viewer's keys, wherever in it the focus is, but for what is typed into and the player of a film. */
+/** Handles the viewer's keys wherever the focus is, except in text fields and the video player. */
 export function useViewerKeys({ zoom, step, favorite, remove, toggleDetails, showHelp }: Keys) {
   const act = useEffectEvent((event: KeyboardEvent): (() => void) | undefined => {
     const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -71,7 +71,7 @@ export function useViewerKeys({ zoom, step, favorite, remove, toggleDetails, sho
   }, []);
 }
 
-/** In the viewer, or nowhere, as after what had the focus is gone. */
+/** Returns whether the focus is in the viewer, or nowhere, as after the focused element was removed. */
 function isOurs(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("input, textarea, select, video, details[open]")) return false;

@@ -6,15 +6,15 @@ import { placeToastsIn } from "../../../ui/toast.tsx";
 export const viewerTitleId = "viewer-title";
 
 /**
- * The layer a creation is shown on. As the server sends it, it is a page; a script makes it modal over the list, keeps the
- * list where it was scrolled to, and gives the focus back to the tile of what was shown last, if that can be seen.
+ * The dialog that shows a creation. The server sends it as a page. A script makes it modal over the list and keeps the
+ * list's scroll position. When it closes, the tile of the last creation gets the focus if it is visible.
  */
 export function ViewerDialog({
   creationId,
   onClose,
   children,
 }: {
-  /** Whose tile gets the focus back; the one the viewer was opened from while there is none. */
+  /** The creation whose tile gets the focus back; by default the tile that opened the viewer. */
   creationId?: string;
   onClose: () => void;
   children: ReactNode;
@@ -53,7 +53,7 @@ export function ViewerDialog({
         onClose();
       }}
       onClose={({ target, currentTarget }) => {
-        // A browser may close it without asking, when Escape is pressed twice.
+        // A browser may close the dialog without asking when Escape is pressed twice.
         if (target === currentTarget && currentTarget.isConnected) onClose();
       }}
     >
@@ -62,11 +62,11 @@ export function ViewerDialog({
   );
 }
 
-/** Back to the list: the step before, when the viewer was opened from there, else in place of the viewer. */
+/** Returns to the list: one step back if the viewer was opened from there, else in place of the viewer. */
 export function useClose(listTo: string): () => void {
   const navigate = useNavigate();
   const location = useLocation();
-  // Remembered, because the redirect after a deletion leads to a place of its own.
+  // Remembered, because the redirect after a deletion creates its own location.
   const overList = useRef(isOverList(location.state));
   const closing = useRef(false);
   return useCallback(() => {
@@ -77,7 +77,7 @@ export function useClose(listTo: string): () => void {
   }, [navigate, listTo]);
 }
 
-/** Keeps the page below from scrolling, and as wide as it is, so that nothing moves. */
+/** Prevents the page below from scrolling. Keeps its width so that nothing moves. */
 function lockScrolling(): () => void {
   const { documentElement } = document;
   if (documentElement.scrollHeight <= documentElement.clientHeight) return () => {};

@@ -29,13 +29,13 @@ import type { Viewed } from "./viewer-props.ts";
 
 interface ViewerProps {
   query: ListQuery;
-  /** `null` for a creation that is not there. */
+  /** `null` when the creation does not exist. */
   viewed: Viewed | null;
   detailsShown: ViewerDetails;
   timeZone: string;
 }
 
-/** One creation, over the list it is in. */
+/** One creation, shown over its list. */
 export function Viewer({ query, viewed, detailsShown, timeZone }: ViewerProps) {
   const listTo = listPath(query);
   const close = useClose(listTo);
@@ -124,7 +124,7 @@ function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: Vie
   );
 }
 
-/** What was stepped to, and whether the list ends there. */
+/** Announces the current creation, and whether the list ends there. */
 function announcement(
   t: ReturnType<typeof useTranslation<"viewer">>["t"],
   { creation, previous, next }: Viewed,
@@ -184,7 +184,7 @@ function Empty({ listTo, onClose, children }: { listTo: string; onClose: () => v
   );
 }
 
-/** Replaces a creation that could not be read; loads it as soon as it is available again. */
+/** Replaces a creation that could not be read. Loads it as soon as it is available again. */
 export function BrokenViewer({ error }: { error: unknown }) {
   const { t } = useTranslation(["viewer", "common"]);
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import { attachAddress, newChatPath, pathWith } from "../addresses.ts";
 import type { ShownPicture } from "../shown-messages.ts";
 import type { loader } from "./attach.tsx";
 
-/** The page that picks a picture, over the conversation: what is typed there stays as it is. */
+/** The image picker as a dialog over the conversation. The typed text does not change. */
 export default function AttachDialog({
   onPick,
   onClose,

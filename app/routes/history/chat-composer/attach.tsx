@@ -16,7 +16,7 @@ import type { Route } from "./+types/attach";
 
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
-/** One page of the pictures that a message can speak of. */
+/** Loads one page of the images that a message can refer to. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageNumber.parse(url.searchParams.get("page") ?? 1);
   const { gallery } = api(context, url.pathname + url.search);
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Picks a picture for a message; each choice leads back to the conversation, with what was typed. */
+/** Picks an image for a message. Each choice returns to the conversation with the typed text. */
 export default function Attach({ loaderData: { choices, begun, to } }: Route.ComponentProps) {
   const { t } = useTranslation("history");
   return (

@@ -4,7 +4,7 @@ import { MediaImage } from "../../../parts/media-image.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { ShownPicture } from "../shown-messages.ts";
 
-/** The pictures that go with a message that is being written. */
+/** The images attached to a draft message. */
 export function Attached({
   pictures,
   onRemove,

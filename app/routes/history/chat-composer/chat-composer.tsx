@@ -27,26 +27,26 @@ interface ChatComposerProps {
   /** The conversation; `null` for a new one. */
   id: string | null;
   assistant: AssistantInfo;
-  /** The last message that is there; `null` in a new conversation. */
+  /** The id of the last message; `null` in a new conversation. */
   after: string | null;
-  /** What there is of a message already. */
+  /** The draft message so far. */
   begun: { content: string; pictures: ShownPicture[] };
-  /** What is wrong with it. */
+  /** The error to show. */
   problem: string | undefined;
   sending: Sending;
   isWriting: boolean;
-  /** What the person said last. */
+  /** The user's last message. */
   lastSaid: string | undefined;
   onSend: () => void;
 }
 
-/** Pictures and others after them, each once, and no more than a message may have. */
+/** Returns both lists without duplicates, up to the limit of a message. */
 function withPictures(some: readonly ShownPicture[], more: readonly ShownPicture[]): ShownPicture[] {
   const added = new Set(more.map(({ id }) => id));
   return [...some.filter(({ id }) => !added.has(id)), ...more].slice(0, attachmentsPerMessageMax);
 }
 
-/** Where one says something. A form, so that it works without JavaScript; what is typed is never lost. */
+/** The form for a message. It works without JavaScript, and typed text is never lost. */
 export function ChatComposer(props: ChatComposerProps) {
   const { id, assistant, after, begun, problem, sending, isWriting, lastSaid, onSend } = props;
   const { t } = useTranslation(["history", "common"]);
@@ -56,7 +56,7 @@ export function ChatComposer(props: ChatComposerProps) {
   const [picking, setPicking] = useState(false);
   const [mustWait, setMustWait] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  // What the words were first sent after, until they were taken: they are the same, whatever came in between.
+  // The message before the first attempt. It stays the same until the text is accepted, whatever arrives in between.
   const sentAfter = useRef<string>(null);
   const bounds = useTextBounds(begun.content, assistant.message_max_characters);
   const keep = useKeptMessage({
@@ -80,10 +80,10 @@ export function ChatComposer(props: ChatComposerProps) {
   };
   const { answer, isIdle, isLost } = sending;
   const takeBack = () => {
-    // After a failed Retry, the message is in the box already.
+    // After a failed retry, the message is already in the box.
     if (sent.current.isInBox) return;
     sent.current.isInBox = true;
-    // What was typed on meanwhile stays behind it.
+    // Text typed in the meanwhile follows it.
     const typed = box.current?.value ?? "";
     write(typed === "" ? sent.current.content : `${sent.current.content}\n${typed}`);
     attach(sent.current.pictures);
@@ -125,7 +125,7 @@ export function ChatComposer(props: ChatComposerProps) {
     onSend();
   };
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter also ends what an input method is composing; and under thumbs there is no Shift to break a line with.
+    // Enter also ends the composition of an input method, and touch keyboards have no Shift+Enter for a line break.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     if (window.matchMedia("(pointer: coarse)").matches) return;
     event.preventDefault();

@@ -1,13 +1,13 @@
 import type { ShownPicture } from "../shown-messages.ts";
 
-/** What came of saying something: it was accepted, or the form is to be shown again. */
+/** The result of sending a message: it was accepted, or the form is shown again. */
 export type SendAnswer =
   | { ok: true }
   | {
       ok: false;
-      /** What is wrong; nothing where only the pictures were changed. */
+      /** The error; undefined where only the images changed. */
       message: string | undefined;
-      /** The message that was to be said differently. */
+      /** The message that was to be edited. */
       edited?: string | undefined;
       content: string;
       pictures: ShownPicture[];

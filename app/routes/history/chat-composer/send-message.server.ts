@@ -13,12 +13,12 @@ import type { SendAnswer } from "./send-answer.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Browsers and proxies take addresses of this length; a text that does not fit is not taken along to another page. */
+/** Browsers and proxies accept addresses of this length. A longer text is not carried over to another page. */
 const addressMaxCharacters = 8_000;
-/** The page follows the answer by itself. */
+/** Do not wait for the reply: the page follows it while it is written. */
 const prefer = "wait=0";
 
-/** Says something in a conversation, or, without `id`, begins one with it. */
+/** Sends a message to a conversation. Without `id`, starts a conversation with it. */
 export async function receiveMessage(context: Context, form: FormData, id: string | null) {
   const begun = draftMessageOf(form);
   const here = id === null ? newChatPath : conversationPath(id);
@@ -35,21 +35,21 @@ export async function receiveMessage(context: Context, form: FormData, id: strin
     const outcome = await conversations.create({ body: { message: parsed.value }, headers });
     if (outcome.ok) {
       const { id, messages } = outcome.value;
-      // Another backend may begin a conversation without what is to be said in it.
+      // Other backends may create a conversation without its first message.
       const said =
         messages.length > 0 || (await conversations.send({ params: { id }, body: parsed.value, headers })).ok;
       return redirect(said ? conversationPath(id) : pathWith(conversationPath(id), begun), { status: 303 });
     }
     return settle(context, form, here, begun, outcome);
   }
-  // The same words are said once after one message, and may be said again after the next.
+  // The same text is sent only once after one message, and may be sent again after the next.
   const key = idempotencyKey(String(form.get("after") ?? ""), `message ${id}`, parsed.value);
   const headers = { "idempotency-key": key, ...maxCost, prefer };
   const outcome = await conversations.send({ params: { id }, body: parsed.value, headers });
   return settle(context, form, here, begun, outcome);
 }
 
-/** Says one of one's messages differently. */
+/** Edits one of the user's messages. */
 export async function receiveEdit(context: Context, form: FormData, id: string) {
   const begun = draftMessageOf(form);
   const here = conversationPath(id);
@@ -57,7 +57,7 @@ export async function receiveEdit(context: Context, form: FormData, id: string) 
   const parsed = parse(context, begun);
   if (!parsed.ok) return refuse(context, here, begun, parsed.message, 422, messageId);
   const headers = {
-    // A message that was said differently is another message from then on.
+    // An edited message is a new message from then on.
     "idempotency-key": idempotencyKey("", `edit ${messageId}`, parsed.value),
     "max-cost-credits": shownCreditsOf(form),
     prefer,
@@ -79,14 +79,14 @@ async function settle(
   edited?: string,
 ) {
   if (!outcome.ok && costsMore(outcome)) {
-    // A question, not an error: after a 200 the router reads the price again.
+    // This is a question, not an error. After a 200 the router reloads the price.
     return refuse(context, here, begun, await replyPriceRose(context, here), 200, edited);
   }
   if (!outcome.ok) return refuse(context, here, begun, refusalMessage(context, outcome), outcome.status, edited);
   return form.has("stays") ? data<SendAnswer>({ ok: true }) : redirect(here, { status: 303 });
 }
 
-/** The form again, as it was sent, with what is wrong. */
+/** Returns the submitted form again with its error. */
 async function refuse(
   context: Context,
   here: string,
@@ -100,7 +100,7 @@ async function refuse(
   return data<SendAnswer>(answer, { status: status || 503 });
 }
 
-/** Without a script: to the page that picks a picture, or the form again without one of them. */
+/** Without a script: redirects to the image picker, or returns the form without one of the images. */
 function changePictures(context: Context, form: FormData, here: string, begun: Begun) {
   const removed = form.get("detach");
   if (removed !== null) {

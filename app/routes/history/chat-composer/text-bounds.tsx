@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../../ui/class-names.ts";
 
-/** From here on people are told how much room is left. */
+/** From this share on, the remaining length is shown. */
 const nearlyFull = 0.9;
 
-/** How many characters a text may still have, and whether that is worth saying. */
+/** Returns how many characters remain, and whether that is worth showing. */
 export function useTextBounds(initial: string, maxCharacters: number) {
   const [characters, setCharacters] = useState(initial.length);
   return {
@@ -15,7 +15,7 @@ export function useTextBounds(initial: string, maxCharacters: number) {
   };
 }
 
-/** What is said of a text near its bound, or beyond it. */
+/** The hint for a text near or beyond its limit. */
 export function TextBounds({ left, isNear }: { left: number; isNear: boolean }) {
   const { t } = useTranslation("history");
   if (!isNear) return null;

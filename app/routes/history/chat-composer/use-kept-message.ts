@@ -10,19 +10,19 @@ import type { loader } from "./pictures.ts";
 
 interface Keeping {
   box: RefObject<HTMLTextAreaElement | null>;
-  /** Where the message is sent to. */
+  /** The address the message is sent to. */
   place: string;
-  /** What was said last: it is not offered again. */
+  /** The last sent message; it is not offered again. */
   lastSaid: string | undefined;
-  /** The form that is being sent to begin a conversation; once it is accepted, its message is not offered again. */
+  /** The form that is being sent to start a conversation. Once it is accepted, its message is not offered again. */
   beginning: FormData | undefined;
   onText: (text: string) => void;
   onPictures: (pictures: readonly ShownPicture[]) => void;
 }
 
 /**
- * Keeps a message until it was said, what is typed into a box and the pictures beside it: it survives reloads, signing in
- * anew, and going elsewhere and back.
+ * Stores the typed text and its images until the message is sent. The draft survives reloads, signing in again, and
+ * visits to other pages.
  */
 export function useKeptMessage({ box, place, lastSaid, beginning, onText, onPictures }: Keeping) {
   const { load, data } = useFetcher<typeof loader>();

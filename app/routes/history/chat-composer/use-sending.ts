@@ -4,14 +4,14 @@ import { wasLost } from "../../../forms/submissions.ts";
 import { conversationPath, newChatPath } from "../addresses.ts";
 import type { SendAnswer } from "./send-answer.ts";
 
-/** What was said and is on its way; `null` while nothing is. */
+/** The message that is being sent; `null` while there is none. */
 export interface Pending {
   content: string;
 }
 
 /**
- * Sends messages to a conversation, or, without `id`, to a new one. What is on its way is so until a message after
- * `lastSaidId` is there, which may be known before the answer to sending it.
+ * Sends messages to a conversation, or without `id` to a new one. A message counts as pending until a message after
+ * `lastSaidId` exists, which may happen before the server answers.
  */
 export function useSending(id: string | null, lastSaidId?: string) {
   const path = id === null ? newChatPath : conversationPath(id);
@@ -24,7 +24,6 @@ export function useSending(id: string | null, lastSaidId?: string) {
     path,
     pending,
     isIdle: state === "idle",
-    /** The form that is being sent, if any. */
     sent: formData,
     /** Whether sending the last message failed. */
     isLost: state === "idle" && last !== undefined && wasLost(last),

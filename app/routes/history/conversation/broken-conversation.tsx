@@ -9,7 +9,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/state-message.tsx";
 import { historyPath, newChatPath } from "../addresses.ts";
 
-/** Replaces a conversation that is missing or unavailable; loads it as soon as it is available again. */
+/** Replaces a conversation that is missing or unavailable. Loads it as soon as it is available again. */
 export function BrokenConversation({ error }: { error: unknown }) {
   const { t } = useTranslation(["history", "common"]);
   const status = isRouteErrorResponse(error) ? error.status : undefined;

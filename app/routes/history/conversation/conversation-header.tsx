@@ -20,7 +20,7 @@ interface ConversationHeaderProps {
   assistant: AssistantInfo;
 }
 
-/** What a conversation is called, who answers in it, and what can be done with it. */
+/** The name of a conversation, its assistant, and its actions. */
 export function ConversationHeader({ id, name, isFavorite: marked, assistant }: ConversationHeaderProps) {
   const { t } = useTranslation("history");
   const { search } = useLocation();

@@ -28,17 +28,17 @@ interface ConversationPageProps {
   isPast: boolean;
   assistant: AssistantInfo;
   begun: { content: string; pictures: ShownPicture[] };
-  /** The message that is to be said differently. */
+  /** The id of the message that is being edited. */
   edited: string | null;
   now: number;
   timeZone: string;
   user: Person;
   canBuy: boolean;
-  /** What came of a form that was sent without a script. */
+  /** The result of a form that was sent without a script. */
   answer: SendAnswer | RunAnswer | ChangeAnswer | undefined;
 }
 
-/** A conversation: what was said, and below it where more is said. */
+/** A conversation: its messages, and the composer below them. */
 export function ConversationPage(props: ConversationPageProps) {
   const { id, assistant, isPast, answer, begun, canBuy } = props;
   const { t } = useTranslation("history");
@@ -98,14 +98,14 @@ export function ConversationPage(props: ConversationPageProps) {
   );
 }
 
-/** What an address says besides which messages are shown. */
+/** Returns the query without the parameter that selects earlier messages. */
 function withoutBefore(search: string): URLSearchParams {
   const said = new URLSearchParams(search);
   said.delete("before");
   return said;
 }
 
-/** How many messages still fit. */
+/** Returns how many more messages fit in the conversation. */
 function messageCountLeft({ assistant, messageCount }: ConversationPageProps): number {
   return assistant.conversation_max_messages - messageCount;
 }

@@ -17,7 +17,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const outcome = await api(context, url.pathname).conversations.remove({ params: { id } });
-  // What another window deleted already is as gone as it should be.
+  // A conversation that another window already deleted counts as deleted.
   if (!outcome.ok && outcome.status !== 404) {
     const message = refusalOr(context, outcome, t("history:delete.failed"));
     return redirectWithToast(conversationPath(id), { tone: "error", message });

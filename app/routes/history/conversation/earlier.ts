@@ -4,7 +4,7 @@ import { conversationPath } from "../addresses.ts";
 import type { Route } from "./+types/earlier";
 import { readBefore } from "./read-before.server.ts";
 
-/** Messages before those that a page shows already. */
+/** Returns the messages before those that a page already shows. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const calls = api(context, conversationPath(params.id));
   const found = await readBefore(calls, params.id, url.searchParams.get("before") ?? "");

@@ -3,7 +3,7 @@ import { passEvents } from "../../../api/pass-events.server.ts";
 import { conversationPath } from "../addresses.ts";
 import type { Route } from "./+types/events";
 
-/** A conversation as server-sent events. */
+/** Streams a conversation as server-sent events. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { conversations } = api(context, conversationPath(params.id));
   return passEvents(await conversations.events({ params: { id: params.id } }));

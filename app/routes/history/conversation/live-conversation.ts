@@ -1,14 +1,14 @@
 import { listenTo } from "../../../parts/event-stream.ts";
 import { withStream } from "../../../parts/with-stream.ts";
 
-/** A piece of an answer: where it begins in it, in UTF-16 code units as JavaScript counts, and what is written there. */
+/** A piece of a reply: its text, and its offset in UTF-16 code units, as JavaScript counts them. */
 export interface Delta {
   messageId: string;
   offset: number;
   text: string;
 }
 
-/** What is said of a message when it begins and when it ends. */
+/** Sent when a message begins and when it ends. */
 export interface MessageUpdate {
   id: string;
   content: string;
@@ -18,18 +18,18 @@ export interface MessageUpdate {
 export interface Listener {
   onMessage(news: MessageUpdate): void;
   onDelta(delta: Delta): void;
-  /** Listening begins, or begins anew after a break in which something may have been missed. */
+  /** The stream opened, or reopened after a break in which events may have been missed. */
   onOpen(): void;
 }
 
-/** A text with a piece added; `undefined` when something between them is missing. */
+/** Returns the text with a piece added, or `undefined` when something between them is missing. */
 export function withDelta(text: string, { offset, text: piece }: Delta): string | undefined {
   if (offset > text.length) return undefined;
-  // Heard before, and perhaps more than that.
+  // This piece was received before, possibly with text after it.
   return offset + piece.length <= text.length ? text : text.slice(0, offset) + piece;
 }
 
-/** Listens to a conversation until `signal` aborts, where one of the browser's few streams is free and listening works. */
+/** Listens to a conversation until `signal` aborts, if one of the browser's few streams is free and streaming works. */
 export async function followConversation(
   id: string,
   signal: AbortSignal,
@@ -64,7 +64,10 @@ function deltaOf({ message_id: messageId, offset, text }: Record<string, unknown
   return { messageId, offset, text };
 }
 
-/** Where a conversation stands, in words that change when anything does; `undefined` when that cannot be had now. */
+/**
+ * Returns the state of a conversation as a string that changes with every update; `undefined` when it cannot be read
+ * now.
+ */
 export async function askStanding(id: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     const response = await fetch(`/history/${id}/standing`, { signal, redirect: "error" });

@@ -6,7 +6,7 @@ import type { ShownMessage } from "../shown-messages.ts";
 /** As many as opening a conversation shows. */
 const pageSize = 50;
 
-/** The messages before one of a conversation, the oldest first, and whether there are any before those. */
+/** Reads the messages before one of a conversation, oldest first, and whether there are any before those. */
 export async function readBefore(
   calls: Api,
   id: string,

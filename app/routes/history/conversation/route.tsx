@@ -16,7 +16,7 @@ import { ConversationPage } from "./conversation-page.tsx";
 import { readBefore } from "./read-before.server.ts";
 import { startRun } from "./start-run.server.ts";
 
-/** Without JavaScript the page asks again by itself after this long, while an answer is written. */
+/** Without JavaScript, the page reloads after this long while a reply is written. */
 const refreshSeconds = 2;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -97,7 +97,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return error ? [] : pageTitle(matches, loaderData?.title);
 }
 
-/** A conversation that is not there, or cannot be read now; the list beside it stays. */
+/** A conversation that does not exist or cannot be read now. The list beside it stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) && !isUnavailable(error)) throw error;
   return <BrokenConversation error={error} />;

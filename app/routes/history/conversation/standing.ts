@@ -2,7 +2,7 @@ import { api } from "../../../api/api.server.ts";
 import { conversationPath } from "../addresses.ts";
 import type { Route } from "./+types/standing";
 
-/** Where a conversation stands, in the few bytes that its page asks for while it cannot listen. */
+/** Returns only the state of a conversation: a small response, because its page polls for it while it cannot stream. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { conversations } = api(context, conversationPath(params.id));
   const found = await conversations.messages({ params: { id: params.id }, query: { page_size: 1 } });

@@ -9,15 +9,15 @@ import { postRun } from "../../../parts/post-run.server.ts";
 import { costsMore, shownCreditsOf } from "../../../parts/shown-price.server.ts";
 import { conversationPath } from "../addresses.ts";
 
-/** What a proposal says; all else is as the composer would have it. */
+/** The fields of a proposal. All other fields have the composer's defaults. */
 const request = generationRequest
   .pick({ prompt: true, negative_prompt: true, aspect_ratio: true, style: true, source_creation_id: true })
   .extend({ mode: z.enum(generationTypes) });
 
-/** What came of wanting to make something from the conversation. */
+/** The result of starting a run from the conversation. */
 export type RunAnswer = { ok: true } | { ok: false; message: string | null; missing: number; isVideo: boolean };
 
-/** Makes what an answer proposes, and notes the run with its message, so that its result appears there. */
+/** Starts the run that a reply proposes and links it to the message, so that its result appears there. */
 export async function startRun(context: Readonly<RouterContextProvider>, form: FormData, id: string) {
   const t = translator(context);
   const here = conversationPath(id);
@@ -30,14 +30,14 @@ export async function startRun(context: Readonly<RouterContextProvider>, form: F
   const offered = await generation.capabilities();
   const capability = offered.ok ? offered.value.modes.find((one) => one.mode === mode) : undefined;
   const ratios = capability && modelOf(capability, undefined)?.aspect_ratios;
-  // An answer may propose a shape that is not made here; then the engine's own is.
+  // A reply may propose an unsupported aspect ratio; the engine's default is then used.
   const ratio = ratios?.find((known) => known === aspect_ratio);
   const body = generationRequest.parse({ ...rest, aspect_ratio: ratio });
   const asked = { again: `${messageId} ${String(form.get("again") ?? "")}`, shownCredits: shownCreditsOf(form) };
   const outcome = await postRun(generation, mode, asked, body);
   if (!outcome.ok && costsMore(outcome)) {
     const price = priceOf(capability && modelOf(capability, undefined), body.quality, body.count);
-    // A question, not an error: after a 200 the router reads the prices again.
+    // This is a question, not an error. After a 200 the router reloads the prices.
     return refuse(t("common:priceRose", { count: price }), 200);
   }
   if (!outcome.ok && outcome.code === "INSUFFICIENT_CREDITS") {
@@ -56,7 +56,7 @@ export async function startRun(context: Readonly<RouterContextProvider>, form: F
     params: { id, message_id: messageId },
     body: { generation_id: outcome.value.id },
   });
-  // The run is under way whatever became of the note.
+  // The run has started even if linking it failed.
   if (!noted.ok) return redirect(`/generations/${outcome.value.id}`, { status: 303 });
   return form.has("stays") ? data<RunAnswer>({ ok: true }) : redirect(here, { status: 303 });
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { ShownMessage } from "../shown-messages.ts";
 import { askStanding, type Delta, followConversation, withDelta } from "./live-conversation.ts";
 
-/** While an answer is written and nothing of it is heard for so long, the page asks. */
+/** The page polls when a reply is being written but nothing has arrived for this long. */
 const silenceMilliseconds = 2_000;
 
 function onVisibility(listener: () => void) {
@@ -20,8 +20,8 @@ function useIsVisible(): boolean {
 }
 
 /**
- * What is written of answers right now, by message: heard as it comes while the page is seen or an answer is under way, and
- * drawn once per frame. The whole page is loaded anew whenever a message begins or ends, here or in another window.
+ * Returns the current text of each message. Text streams in while the page is visible or a reply is being written, and
+ * renders once per frame. The whole page reloads whenever a message begins or ends, here or in another window.
  */
 export function useLiveConversation(id: string, messages: readonly ShownMessage[]): (message: ShownMessage) => string {
   const { revalidate } = useRevalidator();
@@ -58,7 +58,7 @@ export function useLiveConversation(id: string, messages: readonly ShownMessage[
     let opened = false;
     void followConversation(id, stopped.signal, {
       onOpen() {
-        // Something may have ended between the page and the stream, or while there was none.
+        // A message may have ended between loading the page and opening the stream, or while there was no stream.
         if (opened || isOpenMessage()) void revalidate();
         opened = true;
       },
@@ -103,7 +103,7 @@ export function useLiveConversation(id: string, messages: readonly ShownMessage[
 
   return ({ id: messageId, content, status }) => {
     const text = texts.get(messageId);
-    // Of an answer under way, whichever of the two has heard more.
+    // For a reply being written, use the longer of the two texts.
     return status === "writing" && text !== undefined && text.length > content.length ? text : content;
   };
 }

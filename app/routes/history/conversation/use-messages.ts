@@ -6,17 +6,17 @@ interface Loaded {
   hasEarlier: boolean;
 }
 
-/** Ids are made in the order of time. */
+/** Ids sort by creation time. */
 const isBefore = (first: ShownMessage | undefined) => (message: ShownMessage) =>
   first !== undefined && message.id < first.id;
 
-/** The known messages before those that were loaded; none where others may be missing in between. */
+/** Returns the known messages before the loaded ones; none if messages in between may be missing. */
 function stillBefore(loaded: readonly ShownMessage[], known: readonly ShownMessage[]): ShownMessage[] {
   const ids = new Set(known.map(({ id }) => id));
   return loaded.some(({ id }) => ids.has(id)) ? known.filter(isBefore(loaded[0])) : [];
 }
 
-/** The loaded messages, each that says the same as before by the object that said it: it need not be drawn anew. */
+/** Returns the loaded messages. An unchanged message keeps its previous object, so that it does not render again. */
 function withKnown(loaded: readonly ShownMessage[], known: readonly ShownMessage[]): ShownMessage[] {
   const before = new Map(known.map((message) => [message.id, message]));
   return loaded.map((message) => {
@@ -26,8 +26,8 @@ function withKnown(loaded: readonly ShownMessage[], known: readonly ShownMessage
 }
 
 /**
- * The latest messages as the page loaded them last, after the earlier ones that were asked for. What the page no longer
- * loads, because others came after it, stays in between.
+ * The most recently loaded messages, after the earlier ones that were requested. Messages that newer ones pushed out of
+ * the loaded page stay in between.
  */
 export function useMessages(loaded: Loaded) {
   const [seen, setSeen] = useState(loaded.messages);

@@ -13,7 +13,7 @@ import { SearchForm } from "./search-form.tsx";
 
 interface ConversationListProps {
   rows: Row[];
-  /** How many there are of what was asked for. */
+  /** The number of matches. */
   count: number;
   place: Required<ListPlace>;
   pages: number;
@@ -22,7 +22,7 @@ interface ConversationListProps {
   timeZone: string;
 }
 
-/** Somebody's conversations, the latest used first: searched, filtered, and a page at a time. */
+/** The user's conversations, most recently used first, with search, filter, and pages. */
 export function ConversationList({ rows, count, place, pages, now, timeZone }: ConversationListProps) {
   const { t } = useTranslation("history");
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ export function ConversationList({ rows, count, place, pages, now, timeZone }: C
           icon={<MessagesSquare aria-hidden />}
           title={t("empty.title")}
           actions={
-            // Beside the list one can begin at once.
+            // Beside the list, the user can already start a conversation.
             <span className="xl:hidden">
               <ButtonLink to={newChatPath} variant="primary">
                 {t("empty.action")}

@@ -15,22 +15,22 @@ export interface Row {
   id: string;
   title: string;
   isFavorite: boolean;
-  /** Where the searched words stand; `null` where nothing was searched, or the title has them. */
+  /** The text around the match; `null` without a search, or when the title matches. */
   excerpt: string | null;
   updatedAt: string;
 }
 
 interface ConversationRowProps {
   row: Row;
-  /** What the addresses say of the list. */
+  /** The list's query, for the addresses. */
   search: string;
-  /** The page that is on its way. */
+  /** The address that is being opened. */
   opening: string | undefined;
   now: number;
   timeZone: string;
 }
 
-/** One conversation in the list: what it is called, when it was used last, and what can be done with it. */
+/** One conversation of the list: its title, when it was last used, and its actions. */
 export function ConversationRow({ row, search, opening, now, timeZone }: ConversationRowProps) {
   const { t } = useTranslation("history");
   const { id, title, excerpt, updatedAt } = row;

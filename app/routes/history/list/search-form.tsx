@@ -8,10 +8,13 @@ import { boxClassNames } from "../../../ui/field.tsx";
 import { SpinnerRing } from "../../../ui/spinner.tsx";
 import { type ListPlace, listSearch } from "../addresses.ts";
 
-/** After the last key the person may well have typed what they mean. */
+/** After this long without a key press, the user has probably finished typing. */
 const pauseMilliseconds = 250;
 
-/** Looks into titles and messages; a form, so that it works without JavaScript, and with it there is no button to press. */
+/**
+ * Searches titles and messages. It is a form, so it works without JavaScript; with JavaScript it needs no submit
+ * button.
+ */
 export function SearchForm({ place: { search, favorite } }: { place: Required<ListPlace> }) {
   const { t } = useTranslation("history");
   const { pathname } = useLocation();
@@ -19,11 +22,11 @@ export function SearchForm({ place: { search, favorite } }: { place: Required<Li
   const going = useNavigation().location;
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What this form asked for last. */
+  /** The last search of this form. */
   const asked = useRef(search);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // What came from elsewhere, as by going back, is shown; what was typed on meanwhile stays.
+  // Show a search from elsewhere, such as the back button. Keep text typed in the meantime.
   useEffect(() => {
     if (box.current && search !== asked.current) box.current.value = search;
     asked.current = search;
@@ -33,7 +36,7 @@ export function SearchForm({ place: { search, favorite } }: { place: Required<Li
     clearTimeout(timer.current);
     const wanted = text.trim();
     if (wanted === asked.current) return;
-    // One round of looking is one step in the browser's history.
+    // A whole search is one step in the browser's history.
     const replace = asked.current !== "";
     asked.current = wanted;
     void navigate(pathname + listSearch({ search: wanted, favorite }), { replace, preventScrollReset: true });

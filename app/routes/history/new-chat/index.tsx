@@ -6,7 +6,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return readNewChat(context, url);
 }
 
-/** Beside the list, while no conversation is open. */
+/** Shown beside the list while no conversation is open. */
 export default function Index({ loaderData }: Route.ComponentProps) {
   return <NewChat {...loaderData} />;
 }

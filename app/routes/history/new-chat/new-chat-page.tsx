@@ -17,11 +17,11 @@ const starters = ["idea", "picture", "style", "video"] as const;
 interface NewChatProps {
   assistant: AssistantInfo;
   begun: { content: string; pictures: ShownPicture[] };
-  /** What came of a form that was sent without a script. */
+  /** The result of a form that was sent without a script. */
   answer?: SendAnswer | undefined;
 }
 
-/** Before the first message: what one could say, and where. */
+/** The page before the first message, with suggestions and the composer. */
 export function NewChat({ assistant, begun, answer }: NewChatProps) {
   const { t } = useTranslation("history");
   const sending = useSending(null);

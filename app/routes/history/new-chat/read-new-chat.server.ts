@@ -3,7 +3,7 @@ import { api, valueOrThrow } from "../../../api/api.server.ts";
 import { draftMessageFrom } from "../addresses.ts";
 import { readPictures } from "../read-messages.server.ts";
 
-/** What there must be to begin a conversation. */
+/** Reads the data needed to start a conversation. */
 export async function readNewChat(context: Readonly<RouterContextProvider>, url: URL) {
   const { content, attachments } = draftMessageFrom(url.searchParams);
   const wanted = url.pathname + url.search;

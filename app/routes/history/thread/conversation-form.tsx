@@ -4,7 +4,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import { conversationPath } from "../addresses.ts";
 import type { ChangeAnswer } from "../change-conversation.server.ts";
 
-/** A form of one button that changes a conversation and leaves the page as it is; what goes wrong is said in a toast. */
+/** A form with one button that changes a conversation without leaving the page. Errors appear in a toast. */
 export function ConversationForm({
   id,
   formId,
@@ -14,7 +14,7 @@ export function ConversationForm({
   children,
 }: {
   id: string;
-  /** For a button that stands outside of it. */
+  /** Set for a button outside the form. */
   formId?: string;
   intent: "retry" | "stop";
   fields?: Record<string, string>;

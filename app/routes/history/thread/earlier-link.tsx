@@ -12,7 +12,7 @@ export interface EarlierPage {
   hasEarlier: boolean;
 }
 
-/** Leads to the messages before those that are shown; with JavaScript they are added above. */
+/** Links to the messages before the ones shown. With JavaScript they are added above. */
 export function EarlierLink({
   id,
   before,
@@ -47,7 +47,7 @@ export function EarlierLink({
           event.preventDefault();
           if (state !== "idle") return;
           await load(`${conversationPath(id)}/earlier?before=${before}`);
-          // Together with the data, which the router sets in a transition.
+          // Update together with the data, which the router sets in a transition.
           startTransition(() => setAnswers((previous) => previous + 1));
         }}
       >

@@ -13,12 +13,12 @@ interface EditFormProps {
   conversationId: string;
   message: ShownMessage;
   maxCharacters: number;
-  /** What was wrong with it, sent without a script. */
+  /** The errors of a form that was sent without a script. */
   refused: Extract<SendAnswer, { ok: false }> | undefined;
   onEnd: () => void;
 }
 
-/** Says one of one's messages differently; it and what came after it are replaced. */
+/** Edits one of the user's messages. The edit replaces the message and everything after it. */
 export function EditForm({ conversationId, message, maxCharacters, refused, onEnd }: EditFormProps) {
   const { t } = useTranslation(["history", "common"]);
   const action = conversationPath(conversationId);

@@ -14,11 +14,11 @@ interface OwnMessageProps {
   conversationId: string;
   message: ShownMessage;
   user: Person;
-  /** Has it said differently; left out while that is not possible. */
+  /** Starts editing; undefined while editing is impossible. */
   onEdit: ((id: string) => void) | undefined;
 }
 
-/** What the person said: plain text, with its line breaks. */
+/** The user's message: plain text with its line breaks. */
 export const OwnMessage = memo(function OwnMessage(props: OwnMessageProps) {
   const { conversationId, message, user, onEdit } = props;
   const { t } = useTranslation("history");
@@ -54,7 +54,7 @@ export const OwnMessage = memo(function OwnMessage(props: OwnMessageProps) {
   );
 });
 
-/** The same while it is on its way. */
+/** The user's message while it is being sent. */
 export function PendingMessage({ content, user }: { content: string; user: Person }) {
   const { t } = useTranslation("history");
   return (

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import type { ShownPicture } from "../shown-messages.ts";
 
-/** The pictures that a message speaks of, small; each leads to itself. */
+/** Thumbnails of a message's images. Each links to its creation. */
 export function Pictures({ label, pictures }: { label: string; pictures: readonly ShownPicture[] }) {
   if (pictures.length === 0) return null;
   return (

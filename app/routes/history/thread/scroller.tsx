@@ -6,16 +6,16 @@ import { isAlive } from "../../../ui/alive.ts";
 import { Button } from "../../../ui/button.tsx";
 import { placeToastsIn } from "../../../ui/toast.tsx";
 
-/** This close to the end counts as being there. */
+/** A position this close to the end counts as the end. */
 const nearPixels = 96;
 
-/** What is left free above a question that stands at the top. */
+/** The space above a question at the top. */
 const gapPixels = 16;
 
 /**
- * Scrolls from its end: it opens there without a script, and holds still where earlier messages are added. What grows at
- * the end is followed until what it answers stands at the top, as an answer is read from its beginning. Whoever reads
- * further up is not moved, and is shown the way back.
+ * A scroll area that starts at its end. It opens there without a script, and does not move when earlier messages are
+ * added. It follows a growing reply until the question reaches the top, because users read a reply from its beginning.
+ * Users who scrolled up are not moved; they see a button that returns to the end.
  */
 export function Scroller({
   ref,
@@ -30,7 +30,7 @@ export function Scroller({
   const [isAway, setIsAway] = useState(false);
   useLayoutEffect(() => (ref.current ? stopAtQuestion(ref.current) : undefined), [ref]);
   const area = useRef<HTMLDivElement>(null);
-  // Anywhere else they could lie over Send, or over what stands above the messages.
+  // Elsewhere, toasts could cover the send button or the content above the messages.
   useLayoutEffect(() => (area.current ? placeToastsIn(area.current) : undefined), []);
   return (
     <div ref={area} className="thread-area relative min-h-0 flex-1">
@@ -59,7 +59,7 @@ export function Scroller({
   );
 }
 
-/** Keeps the last thing that was asked in view while its answer grows below it. */
+/** Keeps the latest question in view while its reply grows below it. */
 function stopAtQuestion(box: HTMLElement): () => void {
   const content = box.firstElementChild;
   if (!content) return () => undefined;
@@ -68,7 +68,7 @@ function stopAtQuestion(box: HTMLElement): () => void {
     const { bottom } = content.getBoundingClientRect();
     return { asked, belowPixels: asked ? bottom - asked.getBoundingClientRect().top : 0 };
   };
-  // A page that comes alive stays where it was drawn; one that opens in a living page opens at the last question.
+  // A hydrated page keeps its scroll position. A page opened by client navigation starts at the last question.
   let before = isAlive() ? undefined : measured();
   const observer = new ResizeObserver(() => {
     const { asked, belowPixels } = measured();

@@ -17,20 +17,20 @@ interface ThreadProps {
   onEarlier(page: EarlierPage): void;
   assistant: AssistantInfo;
   user: Person;
-  /** What there is of a message right now. */
+  /** Returns the current text of a message. */
   textOf(message: ShownMessage): string;
-  /** What was said and is on its way. */
+  /** The message that is being sent. */
   sending: Pending | null;
-  /** The message that is to be said differently. */
+  /** The id of the message that is being edited. */
   edited: string | null;
-  /** What is wrong with what it was to be. */
+  /** The errors of the edited message. */
   refused: Extract<SendAnswer, { ok: false }> | undefined;
   canBuy: boolean;
   now: number;
   timeZone: string;
 }
 
-/** The messages of a conversation, the oldest first. */
+/** The messages of a conversation, oldest first. */
 export function Thread(props: ThreadProps) {
   const { id, messages, hasEarlier, onEarlier, assistant, textOf, sending, refused, canBuy } = props;
   const { now, timeZone } = props;
@@ -51,7 +51,7 @@ export function Thread(props: ThreadProps) {
             id={`m-${message.id}`}
             data-asked={message.role === "user" ? "" : undefined}
             tabIndex={-1}
-            // Those out of sight need not be laid out; the last ones are what one looks at.
+            // Messages out of sight need no layout. The last message is visible, so it is always laid out.
             className={message === last ? undefined : "[contain-intrinsic-size:auto_10rem] [content-visibility:auto]"}
           >
             {message.role === "assistant" ? (
@@ -71,7 +71,7 @@ export function Thread(props: ThreadProps) {
                 refused={refused}
                 onEnd={() => {
                   setEdited(null);
-                  // The box that had it is gone; the keyboard goes on from the message.
+                  // The focused text box is gone; move the focus to the message.
                   document.getElementById(`m-${message.id}`)?.focus();
                 }}
               />
@@ -96,20 +96,23 @@ export function Thread(props: ThreadProps) {
   );
 }
 
-/** As much of an answer as anybody wants to hear without asking. */
+/** The longest part of a reply that is announced without a request. */
 const announcedMaxCharacters = 1_500;
 
-/** Says each answer that is new since the page was opened to screen readers once it is finished, and not each word of it. */
+/**
+ * Announces each reply to screen readers once it is finished, not word by word. Replies from before the page opened are
+ * not announced.
+ */
 function Announcement({ messages, label }: { messages: ShownMessage[]; label: string }) {
   const { t } = useTranslation("history");
   const [said, setSaid] = useState("");
   const last = messages.at(-1);
-  // Ids are made in the order of time.
+  // Ids sort by creation time.
   const announcedId = useRef(last?.status === "writing" ? "" : (last?.id ?? ""));
   useEffect(() => {
     if (last?.role !== "assistant") return;
     if (last.status === "writing") {
-      // One that is tried again keeps its id.
+      // A retried reply keeps its id.
       announcedId.current = "";
       setSaid(t("isWriting", { label }));
     } else if (last.id > announcedId.current) {

@@ -1,4 +1,4 @@
-/** The part of a picture that is shown: how much larger than it fits, and where, from 0 (left, top) to 1. */
+/** The visible part of an image: the zoom relative to the fit, and the position from 0 (left, top) to 1. */
 export interface Crop {
   zoom: number;
   x: number;
@@ -13,13 +13,13 @@ export interface Size {
 export const wholeSquare: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const zoomMax = 4;
 
-/** The square of the picture that a crop shows, in the picture's pixels. */
+/** Returns the square of the image that a crop shows, in the image's pixels. */
 export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { left: x * (width - side), top: y * (height - side), side };
 }
 
-/** The crop after the picture was dragged, by parts of the side of the square it is shown in. */
+/** Returns the crop after a drag. Distances are fractions of the side of the visible square. */
 export function dragged(size: Size, crop: Crop, right: number, down: number): Crop {
   const { side } = cropSquare(size, crop);
   return { ...crop, x: moved(crop.x, right, size.width, side), y: moved(crop.y, down, size.height, side) };

@@ -4,19 +4,19 @@ import { Button } from "../../../ui/button.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { type Crop, cropSquare, dragged, type Size, wholeSquare, zoomMax } from "./crop.ts";
 
-/** Twice what is shown anywhere, so that it is sharp on dense screens. */
+/** Twice the largest size shown anywhere, so that the image is sharp on dense screens. */
 const sentSidePixels = 512;
 
 interface PictureCropProps {
   file: File;
-  /** How much is uploaded, from 0 to 1; `null` before. */
+  /** The uploaded share, from 0 to 1; `null` before the upload. */
   progress: number | null;
   onUse: (square: Blob) => void;
   onUnreadable: () => void;
   onCancel: () => void;
 }
 
-/** Choosing the square of a picture that is shown, by dragging it or with sliders, which keys move too. */
+/** Chooses the visible square of an image, by dragging or with sliders, which also work by keyboard. */
 export function PictureCrop({ file, progress, onUse, onUnreadable, onCancel }: PictureCropProps) {
   const { t } = useTranslation("profile");
   const [address, setAddress] = useState<string>();
@@ -103,7 +103,7 @@ interface StageProps {
   children: React.ReactNode;
 }
 
-/** The picture under a round window, moved with the pointer. */
+/** The image under a round window. The pointer moves it. */
 function Stage({ size, crop, onCrop, children }: StageProps) {
   const last = useRef<{ x: number; y: number }>(undefined);
   const move = ({ clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLDivElement>) => {
@@ -161,7 +161,7 @@ function Slider({ label, value, onValue, ...range }: SliderProps) {
   );
 }
 
-/** The square as a picture of its own; `null` where the browser cannot make one. */
+/** Returns the square as a new image; `null` where the browser cannot make one. */
 function cut(picture: HTMLImageElement, size: Size, crop: Crop): Promise<Blob | null> {
   const { left, top, side } = cropSquare(size, crop);
   const sidePixels = Math.max(1, Math.min(sentSidePixels, Math.round(side)));

@@ -12,7 +12,7 @@ import { sendPicture } from "./send-picture.ts";
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 const picturePath = "/profile/picture";
 
-/** The person's picture: with JavaScript it is cut before it is sent, without it is sent as it is and cut in the middle. */
+/** The user's profile image. With JavaScript it is cropped before it is sent; without, the server crops its center. */
 export function PictureSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
   const { revalidate } = useRevalidator();

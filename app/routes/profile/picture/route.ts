@@ -5,7 +5,7 @@ import { translator } from "../../../i18n/language.server.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 
-/** What a form of one file has besides the file: boundaries, names, a hidden field. */
+/** The size of a form with one file, besides the file itself: boundaries, names, a hidden field. */
 const formOverheadBytes = 16 * 1024;
 
 interface Answer {
@@ -17,7 +17,10 @@ export function loader() {
   return redirect("/profile");
 }
 
-/** Sets or removes the person's picture. A form is led back to the profile; a script that asks for JSON is told there. */
+/**
+ * Sets or removes the user's profile image. A form is redirected to the profile; a script that requests JSON receives
+ * the result.
+ */
 export async function action(args: Route.ActionArgs) {
   const { status, message } = await change(args);
   const ok = status < 400;

@@ -5,8 +5,8 @@ const answer = z.object({ ok: z.boolean(), message: z.string() });
 export type PictureAnswer = z.infer<typeof answer>;
 
 /**
- * Uploads a picture and tells how far it is, from 0 to 1. `undefined` when there was no answer that makes sense, or it was
- * broken off through `signal`.
+ * Uploads an image and reports progress from 0 to 1. Returns `undefined` when the answer is missing or invalid, or when
+ * `signal` aborts the upload.
  */
 export async function sendPicture(
   picture: Blob,

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Dataset } from "../../../../contract/training.ts";
 
-/** How many pictures count, how many are still needed, and how many more there is room for. */
+/** How many images count, how many are still needed, and how many more fit. */
 export function DatasetCount({ dataset, here }: { dataset: Dataset; here: string }) {
   const { t } = useTranslation("training");
   const { pictures, usable, checking, minimum, maximum, is_enough } = dataset;

@@ -21,21 +21,21 @@ import { picturesField, picturesPerForm } from "./pictures-form.ts";
 import { useLookAgain } from "./use-look-again.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
 
-/** The specification's good number of pictures. */
+/** The upper end of the specification's recommended number of images. */
 const goodPicturesMost = 100;
 
 interface DatasetPageProps {
   order: TrainingOrder;
   dataset: Dataset;
-  /** Pictures among the uploads that are not in the order yet. */
+  /** The images among the uploads that are not in the order yet. */
   uploads: OfferedUploads;
   link: string;
-  /** Whose order it is. */
+  /** The id of the user who owns the order. */
   owner: string;
   reply: { error: string | undefined; link?: string } | undefined;
 }
 
-/** Where the pictures to learn from are brought and checked, before anything is paid. */
+/** The page where users add and check the images for training, before any payment. */
 export function DatasetPage({ order, dataset, uploads, link, owner, reply }: DatasetPageProps) {
   const { t } = useTranslation("training");
   const pictures = usePictureQueue(owner, order.id);
@@ -94,7 +94,7 @@ export function DatasetPage({ order, dataset, uploads, link, owner, reply }: Dat
   );
 }
 
-/** The link, and the ways to the next step: with pictures, or without for now. */
+/** The link, and the buttons for the next step: with images, or without them for now. */
 function GoOn({ order, dataset, link, reply }: Pick<DatasetPageProps, "order" | "dataset" | "link" | "reply">) {
   const { t } = useTranslation("training");
   const isPaid = order.status === "paid";
@@ -106,7 +106,7 @@ function GoOn({ order, dataset, link, reply }: Pick<DatasetPageProps, "order" | 
       <h2 id="link" className="mb-3 text-md">
         {t("dataset.linkTitle")}
       </h2>
-      {/* An address that came back with a link is not to be gone back to: it would take the place of a later one. */}
+      {/* Replace the history entry of an address with a link. Going back to it would overwrite a later link. */}
       <Form method="post" action={action} replace={link !== order.dataset_link} noValidate>
         <TextField
           name="dataset_link"

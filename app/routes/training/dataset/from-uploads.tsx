@@ -6,14 +6,14 @@ import { UploadTile } from "../../../parts/training/upload-tile.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 
-/** A page of pictures that are here already. */
+/** A page of images that are already uploaded. */
 export interface OfferedUploads {
   files: readonly ChosenFile[];
   page: number;
   pages: number;
 }
 
-/** Pictures that are here already, to be added to an order. */
+/** Uploaded images that can be added to an order. */
 export function FromUploads({ uploads, action }: { uploads: OfferedUploads; action: string }) {
   const { t } = useTranslation("training");
   const pending = useNavigation().formData?.get("intent") === "choose";
@@ -23,7 +23,7 @@ export function FromUploads({ uploads, action }: { uploads: OfferedUploads; acti
   if (files.length === 0) return null;
   return (
     <Disclosure summary={t("dataset.fromUploads")} open={isPaging} className="mt-3">
-      {/* Once some are added the others start unticked. */}
+      {/* After some are added, the remaining ones start unchecked. */}
       <Form
         key={files.map(({ id }) => id).join()}
         method="post"

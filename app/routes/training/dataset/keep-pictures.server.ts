@@ -9,16 +9,18 @@ import { fileMaxMegabytes, isTooLarge, looksLike } from "../../../parts/uploadin
 import { uploadRefusal } from "../../../parts/uploading/upload-refusal.server.ts";
 import { picturesField, picturesPerForm } from "./pictures-form.ts";
 
-/** As many as a message has room for. */
+/** As many as fit in a message. */
 const reasonsMax = 3;
 
-/** What became of the pictures of a form, in words. */
+/** The result for the images of a form, as text. */
 interface KeptPictures {
   tone: "success" | "warning" | "error";
   message: string;
 }
 
-/** Keeps the pictures of a form one after the other, as they arrive, adds them to an order, and tells which were not added. */
+/**
+ * Stores the images of a form one after another as they arrive and adds them to an order. Returns which were not added.
+ */
 export async function keepPictures(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -13,7 +13,7 @@ interface ListsProps {
   action: string;
 }
 
-/** The pictures of an order: those that do not count first, each with the reason. */
+/** The images of an order. Images that do not count come first, each with the reason. */
 export function PictureLists({ dataset, action }: ListsProps) {
   const { t } = useTranslation("training");
   const { pictures } = dataset;

@@ -1,4 +1,4 @@
-/** The pictures of a form without a script. */
+/** The field with the images of a form that was sent without a script. */
 export const picturesField = "pictures";
-/** So many go at once: what a form with files may hold. */
+/** The most that can be sent at a time, which is the limit of a form with files. */
 export const picturesPerForm = 20;

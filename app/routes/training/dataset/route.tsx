@@ -11,7 +11,7 @@ import { DatasetPage } from "./dataset-page.tsx";
 import { keepPictures } from "./keep-pictures.server.ts";
 import { unusedUploads } from "./unused-uploads.server.ts";
 
-/** An address typed while the session ended comes back with the page's own. */
+/** A link typed while the session ended returns under the page's own parameter. */
 const linkField = "dataset_link";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Adds pictures, takes some out, or keeps the link and goes on. */
+/** Adds images, removes some, or stores the link and continues. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const here = orderPath(params.id, "dataset");
@@ -39,7 +39,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const back = (message: string) => redirectWithToast(here, { tone: "error", message });
 
   if (intent === "add") {
-    // From a script, which has sent the files before.
+    // Sent by a script that has already uploaded the files.
     const upload_ids = form.getAll("upload_id").map(String);
     const added = await api(context, here).training.addPictures({ params, body: { upload_ids } });
     return added.ok
@@ -59,7 +59,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     const ids = form.getAll("upload_id").map(String);
     for (const upload_id of ids) {
       const removed = await training.removePicture({ params: { id: params.id, upload_id } });
-      // What another window removed already is as gone as it should be.
+      // An image that another window already removed counts as removed.
       if (!removed.ok && removed.status !== 404) return back(refusalMessage(context, removed));
     }
     const message = t("training:dataset.removed", { count: ids.length });

@@ -3,7 +3,7 @@ import { pageSizeMax } from "../../../../contract/limits.ts";
 import { describedUpload } from "../../../../tests/support/uploads.ts";
 import { unusedUploads } from "./unused-uploads.server.ts";
 
-/** As many uploads, numbered from the newest. */
+/** Returns `count` uploads, numbered from the newest. */
 function uploadsOf(count: number): Parameters<typeof unusedUploads>[0] {
   return {
     uploads: async ({ query } = {}) => {

@@ -12,9 +12,9 @@ export interface UnusedUploads {
 }
 
 /**
- * A page of pictures among the uploads that are not in an order yet: the one asked for or, where all of its pictures are in
- * already, the next that has others, from the first again after the last. Nothing where uploads cannot be read: the
- * order can do without.
+ * Returns a page of uploaded images that are not in an order yet. If all images of the requested page are in the order,
+ * returns the next page with others, wrapping around to the first. Returns no files when uploads cannot be read,
+ * because the order works without them.
  */
 export async function unusedUploads(
   uploads: Pick<Api["uploads"], "uploads">,

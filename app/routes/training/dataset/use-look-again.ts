@@ -5,14 +5,14 @@ import type { Dataset } from "../../../../contract/training.ts";
 const firstMilliseconds = 1_000;
 const mostMilliseconds = 15_000;
 
-/** How long to wait after so many looks that found nothing new. */
+/** Returns how long to wait after this many polls without a change. */
 export function pauseAfter(looks: number): number {
   return Math.min(firstMilliseconds * 2 ** looks, mostMilliseconds);
 }
 
 /**
- * Reads the page anew for as long as pictures are being looked at: ever more rarely while nothing comes of it, not while
- * nobody sees it or without a network, and at once when either is back.
+ * Reloads the page's data while images are being checked. The interval grows while nothing changes. Polling stops while
+ * the page is hidden or offline, and resumes immediately afterwards.
  */
 export function useLookAgain(dataset: Dataset): void {
   const { revalidate } = useRevalidator();
@@ -25,7 +25,7 @@ export function useLookAgain(dataset: Dataset): void {
       if (!document.hidden && navigator.onLine) void revalidate();
     };
     const timer = setTimeout(look, pauseAfter(seen.current.looks));
-    // What comes back into view is read anew by the whole product.
+    // The product itself reloads pages that become visible again.
     window.addEventListener("online", look);
     return () => {
       clearTimeout(timer);

@@ -6,9 +6,12 @@ import { orderPath } from "../../../parts/training/addresses.ts";
 import { createUploadQueue, type QueuedFile, type UploadQueue } from "../../../parts/uploading/upload-queue.ts";
 import { useOnChange } from "../../../ui/use-on-change.ts";
 
-/** One for the window: pictures go on while other places are looked at, and are added once their order is seen again. */
+/**
+ * One queue per window. Uploads continue while the user visits other pages; the images are added when their order is
+ * shown again.
+ */
 const queue = createUploadQueue(() => import("../../../parts/uploading/send-upload.ts"), { picturesOnly: true });
-/** How long to wait after a call without an answer, unless the network is back sooner. */
+/** How long to wait after a call without an answer, unless the network returns sooner. */
 const addAgainMilliseconds = 30_000;
 const nothing: readonly QueuedFile[] = [];
 
@@ -16,11 +19,14 @@ interface Pictures {
   files: readonly QueuedFile[];
   add(files: File[]): void;
   queue: UploadQueue;
-  /** Why pictures that were kept could not be added. */
+  /** Why stored images could not be added. */
   error: string | undefined;
 }
 
-/** Somebody's pictures on their way into an order. Once some are kept they are added to it, and then leave the queue. */
+/**
+ * The user's images that are being uploaded for an order. Stored images are added to the order and then leave the
+ * queue.
+ */
 export function usePictureQueue(owner: string, orderId: string): Pictures {
   const all = useSyncExternalStore(queue.subscribe, queue.files, () => nothing);
   const files = all.filter((file) => file.owner === owner && file.place === orderId);
@@ -30,7 +36,7 @@ export function usePictureQueue(owner: string, orderId: string): Pictures {
 
   const kept = files.filter(({ keptId }) => keptId !== undefined);
   const keptKeys = kept.map(({ key }) => key).join(" ");
-  // One call after the other: a second one would break off the first.
+  // One call after another, because a second call would abort the first.
   useOnChange([keptKeys, rounds], () => {
     if (isAdding.current || kept.length === 0) return;
     isAdding.current = true;

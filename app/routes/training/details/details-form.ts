@@ -4,7 +4,7 @@ import { platforms, type TrainingDraft, type TrainingOrder, trainingRequest } fr
 const { model_name, name, email, social_handle, description, dataset_link } = trainingRequest.shape;
 const { reference_images_description, reference_upload_ids, additional_notes } = trainingRequest.shape;
 
-/** The third step as it is sent to the team. */
+/** The third step as sent to the team. */
 export const detailsForm = z.object({
   name: name.unwrap().min(1),
   email: email.unwrap(),
@@ -19,10 +19,10 @@ export const detailsForm = z.object({
   has_consent: z.boolean().refine((isGiven) => isGiven, { error: "required" }),
 });
 
-/** What must not be left blank. */
+/** The fields that must not be blank. */
 export const requiredFields = ["name", "email", "model_name", "has_consent"] as const;
 
-/** What is typed, field by field, short ones first. */
+/** The text fields, short ones first. */
 const typedNames = [
   "name",
   "email",
@@ -36,19 +36,19 @@ const typedNames = [
 ] as const;
 type TypedName = (typeof typedNames)[number];
 
-/** The same with whatever was typed, to be shown again. */
+/** The same form with any text, to be shown again. */
 export const typedForm = z.object({
   ...Object.fromEntries([...typedNames, "has_consent"].map((field) => [field, z.string().optional()])),
   reference_upload_ids: z.array(z.string()),
 });
 
-/** What the fields hold, as texts. */
+/** The values of the fields, as text. */
 export interface DetailsFields extends Record<TypedName, string> {
   reference_upload_ids: string[];
   has_consent: boolean;
 }
 
-/** What is saved of an order, as its form shows it. */
+/** Returns the saved details of an order as the form shows them. */
 export function fieldsOf(order: TrainingOrder): DetailsFields {
   const { reference_upload_ids, has_consent } = order;
   const texts = typedNames.map((field): [TypedName, string] => [field, order[field] ?? ""]);
@@ -67,7 +67,7 @@ const emptyTexts: Record<TypedName, string> = {
   additional_notes: "",
 };
 
-/** What a form holds, to be saved as it was typed. */
+/** Returns the form's values, to save them as typed. */
 export function draftOf(form: FormData): TrainingDraft {
   const textOf = (field: TypedName) => String(form.get(field) ?? "");
   const texts = typedNames.filter((field) => field !== "platform").map((field) => [field, textOf(field)]);
@@ -79,7 +79,10 @@ export function draftOf(form: FormData): TrainingDraft {
   };
 }
 
-/** The form's texts from an address, as they come back after signing in anew; a blank one takes nothing away. */
+/**
+ * Reads the form's texts from an address, where they are kept while the user signs in again. A blank one overwrites
+ * nothing.
+ */
 export function textsFrom(search: URLSearchParams): Partial<Record<TypedName, string>> {
   return Object.fromEntries(
     typedNames.flatMap((field) => {
@@ -89,10 +92,10 @@ export function textsFrom(search: URLSearchParams): Partial<Record<TypedName, st
   );
 }
 
-/** What an address to return to may be long, with room for its own encoding. */
+/** The length limit of a return address, with space for its own encoding. */
 const addressMaxCharacters = 1_900;
 
-/** The address of the form with what was typed, as far as it has room; what was saved before is there in any case. */
+/** Returns the address of the form with as many typed texts as fit. Texts saved earlier are kept in any case. */
 export function pathWithTexts(path: string, form: FormData): string {
   const search = new URLSearchParams();
   for (const field of typedNames) {

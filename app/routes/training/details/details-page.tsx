@@ -33,7 +33,7 @@ interface DetailsPageProps {
   reply: SubmissionResult<string[]> | undefined;
 }
 
-/** The third step: what the team has to know, saved as it is typed. */
+/** The third step: the details for the team, saved while the user types. */
 export function DetailsPage({ order, dataset, uploads, values, reply }: DetailsPageProps) {
   const { t } = useTranslation("training");
   const here = orderPath(order.id, "details");
@@ -180,7 +180,7 @@ export function DetailsPage({ order, dataset, uploads, values, reply }: DetailsP
   );
 }
 
-/** Texts that came in the address are gone from it once they are saved: loaded anew, they would take the place of later ones. */
+/** Removes texts from the address once they are saved. Otherwise a reload would overwrite later ones. */
 function useBarePath(path: string, isSaved: boolean): void {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -198,7 +198,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A text of several lines knows no pattern. */
+/** Text areas have no `pattern` attribute. */
 function textAreaProps(field: Parameters<typeof fieldProps>[0]) {
   const { pattern, ...props } = fieldProps(field);
   return props;

@@ -4,7 +4,7 @@ import { withSessionStorage } from "../../../ui/session-storage.ts";
 const keyOf = (orderId: string) => `training ${orderId}`;
 const texts = z.record(z.string(), z.string());
 
-/** Keeps what is typed in this window until it is saved. */
+/** Stores typed text in this window until it is saved. */
 export function keepTexts(orderId: string, fields: FormData): void {
   const typed = [...fields].filter(([name]) => name !== "intent" && name !== "reference_upload_ids");
   withSessionStorage((storage) => storage.setItem(keyOf(orderId), JSON.stringify(Object.fromEntries(typed))));
@@ -14,7 +14,7 @@ export function forgetTexts(orderId: string): void {
   withSessionStorage((storage) => storage.removeItem(keyOf(orderId)));
 }
 
-/** Puts what was typed and not saved back into the form; tells whether there was anything. */
+/** Puts unsaved text back into the form. Returns whether there was any. */
 export function restoreTexts(orderId: string, form: HTMLFormElement): boolean {
   const kept = withSessionStorage(
     (storage) => texts.safeParse(JSON.parse(storage.getItem(keyOf(orderId)) ?? "null")).data,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describedUpload } from "../../../../tests/support/uploads.ts";
 import { offeredUploads } from "./offered-uploads.server.ts";
 
-/** Uploads, newest first, of which a page gives the newest two. */
+/** Returns uploads, newest first. A page has the newest two. */
 function uploadsOf(...ids: string[]): Parameters<typeof offeredUploads>[1] {
   const page = { count: ids.length, next: null, previous: null, results: ids.slice(0, 2).map(describedUpload) };
   return {

@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import type { Upload } from "../../../../contract/uploads.ts";
 import { type Api, valueOrThrow } from "../../../api/api.server.ts";
 
-/** Of the newest; older ones are found under Uploads. */
+/** How many of the newest uploads are offered. Older ones are found under Uploads. */
 const newestOffered = 48;
 
 /**
- * Uploads to choose reference images from: the newest, and whatever was chosen before, however old, because a form that
- * does not show it would give it up. What was deleted since is left out.
+ * Returns the uploads offered as reference images: the newest, and all selected earlier, however old, because a form
+ * that omits them would deselect them. Uploads deleted since then are omitted.
  */
 export async function offeredUploads(
   context: Readonly<RouterContextProvider>,

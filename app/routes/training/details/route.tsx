@@ -37,13 +37,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Saves what was typed, and sends it to the team where that is asked for and nothing is missing. */
+/** Saves the form. Sends it to the team if requested and complete. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const t = translator(context);
   const here = orderPath(params.id, "details");
   const { form, tooLarge } = await readFileForm(request, context, { [filesField]: uploadImageMaxBytes });
   const calls = api(context, pathWithTexts(here, form));
-  // Files first: whatever is wrong with the rest, they are kept, chosen, and need not be sent again.
+  // Store files first. Even if other fields are invalid, the files stay selected and need not be sent again.
   const files = await keepFiles(context, calls, { form, formKey: params.id });
   const problem = tooLarge.size > 0 ? t("training:details.tooLarge", { max: fileMaxMegabytes.image }) : files.problem;
   for (const id of files.ids) form.append("reference_upload_ids", id);
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data(refuse(message, outcome.violations), { status: outcome.status || 503 });
   }
 
-  /** It is no longer to be written on: another window was quicker, or the payment went back. */
+  /** The order can no longer be edited: another window sent it first, or the payment was refunded. */
   async function showOutcome() {
     const { status } = await findOrder(context, params.id, orderPath(params.id));
     const told = status === "refunded" ? "refunded" : "submitted";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What became of details that were sent to be saved. */
+/** The result of saving the details. */
 export const saveAnswer = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true) }),
   z.object({
     ok: z.literal(false),
     reason: z.string(),
-    /** Whether the order can no longer be written on. */
+    /** Whether the order can no longer be edited. */
     hasMoved: z.boolean(),
   }),
 ]);

@@ -5,7 +5,7 @@ import { orderPath } from "../../../parts/training/addresses.ts";
 import { signInPath } from "../../../session/safe-return.ts";
 import type { Autosave } from "./use-autosave.ts";
 
-/** Whether what was typed is saved. Screen readers hear how it went, and not each time it begins. */
+/** Shows whether the typed text is saved. Screen readers announce the result, but not each start of a save. */
 export function SaveState({ autosave: { state, refusal }, orderId }: { autosave: Autosave; orderId: string }) {
   const { t } = useTranslation("training");
   const { t: common } = useTranslation();

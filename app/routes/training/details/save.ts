@@ -10,7 +10,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(orderPath(params.id));
 }
 
-/** Saves the details as they are typed; asked by a script while the page stays as it is. */
+/** Saves the details while the user types. Called by a script; the page does not change. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const saved = await api(context, orderPath(params.id, "details")).training.save({ params, body: draftOf(form) });

@@ -13,7 +13,7 @@ test("an ended session is told from a server that does not answer", async () => 
   const redirected = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
   const asked = answering(async () => redirected);
   expect(await sendDetails("/save", new FormData())).toBe("signed-out");
-  // Followed, the message that the session has ended would be used up unread.
+  // Following the redirect would consume the message that the session has ended before the user sees it.
   expect(asked.mock.calls[0]?.[1].redirect).toBe("manual");
   answering(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(await sendDetails("/save", new FormData())).toBeUndefined();

@@ -1,14 +1,17 @@
 import { type SaveAnswer, saveAnswer } from "./save-answer.ts";
 
-/** A dead connection is not waited for longer; the next key tries it anew. */
+/** The longest wait for a dead connection. The next key press tries again. */
 const answerMaxMilliseconds = 60_000;
 
-/** Sends details to be saved. `signed-out` when only a sign-in helps, `undefined` when no answer came; it never throws. */
+/**
+ * Sends details to be saved. Returns `signed-out` when the user must sign in, `undefined` when no answer came. Never
+ * throws.
+ */
 export async function sendDetails(path: string, fields: FormData): Promise<SaveAnswer | "signed-out" | undefined> {
   try {
     const signal = AbortSignal.timeout(answerMaxMilliseconds);
     const headers = { accept: "application/json" };
-    // Followed, the way to sign in would be read here, and its message with it.
+    // Following the redirect would read the sign-in page here and consume its message.
     const response = await fetch(path, { method: "POST", body: fields, headers, signal, redirect: "manual" });
     if (response.type === "opaqueredirect") return "signed-out";
     return saveAnswer.safeParse(await response.json()).data;

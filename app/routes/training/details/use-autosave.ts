@@ -5,22 +5,22 @@ import { forgetTexts, keepTexts, restoreTexts } from "./kept-texts.ts";
 import type { SaveAnswer } from "./save-answer.ts";
 import { sendDetails } from "./send-details.ts";
 
-/** After the last key. */
+/** The delay after the last key press. */
 const restMilliseconds = 800;
 
 export interface Autosave {
   state: "untouched" | "saving" | "saved" | "failed" | "signed-out";
-  /** Why it could not be saved; nothing where no answer came. */
+  /** Why saving failed; undefined when no answer came. */
   refusal: Extract<SaveAnswer, { ok: false }> | undefined;
-  /** Something was typed. */
+  /** Text was typed. */
   onTyped(): void;
-  /** A field was left: what was typed need not wait. */
+  /** A field lost the focus, so its text is saved without delay. */
   onLeft(): void;
 }
 
 /**
- * Saves a form of details as one types, one call after the other, so that the last one holds. What is not saved yet is
- * kept in this window: it is there again after a reload, or after signing in anew.
+ * Saves the details while the user types. Calls run one after another, so that the last one wins. Unsaved text is
+ * stored in this window and restored after a reload or a new sign-in.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, orderId: string): Autosave {
   const [state, setState] = useState<Autosave["state"]>("untouched");
@@ -77,7 +77,7 @@ function createSaver(
     if (!answer?.ok) isDirty = !answer?.hasMoved;
     if (outcome === "signed-out") return tell("signed-out");
     tell(answer?.ok ? "saved" : "failed");
-    // What was typed meanwhile goes at once; what failed waits for the next key.
+    // Text typed in the meantime is sent immediately; text that failed waits for the next key press.
     if (answer?.ok && isDirty) void saveNow();
   };
 
@@ -93,7 +93,7 @@ function createSaver(
       timer = setTimeout(() => void saveNow(), restMilliseconds);
     },
     saveNow: () => void saveNow(),
-    /** The page goes: what is not saved yet is handed to the browser to send. */
+    /** The page is being closed. Unsaved text is passed to the browser to send. */
     leave() {
       clearTimeout(timer);
       const fields = current();

@@ -7,11 +7,11 @@ import { TextField } from "../../../ui/field.tsx";
 
 interface LinkLaterProps {
   orderId: string;
-  /** What came of a link that could not be taken. */
+  /** The error and the text of a refused link. */
   reply: { error: string; link: string } | undefined;
 }
 
-/** Where the link to the pictures is sent that did not come with the details. */
+/** Sends the link to the images if the details did not include it. */
 export function LinkLater({ orderId, reply }: LinkLaterProps) {
   const { t } = useTranslation("training");
   const here = orderPath(orderId);

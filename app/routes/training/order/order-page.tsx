@@ -13,19 +13,19 @@ import { useInstant } from "./use-instant.ts";
 interface OrderPageProps {
   order: TrainingOrder;
   usablePictures: number;
-  /** Whether the team still waits for the pictures. */
+  /** Whether the team still waits for the images. */
   lacksPictures: boolean;
   reply: { error: string; link: string } | undefined;
   /** Whether the finished model can be used now. */
   isAvailable: boolean;
   made: number;
   told: "submitted" | "refunded" | undefined;
-  /** Whether anything is sold: without that no other order is begun. */
+  /** Whether payments are enabled. Without them no other order can be started. */
   canBuy: boolean;
   timeZone: string;
 }
 
-/** An order that is with the team: when what comes, where it stands, and what was sent. */
+/** An order that is with the team: the expected dates, its state, and the sent details. */
 export function OrderPage(props: OrderPageProps) {
   const { order, usablePictures, lacksPictures, reply, isAvailable, made, told, canBuy, timeZone } = props;
   const { t } = useTranslation("training");
@@ -71,7 +71,7 @@ export function OrderPage(props: OrderPageProps) {
   );
 }
 
-/** When the team writes, and when the model is there: instants, where they are known. */
+/** When the team replies and when the model is ready, where these instants are known. */
 function Expected({ order, timeZone }: Pick<OrderPageProps, "order" | "timeZone">) {
   const { t } = useTranslation("training");
   const instant = useInstant(timeZone);

@@ -10,7 +10,7 @@ import { findOrder } from "../find-order.server.ts";
 import type { Route } from "./+types/route";
 import { OrderPage } from "./order-page.tsx";
 
-/** Leads to the step an order is at; once its details are with the team, it shows where it stands. */
+/** Redirects to the current step of an order. Once the team has the details, shows the state of the order. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await findOrder(context, params.id, url.pathname);
   if (isOpen(order.status)) throw redirect(nextPath(order));
@@ -24,18 +24,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     order,
     usablePictures: dataset?.usable ?? 0,
-    /** Whether the team still waits for the pictures: neither enough of them nor a link came with the details. */
+    /** Whether the team still waits for the images: the details came with neither enough of them nor a link. */
     lacksPictures: order.status === "in_review" && order.dataset_link === "" && dataset?.is_enough === false,
     isAvailable: isAvailable(order.model),
-    /** How much was made with the finished model. */
+    /** The number of creations made with the finished model. */
     made: summary.ok ? (summary.value.models.find(({ model }) => model === order.model)?.count ?? 0) : 0,
-    /** What somebody who was still writing has to be told. */
+    /** A message for a user who was still typing. */
     told: (["submitted", "refunded"] as const).find((known) => known === url.searchParams.get("told")),
     title: order.model_name,
   };
 }
 
-/** Takes the link that was to come later. */
+/** Stores the link that was to follow later. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const t = translator(context);
   const here = orderPath(params.id);

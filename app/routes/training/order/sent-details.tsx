@@ -5,7 +5,7 @@ import { usePlatformName } from "../../../parts/training/use-platform-name.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 
-/** What the team got, as it was sent. */
+/** The details as they were sent to the team. */
 export function SentDetails({ order, usablePictures }: { order: TrainingOrder; usablePictures: number }) {
   const { t } = useTranslation("training");
   const reader = useMoneyReader();
@@ -44,7 +44,7 @@ export function SentDetails({ order, usablePictures }: { order: TrainingOrder; u
   );
 }
 
-/** As it was typed, with its lines. */
+/** The text as typed, with its line breaks. */
 function Text({ children }: { children: string }) {
   return (
     <span dir="auto" className="whitespace-pre-line break-words">
@@ -53,7 +53,7 @@ function Text({ children }: { children: string }) {
   );
 }
 
-/** An address that somebody typed: opened beside the page, and told nothing of it. */
+/** A link to a typed address. It opens in a new tab and learns nothing about this page. */
 function OwnLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noreferrer" className="break-all text-accent underline underline-offset-3">

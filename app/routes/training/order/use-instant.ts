@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Says an instant in the person's language and time zone, and names the zone. */
+/** Returns a function that formats an instant in the user's language and time zone, including the zone's name. */
 export function useInstant(timeZone: string): (at: string) => string {
   const { i18n } = useTranslation();
   const format = new Intl.DateTimeFormat(i18n.language, {

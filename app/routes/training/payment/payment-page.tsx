@@ -17,7 +17,7 @@ interface PaymentPageProps {
   reply: { answer: "notYet" | "unknown"; message: string | undefined } | undefined;
 }
 
-/** The second step: what is paid for and how much, the way to pay it, and the look whether it has arrived. */
+/** The second step: the item and its price, the payment button, and the check whether the payment has arrived. */
 export function PaymentPage({ order, dataset, isEarly, reply }: PaymentPageProps) {
   const { t } = useTranslation("training");
   const reader = useMoneyReader();

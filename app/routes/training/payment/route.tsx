@@ -13,7 +13,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await findOrder(context, params.id, url.pathname);
   if (order.status !== "draft" && order.status !== "awaiting_payment") throw redirect(nextPath(order));
   if (!host().features.billing) {
-    // Begun before the operator closed buying.
+    // The order was started before the operator disabled payments.
     throw await redirectWithToast(trainingPath, {
       tone: "info",
       message: translator(context)("training:payment.closed"),
@@ -22,13 +22,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     order,
     dataset: valueOrThrow(context, await api(context, url.pathname).training.dataset({ params })),
-    /** Whether the details were asked for before it was paid. */
+    /** Whether the details were requested before the payment. */
     isEarly: url.searchParams.has("early"),
     title: translator(context)("training:payment.title"),
   };
 }
 
-/** Has it looked up whether the payment has arrived; only then the details open. */
+/** Checks whether the payment has arrived. The details open only then. */
 export async function action({ params, context }: Route.ActionArgs) {
   const t = translator(context);
   const here = orderPath(params.id, "payment");

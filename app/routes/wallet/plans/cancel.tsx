@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Ends the plan with the month that is paid. Doing it again says the same. */
+/** Ends the plan at the end of the paid month. Canceling again gives the same result. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   requireFeature(context, "billing");
   const t = translator(context);
@@ -87,7 +87,7 @@ function Question({ subscription, plans, timeZone }: QuestionProps) {
   );
 }
 
-/** Nothing is left of what was paid: it ends at once. */
+/** Nothing paid remains, so the plan ends immediately. */
 function GivesNothing() {
   const { t } = useTranslation("wallet");
   return (

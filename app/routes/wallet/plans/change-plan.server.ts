@@ -10,13 +10,16 @@ import { redirectWithToast } from "../../../session/toast.server.ts";
 import { changePath, walletPath } from "../addresses.ts";
 import { dayText } from "../day.tsx";
 
-/** What the page showed to be due, in the currency's smallest unit. */
+/** The amount due that the page showed, in the currency's smallest unit. */
 const shownDue = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** Changes the plan and says what came of it on the wallet. What a second press or another window did already is said so. */
+/**
+ * Changes the plan and shows the result on the wallet. A change that was already made, by a second press or in another
+ * window, is reported as such.
+ */
 export async function changePlan(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -13,7 +13,7 @@ import { WithDay } from "../day.tsx";
 
 interface PlanCardProps {
   subscription: Subscription;
-  /** Whether there is a page of the payment provider to lead to. */
+  /** Whether the payment provider has a page to link to. */
   hasPortal: boolean;
   timeZone: string;
 }
@@ -26,12 +26,12 @@ function stateOf({ status, is_active }: Subscription): State {
   return is_active ? "active" : "inactive";
 }
 
-/** What is paused, or late for too long, gives nothing and may still go on. */
+/** A plan that is paused or long overdue grants nothing, but may still continue. */
 function canBeEnded({ status, is_active, ends_at }: Subscription): boolean {
   return ends_at === null && (is_active || status === "past_due" || status === "paused");
 }
 
-/** The plan, whether it is paid, until when, and what can be done about it. */
+/** The plan, its payment state, its end, and its actions. */
 export function PlanCard({ subscription, hasPortal, timeZone }: PlanCardProps) {
   const { t } = useTranslation("wallet");
   const reader = useMoneyReader();
@@ -126,7 +126,7 @@ function Actions({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** The browser itself follows it: what answers may be another site, to which no form of ours may lead. */
+/** A plain link, because it may redirect to another site, where forms of this site must not go. */
 function Portal({ variant }: { variant: "primary" | "secondary" }) {
   const { t } = useTranslation("wallet");
   return (

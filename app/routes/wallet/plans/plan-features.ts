@@ -3,7 +3,7 @@ import type { Plan } from "../../../../contract/plans.ts";
 
 const megabytesPerGigabyte = 1000;
 
-/** What comes with a plan, in sentences of the page's language. */
+/** Returns a function that lists the features of a plan as sentences in the page's language. */
 export function usePlanFeatures(): (plan: Plan) => string[] {
   const { t, i18n } = useTranslation("wallet");
   return ({ monthly_credits, features, upload_storage_megabytes }) => {

@@ -17,13 +17,13 @@ interface PlanPageProps {
   wanted: PlanId;
   plans: Plan[];
   subscription: Subscription;
-  /** `null` where nothing would change, or it could not be asked. */
+  /** `null` where nothing would change, or the preview could not be read. */
   preview: { due_now: Money; begins_at: string; credits_now: number } | null;
   problem: string | null;
   timeZone: string;
 }
 
-/** A change of plan before it is made: what is due today, from when it holds, and what it brings at once. */
+/** A preview of a plan change: what is due today, when it starts, and what it grants immediately. */
 export function PlanPage(props: PlanPageProps) {
   const { wanted, plans, subscription, preview, problem, timeZone } = props;
   const { t } = useTranslation("wallet");
@@ -144,7 +144,7 @@ function Change({ wanted, plan, subscription, preview, name, current, timeZone }
   );
 }
 
-/** Credits that come, with their sign. */
+/** Returns a function that formats added credits with their sign. */
 function useAdded(): (credits: number) => string {
   const { i18n } = useTranslation();
   const format = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
@@ -166,7 +166,7 @@ function DomainEvents({ details }: { details: { name: string; value: ReactNode }
   );
 }
 
-/** `dueMinor` is the amount that is shown, where one is: no more than that is charged. */
+/** `dueMinor` is the amount shown, if any. The server charges no more than that. */
 function Confirm({ wanted, label, dueMinor }: { wanted: PlanId; label: string; dueMinor?: number }) {
   const { t } = useTranslation("wallet");
   const pending = useNavigation().formAction === changePath(wanted);

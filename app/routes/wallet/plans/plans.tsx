@@ -22,7 +22,7 @@ interface PlansProps {
   timeZone: string;
 }
 
-/** The plans beside one another, each with the one thing that can be done about it. */
+/** The plans side by side, each with its one possible action. */
 export function Plans({ plans, subscription, enough, canBuy, timeZone }: PlansProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-3">

@@ -6,8 +6,8 @@ import { walletPath } from "../addresses.ts";
 import type { Route } from "./+types/portal";
 
 /**
- * Leads to the payment provider's own page for cards and invoices; its address works for a short time. Followed by a link,
- * because browsers let forms lead to our own pages alone.
+ * Redirects to the payment provider's page for cards and invoices. Its address is valid for a short time. Reached by a
+ * link, because browsers restrict forms to this site's own pages.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   requireFeature(context, "portal");

@@ -10,7 +10,7 @@ export function loader() {
   return redirect(walletPath);
 }
 
-/** Lets a plan go on that was to end. What another window did meanwhile is said as it is. */
+/** Resumes a plan that was to end. A change made meanwhile in another window is reported as such. */
 export async function action({ context }: Route.ActionArgs) {
   requireFeature(context, "billing");
   const t = translator(context);

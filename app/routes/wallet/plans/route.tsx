@@ -15,13 +15,13 @@ function isPaid(id: PlanId): id is Paid {
   return id !== "starter";
 }
 
-/** What the change to a plan means: what is due, from when, and what it brings at once. */
+/** Loads the preview of a plan change: what is due, when it starts, and what it grants immediately. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   requireFeature(context, "billing");
   const t = translator(context);
   const wanted = planIds.find((id) => id === params.planId);
   if (wanted === undefined) throw data({ message: t("common:notFound.message") }, { status: 404 });
-  // The free plan is what is left when the paid one ends.
+  // The free plan applies when the paid one ends.
   if (!isPaid(wanted)) throw redirect(cancelPath);
 
   const { plans, payments } = api(context, url.pathname);

@@ -5,7 +5,7 @@ import { ledgerFilter } from "../read-wallet.server.ts";
 import type { Route } from "./+types/credits-csv";
 import { passFile } from "./pass-file.server.ts";
 
-/** The credits that came and went as the wallet lists them, all pages, as a file. */
+/** Downloads the wallet's list of credit changes, all pages, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireFeature(context, "billing");
   const query = readQuery(url.searchParams);

@@ -5,7 +5,9 @@ import { redirectWithToast } from "../../../session/toast.server.ts";
 import { historyPath } from "../query.ts";
 import type { Route } from "./+types/invoice";
 
-/** Leads to the invoice of one of somebody's own payments; its address works for a short time, so it is asked for anew. */
+/**
+ * Redirects to the invoice of one of the user's payments. Its address expires quickly, so it is requested each time.
+ */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   requireFeature(context, "billing");
   const outcome = await api(context, url.pathname).payments.invoice({ params: { id: params.id } });
@@ -15,7 +17,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return redirectWithToast(historyPath({}), { tone: "error", message });
 }
 
-/** A page, so that what is not there looks like it. */
+/** A page, so that a missing invoice shows the not-found page. */
 export default function Invoice() {
   return null;
 }

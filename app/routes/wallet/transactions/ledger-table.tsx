@@ -6,7 +6,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { paymentPath } from "../addresses.ts";
 import { Cell, DayCell, Row, Table } from "./table.tsx";
 
-/** Credits that came and went; what was spent leads to the run it paid for. */
+/** Credits gained and spent. Spent credits link to their run. */
 export function LedgerTable({ lines, timeZone }: { lines: LedgerLine[]; timeZone: string }) {
   const { t } = useTranslation("wallet");
   return (

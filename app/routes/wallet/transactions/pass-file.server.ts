@@ -4,7 +4,7 @@ import { refusalMessage } from "../../../api/api.server.ts";
 import type { ApiOutcome } from "../../../api/client.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 
-/** Passes on a CSV file while it is being written; where there is none it leads back to `list` and says why. */
+/** Streams a CSV file while it is being written. If there is none, redirects to `list` with the reason. */
 export async function passFile(
   context: Readonly<RouterContextProvider>,
   outcome: ApiOutcome<StreamedFile>,

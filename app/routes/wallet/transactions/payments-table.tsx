@@ -20,7 +20,7 @@ const tones: Record<Transaction["status"] | "refunded", Tone> = {
   refunded: "warn",
 };
 
-/** What was paid, or set out to be. */
+/** The user's payments, including unfinished ones. */
 export function PaymentsTable({ transactions, timeZone }: { transactions: Transaction[]; timeZone: string }) {
   const { t } = useTranslation("wallet");
   const hasInvoices = transactions.some(({ has_invoice }) => has_invoice);

@@ -4,13 +4,13 @@ import { Day } from "../day.tsx";
 
 export interface Column {
   name: string;
-  /** Figures stand below one another at their right end. */
+  /** Numbers are right-aligned. */
   isFigure?: boolean;
 }
 
 /**
- * A table that becomes a stack of cards where it is narrow. The roles are named because a table that is laid out
- * otherwise is none to some screen readers.
+ * A table that becomes a stack of cards where it is narrow. Roles are explicit, because some screen readers do not
+ * recognize a table with another layout.
  */
 export function Table({ caption, columns, children }: { caption: string; columns: Column[]; children: ReactNode }) {
   return (
@@ -48,7 +48,7 @@ export function Table({ caption, columns, children }: { caption: string; columns
 export function Row({ children }: { children: ReactNode }) {
   return (
     <tr
-      // biome-ignore lint/a11y/noRedundantRoles: a row that is laid out as a card is none to some screen readers
+      // biome-ignore lint/a11y/noRedundantRoles: some screen readers ignore rows laid out as cards
       role="row"
       className="sm:border-line sm:border-b max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:bg-surface-1 max-sm:px-4 max-sm:py-3"
     >
@@ -57,11 +57,11 @@ export function Row({ children }: { children: ReactNode }) {
   );
 }
 
-/** `place` is where it stands in the card; on a wide screen its column is. */
+/** `place` is the position in the card. On a wide screen the column determines it. */
 export function Cell({ className, place, children }: { className?: string; place?: string; children?: ReactNode }) {
   return (
     <td
-      // biome-ignore lint/a11y/noRedundantRoles: a cell that is laid out in a card is none to some screen readers
+      // biome-ignore lint/a11y/noRedundantRoles: some screen readers ignore cells laid out in cards
       role="cell"
       className={classNames("sm:px-2 sm:py-3 sm:align-top sm:first:pl-0 sm:last:pr-0", place, className)}
     >
@@ -70,7 +70,7 @@ export function Cell({ className, place, children }: { className?: string; place
   );
 }
 
-/** When it was. */
+/** A table cell with the day of `at` in the user's time zone. */
 export function DayCell({ at, timeZone }: { at: string; timeZone: string }) {
   return (
     <Cell className="text-ink-3 sm:whitespace-nowrap sm:text-ink-2" place="max-sm:order-3">

@@ -5,7 +5,7 @@ import { transactionFilter } from "../read-wallet.server.ts";
 import type { Route } from "./+types/transactions-csv";
 import { passFile } from "./pass-file.server.ts";
 
-/** The payments that the wallet lists, all pages, as a file. */
+/** Downloads the wallet's list of payments, all pages, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireFeature(context, "billing");
   const query = readQuery(url.searchParams);

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { periods, type WalletQuery } from "../query.ts";
 
-/** Narrows the list down as soon as something is chosen; without JavaScript by a button. */
+/** Filters the list as soon as a value is chosen; without JavaScript, with a button. */
 export function HistoryFilter({ query }: { query: WalletQuery }) {
   const { t } = useTranslation("wallet");
   const { show, kind, status, line, period } = query;
@@ -78,7 +78,7 @@ function Choice({
   children: ReactNode;
 }) {
   const select = useRef<HTMLSelectElement>(null);
-  // What is chosen elsewhere, by a link or the back button, is shown here as well; the focus stays where it is.
+  // Show values chosen elsewhere, by a link or the back button. The focus does not move.
   useEffect(() => {
     if (select.current) select.current.value = value ?? "";
   }, [value]);

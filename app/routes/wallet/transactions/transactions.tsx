@@ -20,14 +20,14 @@ interface Page<T> {
 
 export interface HistoryProps {
   query: WalletQuery;
-  /** The payments, where they are what is shown; `null` also when they could not be read. */
+  /** The payments if they are shown; `null` also when they could not be read. */
   transactions: Page<Transaction> | null;
   ledger: Page<LedgerLine> | null;
   linesPerPage: number;
   timeZone: string;
 }
 
-/** Money that was paid, or credits that came and went; both as lists with filters in the address. */
+/** Payments, or credits gained and spent. Both are lists with filters in the address. */
 export function History(props: HistoryProps) {
   const { t } = useTranslation("wallet");
   const { query } = props;
@@ -56,7 +56,7 @@ export function History(props: HistoryProps) {
   );
 }
 
-/** The list that is shown; `null` when it could not be read. */
+/** Returns the list that is shown, or `null` when it could not be read. */
 function listed({ query, transactions, ledger }: HistoryProps): Page<Transaction> | Page<LedgerLine> | null {
   return query.show === "payments" ? transactions : ledger;
 }
@@ -97,7 +97,7 @@ function Lines(props: HistoryProps) {
   );
 }
 
-/** Whether another list, or another part of it, is on its way. */
+/** Returns whether another list, or another part of it, is loading. */
 function useIsListPending(): boolean {
   const { state, location } = useNavigation();
   return state === "loading" && location.pathname === "/wallet";

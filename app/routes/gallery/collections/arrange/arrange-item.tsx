@@ -12,7 +12,7 @@ import { DragHandle } from "../order/drag-handle.tsx";
 import { MoveButtons } from "../order/move-buttons.tsx";
 import type { useOrder } from "../order/use-order.ts";
 
-/** A creation as it is shown while a collection is put in order. */
+/** A creation as shown while a collection is being arranged. */
 export interface ArrangedItem {
   id: string;
   prompt: string;
@@ -28,7 +28,7 @@ interface ItemCardProps {
   isDragged: boolean;
 }
 
-/** One creation to be moved, made the cover, or taken out. */
+/** One creation that can be moved, made the cover, or removed. */
 export function ItemCard({ item, action, ordering, isCover, isDragged }: ItemCardProps) {
   const { t } = useTranslation("collections");
   const { id, prompt, src, placeholder } = item;

@@ -25,7 +25,7 @@ interface ArrangedCollection {
   edges: Edges;
 }
 
-/** The creations of one collection to be put in order, with its cover to choose. */
+/** Arranges the creations of one collection and chooses its cover. */
 export function ArrangePage({ collection }: { collection: ArrangedCollection | null }) {
   const { t } = useTranslation("collections");
   return (

@@ -69,7 +69,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   }
   if (wanted === "remove" && item !== undefined) {
     const outcome = await collections.removeItem({ params: { id: params.id, creation_id: item } });
-    // What another window took out already is as gone as it should be.
+    // A creation that another window already removed counts as removed.
     if (outcome.ok || outcome.status === 404) {
       return redirectWithToast(here, { tone: "success", message: t("collections:arrange.removed") });
     }

@@ -2,7 +2,7 @@ import GripVertical from "lucide-react/icons/grip-vertical";
 import { useTranslation } from "react-i18next";
 import type { useOrder } from "./use-order.ts";
 
-/** What an item is dragged by, with mouse, pen or finger; the keyboard has buttons for it. */
+/** The handle for dragging an item by mouse, pen, or finger. Keyboard users have buttons instead. */
 export function DragHandle(handle: ReturnType<ReturnType<typeof useOrder>["handleFor"]>) {
   const { t } = useTranslation("collections");
   return (

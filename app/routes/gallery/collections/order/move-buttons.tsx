@@ -11,7 +11,7 @@ import { moveFields } from "./use-order.ts";
 interface MoveProps {
   id: string;
   moves: Moves;
-  /** Shows the move at once; without JavaScript the form is simply sent. */
+  /** Shows the move immediately. Without JavaScript the form is simply sent. */
   move: (move: Move) => void;
   action: string;
 }
@@ -22,7 +22,7 @@ const ways = [
   ["later", ArrowRight],
 ] as const;
 
-/** A form for each way one thing can go. */
+/** A form for one direction of a move. */
 function wayForm({ id, moves, move, action }: MoveProps, way: keyof Moves) {
   const before = moves[way];
   if (before === undefined) return undefined;
@@ -39,7 +39,7 @@ function wayForm({ id, moves, move, action }: MoveProps, way: keyof Moves) {
   } as const;
 }
 
-/** The ways as entries of a menu; those it cannot go are left out. */
+/** The directions as menu items. Impossible directions are omitted. */
 export function MoveItems(props: MoveProps) {
   const { t } = useTranslation("collections");
   return ways.map(([way, Icon]) => {
@@ -55,7 +55,9 @@ export function MoveItems(props: MoveProps) {
   });
 }
 
-/** The ways as buttons beside each other; those it cannot go keep their place, so that none jumps away from under a finger. */
+/**
+ * The directions as a row of buttons. Impossible directions keep their place so that no button shifts under a finger.
+ */
 export function MoveButtons({ name, ...props }: MoveProps & { name: string }) {
   const { t } = useTranslation("collections");
   return ways.map(([way, Icon]) => {

@@ -1,23 +1,23 @@
-/** What lies beyond a page of an ordered list, as far as moving over its edges needs it. */
+/** The items beyond a page of an ordered list that are needed to move items across its edges. */
 export interface Edges {
-  /** The first of the whole list. */
+  /** The first item of the whole list. */
   first: string | null;
-  /** The last one before the page. */
+  /** The last item before the page. */
   before: string | null;
-  /** The two after the page. */
+  /** The two items after the page. */
   after: readonly string[];
 }
 
 export const noEdges: Edges = { first: null, before: null, after: [] };
 
-/** Where something can be moved: in front of which other one, `null` for the end, `undefined` where it cannot go. */
+/** The possible targets of a move: the item to move in front of, `null` for the end, `undefined` if impossible. */
 export interface Moves {
   front: string | undefined;
   earlier: string | undefined;
   later: string | null | undefined;
 }
 
-/** Where the one at this place of a page can be moved. */
+/** Returns the possible moves of the item at this place of a page. */
 export function movesOf(ids: readonly string[], place: number, { first, before, after }: Edges): Moves {
   const isFirst = place === 0 && before === null;
   const following = [...ids.slice(place + 1), ...after];
@@ -28,13 +28,16 @@ export function movesOf(ids: readonly string[], place: number, { first, before, 
   };
 }
 
-/** One thing put in front of another, or at the end. */
+/** Moves one item in front of another, or to the end. */
 export interface Move {
   id: string;
   before: string | null;
 }
 
-/** The page as it is once these moves are done; what moves over an edge of the page is shown at that edge until then. */
+/**
+ * Returns the page after these moves. An item that moves across an edge of the page stays at that edge until the move
+ * is saved.
+ */
 export function withMoves(ids: readonly string[], moves: readonly Move[], { first, before }: Edges): string[] {
   return moves.reduce<string[]>(
     (order, move) => {

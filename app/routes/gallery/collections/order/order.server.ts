@@ -13,7 +13,7 @@ const moveForm = z.object({
     .default(null),
 });
 
-/** Carries out a form that moves something, and shows the page it came from again. */
+/** Performs the move of a form and shows the page of the form again. */
 export async function receiveMove(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -32,7 +32,7 @@ interface PlacedItem {
   id: string;
 }
 
-/** What lies around one page of a list, asked for item by item: `read` gives the one at a place, from 1. */
+/** Reads the items around one page of a list. `read` returns the item at a place, counted from 1. */
 export async function readEdges(
   { page, pageSize, count }: { page: number; pageSize: number; count: number },
   read: (place: number) => Promise<PlacedItem | undefined>,

@@ -5,20 +5,20 @@ import { type Edges, type Move, movesOf, withMoves } from "./moves.ts";
 
 const moveForm = z.object({ intent: z.literal("move"), id: z.string(), before: z.string() });
 
-/** The form of a move; an empty `before` is the end. */
+/** Returns the form fields of a move. An empty `before` is the end. */
 export function moveFields({ id, before }: Move): Record<string, string> {
   return { intent: "move", id, before: before ?? "" };
 }
 
 export interface Dragging {
   id: string;
-  /** Where it would be put now. */
+  /** The item before which the dragged item would be dropped now. */
   over: string | null;
 }
 
 /**
- * The order of a page while it is being changed: moves under way are shown at once, and fall back by themselves when they
- * fail. `action` is where moves are posted.
+ * The order of a page while it is being changed. Pending moves are shown immediately and revert automatically when they
+ * fail. `action` is the address that moves are posted to.
  */
 export function useOrder(loaded: readonly string[], edges: Edges, action: string) {
   const submit = useSubmit();
@@ -45,7 +45,9 @@ export function useOrder(loaded: readonly string[], edges: Edges, action: string
     });
   };
 
-  /** For the handle of one item: drags it by mouse, pen or finger. Items carry their id in `data-order`. */
+  /**
+   * Returns the handle's properties, which drag an item by mouse, pen, or finger. Items carry their id in `data-order`.
+   */
   const handleFor = (id: string) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;
@@ -79,7 +81,7 @@ export function useOrder(loaded: readonly string[], edges: Edges, action: string
     handleFor,
     move,
     movesFor: (id: string) => movesOf(settled, settled.indexOf(id), edges),
-    /** What was moved last, for who cannot see it. */
+    /** The latest move, announced to screen reader users. */
     last,
   };
 }

@@ -17,14 +17,17 @@ import "./filter-bar.css";
 
 interface FilterBarProps {
   query: ListQuery;
-  /** How many were found; `null` where that is not counted. */
+  /** The number of matches; `null` where they are not counted. */
   count: number | null;
   countIsExact: boolean;
-  /** Whether the list is on its way. */
+  /** Whether the list is loading. */
   pending: boolean;
 }
 
-/** Searches, filters and sorts the list below it. Forms, so that it works without JavaScript; with it, there is no button to press. */
+/**
+ * Searches, filters, and sorts the list below. It uses forms, so it works without JavaScript; with JavaScript it needs
+ * no submit button.
+ */
 export function FilterBar({ query, count, countIsExact, pending }: FilterBarProps) {
   const { t } = useTranslation("gallery");
   const filters = useFilters(query);
@@ -91,7 +94,7 @@ function filtersSet(query: ListQuery): number {
   return activeFilters(query).filter((name) => name !== "search" && name !== "month").length;
 }
 
-/** All filters: a panel below their button, and under a thumb a sheet. */
+/** All filters: a panel below the button, or a sheet on touch screens. */
 function FilterPanel({ filters, count }: { filters: ListFilters; count: number }) {
   const { t } = useTranslation("gallery");
   const panel = useRef<HTMLDetailsElement>(null);
@@ -116,7 +119,7 @@ function FilterPanel({ filters, count }: { filters: ListFilters; count: number }
         event.currentTarget.querySelector("summary")?.focus();
       }}
       onClick={(event) => {
-        // The veil beside the sheet is the element itself.
+        // The backdrop beside the sheet is the element itself.
         if (event.target === event.currentTarget) event.currentTarget.open = false;
       }}
     >

@@ -7,7 +7,7 @@ import type { ListQuery } from "../../list-query.ts";
 import { activeFilters, type FilterName, withoutFilter, withoutFilters } from "./active-filters.ts";
 import { useMonthName } from "./use-month-name.ts";
 
-/** How many were found, what is set, each with a way to take it off, and a way to take off all of it. */
+/** The number of matches and the active filters. Filters can be removed one by one or all together. */
 export function FilterChips({
   query,
   count,
@@ -55,7 +55,7 @@ export function FilterChips({
   );
 }
 
-/** A filter in the person's words. */
+/** Returns a function that names a filter in the user's language. */
 function useFilterName(query: ListQuery): (name: FilterName) => string {
   const { t, i18n } = useTranslation(["gallery", "generation"]);
   const monthName = useMonthName();

@@ -9,7 +9,7 @@ import { useMonthName } from "./use-month-name.ts";
 
 const statuses = ["underway", "failed", "canceled", "blocked"] as const;
 
-/** Everything that narrows a list down, with the values there are. */
+/** All fields that narrow a list, with their available values. */
 export function FilterFields({ filters }: { filters: ListFilters }) {
   const { t } = useTranslation(["gallery", "generation"]);
   const { shown, choose } = filters;
@@ -94,12 +94,12 @@ export function FilterFields({ filters }: { filters: ListFilters }) {
   );
 }
 
-/** A value from the address is a choice, even where nothing has it any more. */
+/** A value from the address is offered even if no creation has it anymore. */
 function withChosen<T extends string>(offered: readonly T[], chosen: T | undefined): readonly T[] {
   return chosen === undefined || offered.includes(chosen) ? offered : [chosen, ...offered];
 }
 
-/** A day. While one is being typed, years such as 2 are passed through: the list waits for the end. */
+/** A date field. While the user types, years such as 2 pass through; the list waits until typing ends. */
 function DateField({ filters, name, label }: { filters: ListFilters; name: "from" | "to"; label: string }) {
   const { shown, choose } = filters;
   const id = useId();
@@ -123,7 +123,7 @@ function DateField({ filters, name, label }: { filters: ListFilters; name: "from
   );
 }
 
-/** The order of the list. */
+/** The sort order of the list. */
 export function SortField({ filters, labelHidden }: { filters: ListFilters; labelHidden?: boolean }) {
   const { t } = useTranslation("gallery");
   const { shown, choose } = filters;
@@ -146,7 +146,7 @@ export function SortField({ filters, labelHidden }: { filters: ListFilters; labe
   );
 }
 
-/** Leads to a month of the list. A collection in its own order has none. */
+/** Jumps to a month of the list. A collection in its own order has no months. */
 export function MonthField({ filters, labelHidden }: { filters: ListFilters; labelHidden?: boolean }) {
   const { t } = useTranslation("gallery");
   const { shown, choose } = filters;

@@ -3,21 +3,22 @@ import { useNavigate } from "react-router";
 import { listPath } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
 
-/** After the last key the person may well have typed what they mean. */
+/** After this long without a key press, the user has probably finished typing. */
 const pauseMilliseconds = 250;
 
-/** What is said of where a list begins, which means nothing in another list. */
+/** Clears the start of a list, which has no meaning in another list. */
 const noPlace = { after: undefined, before: undefined, month: undefined, page: undefined };
 
 /**
- * Searching as one types, and filtering as one chooses: what is wanted is shown at once, and the list follows. One round of
- * typing is one step in the browser's history; a request that is overtaken by another is broken off by the router.
+ * Searches while the user types, and filters while the user chooses. The choice is shown immediately and the list
+ * follows. One burst of typing is one step in the browser's history. The router aborts a request when a newer one
+ * replaces it.
  */
 export function useFilters(query: ListQuery) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Partial<ListQuery>>({});
   const [typed, setTyped] = useState<string>();
-  /** The search this hook asked for last, while the list shows it or is about to. */
+  /** The last search this hook requested, while the list shows it or is about to. */
   const [asked, setAsked] = useState<string>();
   const [seen, setSeen] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,7 +27,7 @@ export function useFilters(query: ListQuery) {
   if (seen !== query) {
     setSeen(query);
     setWanted({});
-    // What was typed on while this came stays; what came from elsewhere, as by going back, is shown.
+    // Keep text typed while this list loaded. Show a search from elsewhere, such as the back button.
     if (query.search !== asked) {
       setAsked(undefined);
       if (query.search !== seen.search) setTyped(undefined);
@@ -52,7 +53,7 @@ export function useFilters(query: ListQuery) {
         isTyping.current = true;
       }, pauseMilliseconds);
     },
-    /** Searches at once; what is typed from now on is another search. */
+    /** Searches immediately. Further typing is a new search. */
     submit() {
       const search = (typed ?? query.search).trim();
       if (search !== query.search) go({ ...shown, ...noPlace, status: undefined, search }, isTyping.current);
@@ -64,7 +65,7 @@ export function useFilters(query: ListQuery) {
     choose(change: Partial<ListQuery>) {
       setWanted((before) => ({ ...before, ...change }));
       const search = (typed ?? query.search).trim();
-      // Runs have a mode and a state to be found by; whoever asks for anything else asks for creations.
+      // Runs can be filtered only by mode and state. Any other filter selects creations.
       const isOfRuns = change.status !== undefined || (shown.status !== undefined && "mode" in change);
       const status = isOfRuns ? shown.status : undefined;
       const rest = isOfRuns ? { tab: "all" as const, mode: shown.mode, search: "" } : { ...shown, search };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Gives a month such as `2026-11` the name people call it by. */
+/** Returns a function that formats a month such as `2026-11` in the user's language. */
 export function useMonthName(): (month: string) => string {
   const { i18n } = useTranslation();
   const names = new Intl.DateTimeFormat(i18n.language, { month: "long", year: "numeric", timeZone: "UTC" });

@@ -2,7 +2,7 @@ import { listSearch } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
 import type { ListPage } from "./loaded-list.ts";
 
-/** What follows a place of a list. `signed-out` when only a sign-in helps; it never throws. */
+/** Fetches the tiles after a place of a list. Returns `signed-out` when the user must sign in. Never throws. */
 export async function fetchMore(
   query: ListQuery,
   after: string,
@@ -19,7 +19,7 @@ export async function fetchMore(
   }
 }
 
-/** It comes from our own server: this tells it from the page of somebody in between. */
+/** Tells an answer of this server from the page of a proxy in between. */
 function isListPage(value: unknown): value is ListPage {
   return (
     typeof value === "object" && value !== null && "tiles" in value && Array.isArray(value.tiles) && "next" in value

@@ -1,8 +1,8 @@
-/** What the style sheet says of justified rows, as the browser works it out, in pixels. */
+/** The style sheet's values for justified rows, as computed by the browser, in pixels. */
 export interface RowMeasures {
-  /** Of the whole grid. */
+  /** The width of the whole grid. */
   width: number;
-  /** How high a row is before it is stretched to the grid's width. */
+  /** The height of a row before it is stretched to the grid's width. */
   height: number;
   gap: number;
   tileMinWidth: number;
@@ -17,19 +17,19 @@ export interface Row {
   widths: number[];
 }
 
-/** Browsers lay out in 64ths of a pixel (Firefox in 60ths, which is told apart by nobody). */
+/** Browsers lay out in 64ths of a pixel. Firefox uses 60ths; the difference is invisible. */
 const unit = 1 / 64;
 const toUnits = (pixels: number) => Math.floor(pixels / unit) * unit;
 
-/** How wide over high a tile is, as its style says it. */
+/** Returns a tile's ratio of width to height, as its style states it. */
 export function shapeOf({ width, height }: { width: number; height: number }): number {
   return Number((width / height).toFixed(4));
 }
 
 /**
- * The rows that `.justified` of media.css makes of tiles with these shapes: each tile begins at its own width for the height of
- * a row, those that fit one after another are a row and grow to its end, each by its shape; the last row does not grow.
- * CSS Flexible Box Layout 1, sections 9.3 and 9.7.
+ * Returns the rows that `.justified` of media.css lays out for tiles of these shapes. Each tile starts with its own
+ * width at the height of a row. Tiles that fit next to each other form a row and grow to its end, each by its shape.
+ * The last row does not grow. CSS Flexible Box Layout 1, sections 9.3 and 9.7.
  */
 export function rowsOf(shapes: readonly number[], measures: RowMeasures): Row[] {
   const { width, height, gap, tileMinWidth } = measures;
@@ -53,23 +53,26 @@ export function rowsOf(shapes: readonly number[], measures: RowMeasures): Row[] 
     if (index > first && taken + gap + wanted > width) close(index, true);
     taken += wanted + (index > first ? gap : 0);
   }
-  // The rest of the last row is taken by something empty, for which there must be room behind a gap.
+  // An empty element fills the rest of the last row. It needs space after a gap.
   if (first < shapes.length) close(shapes.length, taken + gap > width);
   return rows;
 }
 
-/** The height of all rows together. */
+/** Returns the height of all rows together. */
 export function heightOfRows(rows: readonly Row[]): number {
   const last = rows.at(-1);
   return last ? last.top + last.height : 0;
 }
 
-/** Every tile is as high as its own width makes it; the row is as high as its highest. */
+/** A tile's width determines its height. The tallest tile determines the height of the row. */
 function rankOf(shapes: readonly number[], widths: readonly number[]): number {
   return shapes.reduce((highest, shape, index) => Math.max(highest, (widths[index] ?? 0) / shape), 0);
 }
 
-/** Shares what is left of a row among its tiles by their shapes; a tile that stays below its minimum gets that instead. */
+/**
+ * Distributes the remaining width of a row by the tiles' shapes. A tile below its minimum width gets the minimum
+ * instead.
+ */
 function stretched(shapes: readonly number[], { width, height, gap, tileMinWidth }: RowMeasures): number[] {
   const space = width - gap * (shapes.length - 1);
   const begins = shapes.map((shape) => toUnits(shape * height));
@@ -84,7 +87,7 @@ function stretched(shapes: readonly number[], { width, height, gap, tileMinWidth
       free -= atMinimum.has(index) ? tileMinWidth : (begins[index] ?? 0);
       if (!atMinimum.has(index)) shares += shape;
     }
-    // A lone upright tile takes no more than its share: the browser leaves the rest empty.
+    // A single portrait tile takes only its share. The browser leaves the rest empty.
     if (shares < 1) free = Math.min(free, freeAtFirst * shares);
     const widthAt = (index: number, shape: number) =>
       atMinimum.has(index) ? tileMinWidth : toUnits((begins[index] ?? 0) + (free * shape) / shares);
@@ -95,19 +98,19 @@ function stretched(shapes: readonly number[], { width, height, gap, tileMinWidth
   }
 }
 
-/** The rows that reach into a stretch of the grid, as indexes: from one up to, but not including, another. */
+/** Returns the rows that overlap a range of the grid, as indexes; the end is exclusive. */
 export function rowsBetween(rows: readonly Row[], from: number, to: number): { from: number; to: number } {
   const start = firstWhere(rows, ({ top, height }) => top + height > from);
   const end = firstWhere(rows, ({ top }) => top >= to);
   return { from: Math.min(start, end), to: end };
 }
 
-/** The index of the row a tile is in. */
+/** Returns the index of the row that contains a tile. */
 export function rowOf(rows: readonly Row[], tile: number): number {
   return firstWhere(rows, ({ first, widths }) => first + widths.length > tile);
 }
 
-/** Bisection: what holds for one row holds for all below it. */
+/** Binary search. If the condition holds for one row, it must hold for all rows below. */
 function firstWhere(rows: readonly Row[], holds: (row: Row) => boolean): number {
   let low = 0;
   let high = rows.length;

@@ -11,7 +11,7 @@ interface ListEdgeProps {
   view: ListView;
 }
 
-/** Above a list that does not begin at its beginning. */
+/** Shown above a list that does not start at its beginning. */
 export function NewerLink({ query, view: { list } }: ListEdgeProps) {
   const { t } = useTranslation("gallery");
   if (list.previous === null) return null;
@@ -27,7 +27,7 @@ export function NewerLink({ query, view: { list } }: ListEdgeProps) {
   );
 }
 
-/** Below a list: the way to more of it, what went wrong on that way, or that this is the end. */
+/** Shown below a list: a link to more tiles, an error, or the end of the list. */
 export function ListEnd({ query, view: { list, phase, loadMore } }: ListEdgeProps) {
   const { t } = useTranslation("gallery");
   const count = list.stretches.reduce((sum, { cells }) => sum + cells.length, 0);

@@ -29,7 +29,7 @@ const tile = (id: string): Tile => ({
   placeholder: "",
 });
 
-/** A page of these letters; what follows has its place after the last of them. */
+/** Returns a page of these letters. The next page's place is after the last of them. */
 const page = (after: string | null, letters: string, isLast = false): ListPage => ({
   after,
   tiles: [...letters].map(tile),

@@ -1,17 +1,17 @@
 import type { Tile } from "../../../../parts/tile.ts";
 
-/** A stretch of a list, as the server gives it. */
+/** A page of a list, as the server returns it. */
 export interface ListPage {
-  /** The place it follows; `null` for where the list begins. */
+  /** The place it follows; `null` at the start of the list. */
   after: string | null;
   tiles: Tile[];
-  /** The place of what follows; `null` at the end. */
+  /** The place of the next page; `null` at the end. */
   next: string | null;
-  /** The place of what goes before; `null` at the start. */
+  /** The place of the previous page; `null` at the start. */
   previous: string | null;
 }
 
-/** What is kept of a tile that is far away: its place is known, the rest is asked for again when it comes into view. */
+/** What remains in memory of a distant tile: its place and size. The rest is fetched again when it comes into view. */
 export type Outline = Pick<Tile, "id" | "width" | "height">;
 export type Cell = Tile | Outline;
 
@@ -19,20 +19,20 @@ export function isTile(cell: Cell): cell is Tile {
   return "src" in cell;
 }
 
-/** What was loaded with one request. */
+/** The tiles loaded by one request. */
 export interface Stretch {
   after: string | null;
   cells: Cell[];
-  /** Whether something may have changed since. */
+  /** Whether the tiles may have changed since they were loaded. */
   isStale: boolean;
 }
 
 /** The part of a list that a page has loaded, without gaps. */
 export interface LoadedList {
   stretches: Stretch[];
-  /** The place of what follows; `null` at the end. */
+  /** The place of the next page; `null` at the end. */
   next: string | null;
-  /** The place of what goes before; `null` at the start. */
+  /** The place of the previous page; `null` at the start. */
   previous: string | null;
 }
 
@@ -44,7 +44,7 @@ export function cellsOf(list: LoadedList): Cell[] {
   return list.stretches.flatMap(({ cells }) => cells);
 }
 
-/** The list with what follows it. What moved meanwhile and is there already is not there twice. */
+/** Returns the list with the next page. A tile that moved meanwhile does not appear twice. */
 export function appendPage(list: LoadedList, page: ListPage): LoadedList {
   if (page.after !== list.next) return list;
   const known = new Set(cellsOf(list).map(({ id }) => id));
@@ -52,7 +52,7 @@ export function appendPage(list: LoadedList, page: ListPage): LoadedList {
   return { ...list, stretches: [...list.stretches, { after: page.after, cells, isStale: false }], next: page.next };
 }
 
-/** The list with one of its stretches as it is now: what came, went or moved since it was loaded, did so here too. */
+/** Returns the list with one stretch refreshed. Tiles that were added, removed, or moved since then change here too. */
 export function refreshStretch(list: LoadedList, page: ListPage): LoadedList {
   const at = list.stretches.findIndex(({ after }) => after === page.after);
   const stretch = list.stretches[at];
@@ -76,11 +76,12 @@ export function refreshStretch(list: LoadedList, page: ListPage): LoadedList {
   if (page.next === null) {
     return { stretches: [...before, { ...stretch, cells: current, isStale: false }], next: null, previous };
   }
-  // Nothing to tie the new to the old by: between them there may be more, so the list ends here and goes on from here.
+  // No tile connects the new page to the old list, so there may be more between them. The list ends here and continues
+  // from here.
   if (lastSeen < 0 && !reachesFurther) {
     return { stretches: [...before, { ...stretch, cells: current, isStale: false }], next: page.next, previous };
   }
-  // What others pushed out of this stretch still stands behind it; what should stand before its end and does not, is gone.
+  // Tiles pushed out of this stretch still follow it. Tiles that belong before its end but are missing were removed.
   const pushedOut = reachesFurther ? [] : stretch.cells.slice(lastSeen + 1);
   return {
     stretches: [
@@ -93,7 +94,7 @@ export function refreshStretch(list: LoadedList, page: ListPage): LoadedList {
   };
 }
 
-/** The list after something may have changed it; what is in view is then asked for again. */
+/** Returns the list after a possible change. The visible stretches are then fetched again. */
 export function withAllStale(list: LoadedList): LoadedList {
   return { ...list, stretches: list.stretches.map((stretch) => ({ ...stretch, isStale: true })) };
 }
@@ -112,21 +113,21 @@ export function withFavorites(list: LoadedList, changed: (id: string) => boolean
   return { ...list, stretches: list.stretches.map((stretch) => ({ ...stretch, cells: stretch.cells.map(change) })) };
 }
 
-/** Stretches that reach into this range of tiles and are not known, or not known to be so still. */
+/** Returns the stretches that overlap this range of tiles and are unknown or stale. */
 export function stretchesToAskFor(list: LoadedList, from: number, to: number): string[] {
   let start = 0;
   const wanted: string[] = [];
   for (const [at, { after, cells, isStale }] of list.stretches.entries()) {
     const end = start + cells.length;
     const isAskedFor = start < to && end > from && (isStale || !cells.every(isTile));
-    // The first one is the page's own, which is loaded with the page.
+    // The first stretch belongs to the page and is loaded with it.
     if (isAskedFor && at > 0 && after !== null) wanted.push(after);
     start = end;
   }
   return wanted;
 }
 
-/** The list with no more than some full tiles in memory: those nearest to a range stay. */
+/** Returns the list with a limited number of full tiles. The tiles nearest to the range are kept. */
 export function thinned(list: LoadedList, from: number, to: number, fullTilesMax: number): LoadedList {
   if (list.stretches.reduce((sum, { cells }) => sum + cells.filter(isTile).length, 0) <= fullTilesMax) return list;
   let start = 0;

@@ -1,12 +1,12 @@
 import type { RowMeasures } from "./justified-rows.ts";
 import { type LoadedList, outlineOf, type Stretch } from "./loaded-list.ts";
 
-/** What a gallery left behind in the browser's history looked like. */
+/** A gallery page left behind in the browser's history. */
 export interface RememberedList {
-  /** What its address asks for. */
+  /** The query of its address. */
   search: string;
   list: LoadedList;
-  /** How far it was scrolled. */
+  /** The scroll position. */
   y: number;
   measures: RowMeasures | undefined;
 }
@@ -14,7 +14,7 @@ export interface RememberedList {
 const entriesMax = 30;
 const kept = new Map<string, RememberedList>();
 
-/** Remembers what an entry of the browser's history shows. Browser only; several entries may share one. */
+/** Remembers what an entry of the browser's history shows. Several entries may share a list. Browser only. */
 export function rememberList(entry: string, shown: RememberedList): void {
   kept.delete(entry);
   kept.set(entry, shown);
@@ -27,11 +27,11 @@ export function rememberedList(entry: string, search: string): RememberedList | 
   return found?.search === search ? found : undefined;
 }
 
-/** More than this a browser's storage would not take with other things. */
+/** With more than this, the browser's storage would have no space for other data. */
 const outlinesMax = 20_000;
 const storageKey = (entry: string) => `gallery:${entry}`;
 
-/** Writes down for a reload where the tiles are, without what they show. */
+/** Stores the places of the tiles, without their content, for a reload. */
 export function noteForReload(entry: string, { search, list, y }: RememberedList): void {
   const stretches = list.stretches.map(({ after, cells }) => [
     after,
@@ -42,13 +42,16 @@ export function noteForReload(entry: string, { search, list, y }: RememberedList
   try {
     sessionStorage.setItem(storageKey(entry), JSON.stringify({ search, y, next: list.next, stretches }));
   } catch {
-    // A full storage costs the place after a reload, nothing more.
+    // If the storage is full, only the place after a reload is lost.
   }
 }
 
 let isNoteRead = false;
 
-/** What `noteForReload` wrote of this entry, once; nothing unless this page is that entry, loaded anew. */
+/**
+ * Returns what `noteForReload` stored for this entry, once. Returns undefined unless this page is a reload of that
+ * entry.
+ */
 export function noteOfReload(entry: string, search: string): Pick<RememberedList, "list" | "y"> | undefined {
   if (isNoteRead) return undefined;
   isNoteRead = true;

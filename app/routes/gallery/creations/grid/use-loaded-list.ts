@@ -18,35 +18,35 @@ import {
 } from "./loaded-list.ts";
 import { noteForReload, noteOfReload, type RememberedList, rememberedList, rememberList } from "./remembered-lists.ts";
 
-/** Tiles kept in full beyond those near what is seen; one is about two kilobytes. */
+/** The number of full tiles kept beyond those near the view. One tile is about two kilobytes. */
 const fullTilesMax = 1_500;
 
 interface Shown {
   search: string;
   page: ListPage;
   list: LoadedList;
-  /** How far to scroll to be where the person was. */
+  /** The scroll position to return to. */
   returnTo: Pick<RememberedList, "y" | "measures"> | undefined;
 }
 
 export interface ListView {
-  /** What tells this list from others: what its address asks for. */
+  /** Identifies the list: the query of its address. */
   search: string;
   list: LoadedList;
-  /** Of further tiles: on their way, or not to be had right now. */
+  /** The state of the request for more tiles. */
   phase: "idle" | "loading" | "failed";
-  /** How far to scroll to be where the person was, and what the rows measured there. */
+  /** The scroll position to return to, and the measures of the rows there. */
   returnTo: Shown["returnTo"];
   loadMore(): void;
-  /** To be told which tiles are in view or near it. */
+  /** Reports which tiles are in view or near it. */
   onView(from: number, to: number): void;
-  /** To be told, at every step, where the page is. */
+  /** Reports every change of the scroll position. */
   onPlace(y: number, measures: RememberedList["measures"]): void;
 }
 
 /**
- * The list of an address as far as it is loaded: begins with the page's own stretch, grows, follows what changes, and is there
- * again when the person comes back to it.
+ * The loaded part of an address's list. It starts with the page's own stretch, grows, follows changes, and is restored
+ * when the user returns to it.
  */
 export function useLoadedList(query: ListQuery, page: ListPage): ListView {
   const { key: entry } = useLocation();
@@ -74,7 +74,7 @@ export function useLoadedList(query: ListQuery, page: ListPage): ListView {
     [search],
   );
 
-  /** One request for each stretch at a time; those for a list that is no longer shown are broken off. */
+  /** Sends one request per stretch at a time. Requests for a list that is no longer shown are aborted. */
   const ask = useCallback(
     async (after: string) => {
       if (asked.current?.search !== search) {
@@ -140,7 +140,7 @@ export function useLoadedList(query: ListQuery, page: ListPage): ListView {
     return onCreationsChanged(follow);
   }, [change, tab]);
 
-  // Each entry of the history that shows this list finds it again.
+  // Every history entry that shows this list restores it.
   useLayoutEffect(() => {
     const { y = 0, measures } = kept.current ?? {};
     const mine: RememberedList = { search, list, y, measures };
@@ -151,7 +151,7 @@ export function useLoadedList(query: ListQuery, page: ListPage): ListView {
     return () => window.removeEventListener("pagehide", note);
   }, [entry, search, list]);
 
-  // Only once scripts are running can a page that was loaded anew be as long as it was.
+  // A reloaded page reaches its earlier length only once scripts run.
   useLayoutEffect(() => {
     const note = noteOfReload(entry, search);
     if (!note) return;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback } from "react";
 import { type Row, rowOf } from "./justified-rows.ts";
 import type { Cell } from "./loaded-list.ts";
 
-/** Arrow keys, Home and End walk from tile to tile while the link of one has the focus. */
+/** Arrow keys, Home, and End move the focus from tile to tile. */
 export function useTileKeys(cells: readonly Cell[], rows: readonly Row[] | undefined, reveal: (id: string) => void) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
@@ -25,7 +25,9 @@ export function useTileKeys(cells: readonly Cell[], rows: readonly Row[] | undef
   );
 }
 
-/** The tile a key leads to: beside this one, in the nearest place of the next row, or at an end of the row or the grid. */
+/**
+ * Returns the tile that a key moves to: beside this one, nearest in the next row, or at an end of the row or the grid.
+ */
 export function nextTile(rows: readonly Row[], from: number, key: string, isFar: boolean): number | undefined {
   const at = rowOf(rows, from);
   const row = rows[at];
@@ -52,7 +54,7 @@ export function nextTile(rows: readonly Row[], from: number, key: string, isFar:
   }
 }
 
-/** Gaps are the same in all rows, or nearly: without them it is the same tile. */
+/** Ignores the gaps. They are the same in all rows, or nearly so, and do not change which tile is nearest. */
 function middleOf({ widths }: Row, offset: number): number {
   const before = widths.slice(0, offset).reduce((sum, width) => sum + width, 0);
   return before + (widths[offset] ?? 0) / 2;

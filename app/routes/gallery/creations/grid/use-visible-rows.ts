@@ -4,28 +4,28 @@ import { heightOfRows, type Row, type RowMeasures, rowOf, rowsBetween, rowsOf, s
 import type { Cell } from "./loaded-list.ts";
 import type { ListView } from "./use-loaded-list.ts";
 
-/** Rows that are there. */
+/** The rendered rows. */
 export interface ShownRows {
-  /** Indexes, the second not included. */
+  /** Row indexes; the end is exclusive. */
   from: number;
   to: number;
-  /** A creation whose row stays, wherever it is: the one that has the focus. */
+  /** A creation whose row stays rendered wherever it is: the one with the focus. */
   held: string | undefined;
 }
 
-/** Screens of rows kept above and below what is seen; new ones are made when fewer than half are left. */
+/** The number of screens of rows rendered above and below the view. More are rendered when fewer than half remain. */
 const screensAround = 1;
-/** What follows is asked for when fewer screens than this are left. */
+/** The next page is requested when fewer screens than this remain. */
 const screensAhead = 2;
 
-/** The rows of a grid and which of them are there, following its width and how far the page is scrolled. */
+/** Computes the rows of a grid and which of them to render. Follows the grid's width and the scroll position. */
 export function useVisibleRows(grid: RefObject<HTMLUListElement | null>, cells: readonly Cell[], view: ListView) {
   const { search, returnTo, onPlace, onView, loadMore, phase } = view;
   const [measures, setMeasures] = useState(returnTo?.measures);
   const { next } = view.list;
   const rows = useMemo(() => {
     const all = measures && rowsOf(cells.map(shapeOf), measures);
-    // A row that what follows will fill waits for it: its tiles would have to move.
+    // A row that the next page will fill is held back. Otherwise its tiles would have to move.
     return all && next !== null && all.length > 1 ? all.slice(0, -1) : all;
   }, [cells, measures, next]);
   const [range, setRange] = useState<ShownRows>(() => rangeAt(rows ?? [], returnTo?.y ?? 0));
@@ -34,7 +34,7 @@ export function useVisibleRows(grid: RefObject<HTMLUListElement | null>, cells: 
   useEffect(() => {
     const list = grid.current;
     if (!list) return;
-    // Before the browser paints, so that nobody sees rows of another width.
+    // Run before the browser paints, so that rows of the old width are never visible.
     const observer = new ResizeObserver(() => {
       flushSync(() => setMeasures((before) => changed(before, measure(list))));
     });
@@ -59,7 +59,7 @@ export function useVisibleRows(grid: RefObject<HTMLUListElement | null>, cells: 
     });
   }, [grid, rows, cells, measures, search, onPlace]);
 
-  // What stands at the upper edge stays there when something comes, goes or changes its size above it.
+  // Keep the tile at the top edge in place when something above it appears, disappears, or changes size.
   useLayoutEffect(() => {
     const { current } = anchor;
     if (rows && current && current.search === search) {
@@ -75,7 +75,7 @@ export function useVisibleRows(grid: RefObject<HTMLUListElement | null>, cells: 
     return () => window.removeEventListener("scroll", follow);
   }, [follow]);
 
-  // After a reload nobody else knows the place; on the way back through the history the router does.
+  // After a reload only this hook knows the scroll position. On history navigation the router restores it.
   const isReloaded = returnTo !== undefined && returnTo.measures === undefined;
   const hasRows = rows !== undefined;
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ export function useVisibleRows(grid: RefObject<HTMLUListElement | null>, cells: 
     if (left < screensAhead * window.innerHeight) loadMore();
   }, [grid, rows, range, next, phase, loadMore]);
 
-  /** Gives the focus to a tile that may be far away. */
+  /** Focuses a tile that may be far away. */
   const reveal = useCallback(
     (id: string) => {
       flushSync(() => setRange((before) => ({ ...before, held: id })));
@@ -117,7 +117,10 @@ function focusedIn(list: HTMLElement): string | undefined {
   return activeElement.closest<HTMLElement>("[data-creation]")?.dataset.creation;
 }
 
-/** What the style sheet comes to; nothing where a browser does not say, and then all rows stay. */
+/**
+ * Computes the measures from the style sheet. Returns undefined if the browser does not report them; all rows then
+ * stay.
+ */
 function measure(list: HTMLElement): RowMeasures | undefined {
   const style = getComputedStyle(list);
   const pixels = [style.width, style.getPropertyValue("--row"), style.columnGap, style.getPropertyValue("--tile-min")];

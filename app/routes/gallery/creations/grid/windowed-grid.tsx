@@ -11,12 +11,12 @@ import type { ListView } from "./use-loaded-list.ts";
 import { useTileKeys } from "./use-tile-keys.ts";
 import { type ShownRows, useVisibleRows } from "./use-visible-rows.ts";
 
-/** Tiles that are on screen at once, and so load without waiting. */
+/** The number of tiles on the first screen. They load eagerly. */
 const firstScreenTiles = 4;
 
 /**
- * The loaded tiles in justified rows, and the way to more of them. Once scripts run, only the rows in view and near it are there, and the one that has the
- * focus; the others are spaces of exactly their height.
+ * The loaded tiles in justified rows, with a link to more. Once scripts run, only the rows in or near the view and the
+ * row with the focus are rendered. Spaces of exactly the same height replace the other rows.
  */
 export function WindowedGrid({
   label,
@@ -28,7 +28,7 @@ export function WindowedGrid({
   label: string;
   query: ListQuery;
   view: ListView;
-  /** How many the whole list has; `null` when that is not known. */
+  /** The size of the whole list; `null` when it is unknown. */
   count: number | null;
   addressOf: (tile: Tile) => string;
 }) {
@@ -72,7 +72,7 @@ export function WindowedGrid({
   );
 }
 
-/** Indexes of the rows that are there, in order. */
+/** Returns the indexes of the rendered rows, in order. */
 function shownRows(rows: readonly Row[], { from, to, held }: ShownRows, cells: readonly Cell[]): number[] {
   const shown = Array.from({ length: Math.max(0, Math.min(to, rows.length) - from) }, (_, offset) => from + offset);
   const tile = held === undefined ? -1 : cells.findIndex(({ id }) => id === held);
@@ -96,7 +96,7 @@ function Rows({
     const [first, last] = [rows[reached], rows[end - 1]];
     if (first && last && end > reached) {
       const height = last.top + last.height - first.top;
-      // Another space is another element: nothing moves, one is there instead of the other.
+      // Another space gets another key, so that React replaces the element instead of moving it.
       parts.push(<li key={`space-${reached}-${end}`} aria-hidden="true" className="tile-space" style={{ height }} />);
     }
   };
@@ -111,7 +111,7 @@ function Rows({
   return parts;
 }
 
-/** A tile on its way back into view. */
+/** A tile whose content is being fetched again. */
 function OutlineTile({ cell: { width, height }, ...size }: { cell: Cell; width?: number; height?: number }) {
   return (
     <li

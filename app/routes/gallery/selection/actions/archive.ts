@@ -7,7 +7,7 @@ import { readSelection } from "./read-selection.server.ts";
 import { returnPathOf, selectionFor } from "./selection-api.server.ts";
 import { isUsable, selectionProblem } from "./selection-problem.server.ts";
 
-/** All that is selected as one file, passed on while it is being packed. */
+/** Streams the whole selection as one file while it is being packed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const returnTo = returnPathOf(form);

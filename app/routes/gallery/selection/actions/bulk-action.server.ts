@@ -13,24 +13,24 @@ import { countMatching, selectionFor } from "./selection-api.server.ts";
 import { isUsable, selectionProblem } from "./selection-problem.server.ts";
 import { fieldsOfTrashRequest, type TrashRequest, trashRequestOf } from "./trash-request.server.ts";
 
-/** Who asks for something to be done to many creations, and with which form. */
+/** A request to change many creations: the caller and the form. */
 export interface BulkAsked {
   request: Request;
   context: Readonly<RouterContextProvider>;
   calls: Api;
   form: FormData;
-  /** Where the form stood. */
+  /** The page of the form. */
   returnTo: string;
 }
 
 const intents = z.enum(bulkIntents);
 
-/** What is to be done; `undefined` for a form that makes no sense. */
+/** Returns the action of a form, or `undefined` if the form is invalid. */
 export function bulkIntentOf(form: FormData): BulkIntent | undefined {
   return intents.safeParse(form.get("intent")).data;
 }
 
-/** What has to be asked before it is done, with what was selected; `undefined` when nothing has to be. */
+/** Returns the question to confirm before the action, with the selection, or `undefined` if none is needed. */
 export async function questionFor(
   { request, context, calls, form }: BulkAsked,
   intent: BulkIntent,
@@ -52,7 +52,7 @@ export async function questionFor(
   return { question: { intent, count, countIsExact }, fields: fieldsAgain(read) };
 }
 
-/** Does it, and says what came of it. */
+/** Performs the action and returns its result. */
 export async function carryOut(asked: BulkAsked, intent: BulkIntent): Promise<ChangeAnswer> {
   const { context, form } = asked;
   const t = translator(context);
@@ -95,7 +95,7 @@ async function call(
     const body = target.of === "named" ? { ids: target.ids } : { all: true as const };
     return intent === "restore" ? gallery.restoreMany({ body }) : gallery.erase({ body });
   }
-  if (target.of === "all") throw new Error("Only the trash is changed as a whole.");
+  if (target.of === "all") throw new Error("Only the trash can be changed as a whole.");
   const selection = await selectionFor(request, target);
   return gallery.bulk({ body: { action: intent, selection, collection_id: readList(form).collection } });
 }

@@ -1,19 +1,19 @@
-/** Up to so many creations are changed at once without a question: an Undo, or a second press, takes it back. */
+/** Up to this many creations are changed without a question, because Undo or a second press reverts the change. */
 const changedUnaskedMax = 50;
 
-/** Whether changing all that match is asked about first. */
+/** Returns whether changing all matches needs a confirmation. */
 export function asksFirst(count: number, countIsExact: boolean): boolean {
   return !countIsExact || count > changedUnaskedMax;
 }
 
-/** What is done to many at once by one press. */
+/** The actions on many creations at the press of one button. */
 export const bulkIntents = ["favorite", "unfavorite", "delete", "remove_from_collection", "restore", "erase"] as const;
 export type BulkIntent = (typeof bulkIntents)[number];
 
-/** What is asked about first, at least when it is much. */
+/** The actions that need a confirmation, at least for large selections. */
 export type AskedIntent = Exclude<BulkIntent, "restore">;
 
-/** A question to answer before something is done. */
+/** A question to answer before an action. */
 export interface Question {
   intent: AskedIntent;
   count: number;

@@ -8,10 +8,10 @@ import type { Question } from "./bulk-intents.ts";
 
 export interface ConfirmDialogProps {
   question: Question;
-  /** What was selected, as a form sends it. */
+  /** The selection, as form fields. */
   fields: Fields;
   returnTo: string;
-  /** Where no leads, when the question is a page. */
+  /** Where the cancel button goes when the question is a page. */
   closeTo?: string;
   onClose: () => void;
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
 
 const formId = "answer";
 
-/** What is asked before much is changed, over a page or as one. Yes sends the form once more, with `confirmed`. */
+/** The question before a large change, as a dialog or a page. Confirming sends the form again with `confirmed`. */
 export function ConfirmDialog({ question, fields, returnTo, closeTo, onClose, onSubmit }: ConfirmDialogProps) {
   const { t } = useTranslation("selection");
   const { intent, count, countIsExact } = question;

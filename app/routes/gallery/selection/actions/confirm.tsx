@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { title: translator(context)("selection:confirm.page") };
 }
 
-/** The question before a form that changes much is carried out; what was selected travels in it. */
+/** The question before a large change is carried out. The form carries the selection along. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const returnTo = returnPathOf(form);

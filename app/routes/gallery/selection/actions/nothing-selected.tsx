@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/state-message.tsx";
 
-/** What a page shows that somebody opened who selected nothing for it. */
+/** Shown when a page that needs a selection is opened without one. */
 export function NothingSelected() {
   const { t } = useTranslation("selection");
   return (

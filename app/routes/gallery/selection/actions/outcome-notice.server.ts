@@ -1,7 +1,7 @@
 import type { Translate } from "../../../../i18n/language.server.ts";
 import type { BulkIntent } from "./bulk-intents.ts";
 
-/** What became of a selection, in one toast: how many, and how many were no longer there. */
+/** Returns one toast for the result of a bulk action: how many changed, and how many no longer existed. */
 export function outcomeNotice(
   t: Translate,
   what: BulkIntent | "add_to_collection",

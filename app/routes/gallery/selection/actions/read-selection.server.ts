@@ -4,20 +4,20 @@ import { selectionMaxItems } from "../../../../../contract/limits.ts";
 import { type ListQuery, listQuery } from "../../list-query.ts";
 import { type Fields, matchingSearch } from "../selection-fields.ts";
 
-/** What a form selected; ids that are none are counted, not looked for. */
+/** The selection of a form. Invalid ids are counted but not looked up. */
 export type ReadSelection =
   | { of: "nothing" }
   | { of: "too-many" }
   | { of: "named"; ids: string[]; unreadable: number }
   | { of: "matching"; query: ListQuery; until: string | undefined; except: string[] };
 
-/** A selection that something can be done with. */
+/** A selection that an action can be applied to. */
 export type UsableSelection = Extract<ReadSelection, { of: "named" | "matching" }>;
 
 const uuid = z.uuid();
 const listMaxCharacters = 2_048;
 
-/** Reads a form that `fieldsOf` filled, or the ticks of a page without JavaScript. Makes something of every form. */
+/** Reads a form that `fieldsOf` filled, or the checkboxes of a page without JavaScript. Accepts any form. */
 export function readSelection(form: FormData): ReadSelection {
   if (form.has("all")) {
     const except = idsIn(form, "except").ids;
@@ -31,14 +31,14 @@ export function readSelection(form: FormData): ReadSelection {
   return { of: "named", ids, unreadable };
 }
 
-/** The list a form stands under. */
+/** Returns the query of the list that a form belongs to. */
 export function readList(form: FormData): ListQuery {
   const search = form.get("list");
   const isText = typeof search === "string" && search.length <= listMaxCharacters;
   return listQuery.parse(Object.fromEntries(new URLSearchParams(isText ? search : "")));
 }
 
-/** The same selection once more, for a form that asks or chooses something before it is carried out. */
+/** Returns the fields of the same selection, for a form that asks or chooses something before the action. */
 export function fieldsAgain(read: ReadSelection): Fields {
   if (read.of === "named") return read.ids.map((id) => ["id", id]);
   if (read.of !== "matching") return [];
@@ -50,7 +50,7 @@ export function fieldsAgain(read: ReadSelection): Fields {
   ];
 }
 
-/** For the API: what was selected, with the list's filter in its terms. */
+/** Returns the API's selection, with the list's filter converted to the API's terms. */
 export function toSelection(read: UsableSelection, filterFor: (query: ListQuery) => CreationFilter): CreationSelection {
   if (read.of === "named") return { ids: read.ids };
   const filter = filterFor(read.query);

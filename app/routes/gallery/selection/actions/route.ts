@@ -7,15 +7,15 @@ import type { Route } from "./+types/route";
 import { bulkIntentOf, carryOut, questionFor } from "./bulk-action.server.ts";
 import { returnPathOf } from "./selection-api.server.ts";
 
-/** Nothing is read here. */
+/** This address only accepts forms. A GET request is redirected to the gallery. */
 export function loader() {
   return redirect("/gallery");
 }
 
 /**
- * Does one thing to many creations, of the gallery or of the trash, and goes back to where the form stood. Where much would
- * change it asks first: the form goes on to the question as it is. A script that asks for JSON stays where it is and hears
- * what came of it.
+ * Applies one action to many creations of the gallery or the trash, then returns to the page of the form. A large
+ * change needs a confirmation first: the form is forwarded unchanged to the question. A script that requests JSON
+ * receives the result instead of a redirect.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context);

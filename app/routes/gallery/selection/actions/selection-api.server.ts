@@ -7,18 +7,18 @@ import { readTimeZone } from "../../../../session/time-zone.server.ts";
 import { filterOf } from "../../list-query.ts";
 import { toSelection, type UsableSelection } from "./read-selection.server.ts";
 
-/** Where a form of the gallery stood. */
+/** Returns the page that a gallery form was on. */
 export function returnPathOf(form: FormData): string {
   return form.has("return") ? safeReturnPath(form.get("return")) : "/gallery";
 }
 
-/** What a form selected, for the API; days of its filter are days where the person is. */
+/** Returns the API's selection for a form. The days of its filter are in the user's time zone. */
 export async function selectionFor(request: Request, read: UsableSelection): Promise<CreationSelection> {
   const dayStart = dayStartIn(await readTimeZone(request));
   return toSelection(read, (query) => filterOf(query, dayStart));
 }
 
-/** How many a selection of all that match means at the moment; at least so many where it is not exact. */
+/** Returns the current number of creations that match a selection; a lower bound where it is not exact. */
 export async function countMatching(
   context: Readonly<RouterContextProvider>,
   { gallery }: Api,

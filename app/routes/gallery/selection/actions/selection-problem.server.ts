@@ -3,14 +3,16 @@ import type { Translate } from "../../../../i18n/language.server.ts";
 import type { ReadSelection } from "./read-selection.server.ts";
 import type { TrashRequest } from "./trash-request.server.ts";
 
-/** Whether a form selected something to act on, and no more than is allowed. */
+/** Returns whether a form selected something and stayed within the limit. */
 export function isUsable<Read extends ReadSelection | TrashRequest>(
   read: Read,
 ): read is Exclude<Read, { of: "nothing" | "too-many" }> {
   return read.of === "named" ? read.ids.length > 0 : read.of !== "nothing" && read.of !== "too-many";
 }
 
-/** The message for a selection that is not usable. `tooMany` differs in the trash, where only named items are limited. */
+/**
+ * Returns the message for an unusable selection. `tooMany` differs in the trash, where only named items are limited.
+ */
 export function selectionProblem(
   t: Translate,
   read: ReadSelection | TrashRequest,

@@ -10,15 +10,15 @@ import type { PickableCollections, Typed } from "./collection-picker.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a form came to that is to name a collection. */
+/** The result of a form that must name a collection. */
 export type Choice =
   | { of: "collection"; id: string; name: string }
   | { of: "nothing" }
   | { of: "gone" }
-  /** What was typed, with what is wrong with it. */
+  /** The typed values with their errors. */
   | { of: "problem"; typed: Typed };
 
-/** Collections to choose from, by what is looked for. */
+/** Returns the collections to choose from that match the form's search. */
 export async function pickable(context: Context, calls: Api, form: FormData): Promise<PickableCollections> {
   const search = textIn(form, "search").slice(0, collectionNameMaxCharacters);
   const page = await calls.collections.galleries({ query: { page_size: pageSizeMax, ...(search && { search }) } });
@@ -35,7 +35,7 @@ export async function pickable(context: Context, calls: Api, form: FormData): Pr
   };
 }
 
-/** The collection a form chose, or named for a new one, which is begun at once. */
+/** Returns the collection that a form chose. A new name creates the collection immediately. */
 export async function choose(context: Context, { collections }: Api, form: FormData): Promise<Choice> {
   if (form.get("intent") === "create") {
     const typed = { name: textIn(form, "name"), description: textIn(form, "description") };

@@ -13,15 +13,15 @@ import { CollectionPicker } from "./collection-picker.tsx";
 import type { action, loader } from "./route.tsx";
 
 interface CollectDialogProps {
-  /** What is put into the collection, as a form sends it. */
+  /** The creations to add to the collection, as form fields. */
   fields: Fields;
   selected: { count: number; countIsExact: boolean };
   onClose: () => void;
-  /** It was put there, or told why not. */
+  /** Called when the creations were added or refused. */
   onDone: () => void;
 }
 
-/** The choice of a collection over the page it was asked for on. */
+/** The choice of a collection, as a dialog over the page. */
 export function CollectDialog({ fields, selected, onClose, onDone }: CollectDialogProps) {
   const { t } = useTranslation("selection");
   const { pathname, search } = useLocation();
@@ -31,7 +31,7 @@ export function CollectDialog({ fields, selected, onClose, onDone }: CollectDial
 
   useEffect(() => {
     if (sending.formData) sent.current = sending.formData;
-    // An accepted form leads back to the page.
+    // An accepted form redirects to the page.
     else if (sending.state === "idle" && sent.current && wasAccepted(sent.current)) onDone();
   }, [sending.state, sending.formData, onDone]);
 

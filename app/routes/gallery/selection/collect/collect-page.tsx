@@ -14,7 +14,7 @@ interface CollectPageProps {
   typed: Typed | null;
 }
 
-/** The choice of a collection as a page of its own. */
+/** The choice of a collection, as a separate page. */
 export function CollectPage({ collections, fields, selected, returnTo, typed }: CollectPageProps) {
   const { t } = useTranslation("selection");
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function CollectPage({ collections, fields, selected, returnTo, typed }: 
   );
 }
 
-/** How many creations are put into the collection. */
+/** The number of creations to add to the collection. */
 export function SelectedCount({ count, countIsExact }: CollectPageProps["selected"]) {
   const { t } = useTranslation("selection");
   return <p className="mb-3">{countIsExact ? t("selected", { count }) : t("allMatching")}</p>;

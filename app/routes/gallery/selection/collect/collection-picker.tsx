@@ -10,16 +10,15 @@ import { TextAreaField, TextField } from "../../../../ui/field.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import type { Fields } from "../selection-fields.ts";
 
-/** Collections to choose from. */
 export interface PickableCollections {
-  /** What was looked for. */
+  /** The search text. */
   search: string;
-  /** How many there are; not all of them need to be shown. */
+  /** The total number; not all of them need to be shown. */
   count: number;
   shown: { id: string; name: string; size: number; cover: { src: string; placeholder: string } | null }[];
 }
 
-/** What somebody typed for a new collection, with what is wrong with it. */
+/** The typed values for a new collection, with their errors. */
 export interface Typed {
   name: string;
   description: string;
@@ -28,7 +27,7 @@ export interface Typed {
 
 interface CollectionPickerProps {
   collections: PickableCollections;
-  /** What is put into the collection, as a form sends it. */
+  /** The creations to add to the collection, as form fields. */
   fields: Fields;
   returnTo: string;
   typed: Typed | null;
@@ -37,10 +36,10 @@ interface CollectionPickerProps {
   onSearch?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** So many are overlooked at a glance. */
+/** Up to this many can be scanned without a search. */
 const unsearchedMax = 8;
 
-/** Collections to put something into: one press on one of them, or a name for a new one. */
+/** Adds creations to a collection: one press on an existing one, or a name for a new one. */
 export function CollectionPicker(props: CollectionPickerProps) {
   const { t } = useTranslation("selection");
   const { collections, onSubmit, onSearch, pending } = props;

@@ -13,14 +13,19 @@ import type { Route } from "./+types/route";
 import { choose, pickable } from "./choose-collection.server.ts";
 import { CollectPage } from "./collect-page.tsx";
 
-/** The collections to choose from; with `id` in the address, the page that puts these creations into one. */
+/**
+ * Loads the collections to choose from. With `id` in the address, this is the page that adds these creations to one.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const asked = new FormData();
   for (const [name, value] of url.searchParams) asked.append(name, value);
   return choiceOf(request, context, api(context, url.pathname + url.search), asked, readSelection(asked));
 }
 
-/** Puts what is selected into the collection that was chosen or named; a form that says neither is answered with the choice. */
+/**
+ * Adds the selection to the chosen or newly named collection. A form that names no collection is answered with the
+ * choice.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const returnTo = returnPathOf(form);

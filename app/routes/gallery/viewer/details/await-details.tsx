@@ -3,8 +3,8 @@ import { Await } from "react-router";
 import type { ViewDetails } from "./view-details.server.ts";
 
 /**
- * What depends on the details: a stand-in while they are on their way. Where they came with the page nothing is put off,
- * for putting off is undone by a script.
+ * Renders content that depends on the details, with a placeholder while they load. Details that came with the page
+ * render immediately, because revealing deferred content needs a script.
  */
 export function AwaitDetails({
   creationId,
@@ -13,7 +13,7 @@ export function AwaitDetails({
   children,
 }: {
   creationId: string;
-  /** `undefined` while nothing has been asked yet. */
+  /** `undefined` before the first request. */
   details: Promise<ViewDetails> | ViewDetails | undefined;
   fallback: ReactNode;
   children: (details: ViewDetails) => ReactNode;

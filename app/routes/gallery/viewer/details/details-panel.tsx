@@ -18,13 +18,13 @@ import type { ViewDetails } from "./view-details.server.ts";
 
 interface DetailsPanelProps {
   creation: Creation;
-  /** `undefined` while nothing has been asked yet. */
+  /** `undefined` before the first request. */
   details: Promise<ViewDetails> | ViewDetails | undefined;
   query: ListQuery;
   timeZone: string;
 }
 
-/** How the creation was made, what it is, what it cost, and what belongs to it. */
+/** The details of a creation: how it was made, its properties, its cost, and what belongs to it. */
 export function DetailsPanel({ creation, details, query, timeZone }: DetailsPanelProps) {
   const { t } = useTranslation("viewer");
   const known = { creation, query, timeZone };
@@ -69,7 +69,7 @@ function Rest({
       {run && run.outputs.length > 1 ? (
         <Siblings run={run} shownId={creation.id} placeholders={placeholders} query={query} />
       ) : null}
-      {/* The negative prompt stands above, where it can be copied. */}
+      {/* The negative prompt is already shown above, where it can be copied. */}
       {run ? <Recipe run={{ ...run, negative_prompt: "" }} /> : null}
       <FileSection creation={creation} withPixels={run === null} timeZone={timeZone} />
       {collections.length || isShared ? (
@@ -103,7 +103,7 @@ function Rest({
   );
 }
 
-/** What the same run made besides. */
+/** The other outputs of the same run. */
 function Siblings({
   run,
   shownId,

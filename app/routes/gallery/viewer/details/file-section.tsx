@@ -4,14 +4,14 @@ import { RunSection } from "../../../../parts/recipe.tsx";
 import { sizeIn } from "../../../../parts/size-in.ts";
 import { KeyValueList } from "../../../../ui/key-value-list.tsx";
 
-/** What kind of file it is. */
+/** The properties of the file. */
 export function FileSection({
   creation,
   withPixels,
   timeZone,
 }: {
   creation: Creation;
-  /** Where no recipe beside it tells them. */
+  /** Set where no recipe beside it shows the dimensions. */
   withPixels: boolean;
   timeZone: string;
 }) {

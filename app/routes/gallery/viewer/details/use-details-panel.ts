@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
 import type { ViewerDetails } from "../../../../session/viewer-details.ts";
 
-/** Of the panel with the details. */
+/** The id of the details panel. */
 export const detailsId = "viewer-details";
 
-/** As in viewer.css: where the details have room beside the picture. */
+/** As in viewer.css: wide enough for the details beside the image. */
 const roomy = "(min-width: 64rem)";
 
 function subscribe(listener: () => void) {
@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether the details are open: as somebody chose, else where there is room. The choice is remembered. */
+/** Returns whether the details are open: as the user chose, else wherever they fit. The choice is remembered. */
 export function useDetailsPanel(remembered: ViewerDetails) {
   const [chosen, setChosen] = useState(remembered);
   const fitsQuota = useSyncExternalStore(
@@ -26,7 +26,7 @@ export function useDetailsPanel(remembered: ViewerDetails) {
     const next = open ? "closed" : "open";
     setChosen(next);
     const body = new URLSearchParams({ viewer_details: next });
-    // It only leaves a cookie; where it fails, the next visit does not know.
+    // This only sets a cookie. If it fails, the next visit uses the default.
     void fetch("/preferences", { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
   };
   return { chosen, open, toggle };

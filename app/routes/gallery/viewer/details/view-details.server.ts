@@ -5,10 +5,10 @@ import { placeholdersOf } from "../../../../parts/placeholder.server.ts";
 import { type PicturePrices, picturePricesOf } from "../../../../parts/prices.server.ts";
 import { type Relatives, relativesOf } from "../../../../parts/relatives.server.ts";
 
-/** Collections named beside a creation; a creation in more is rare. */
+/** The number of collections named beside a creation. Few creations are in more. */
 const collectionsShown = 12;
 
-/** What is told of a creation beside its picture. Whatever could not be read is left out. */
+/** The details beside a creation's image. Parts that could not be read are omitted. */
 export interface ViewDetails {
   run: Run | null;
   relatives: Pick<Relatives, "from" | "to" | "more"> | null;
@@ -28,7 +28,7 @@ const nothing: ViewDetails = {
   isShared: false,
 };
 
-/** Reads it; never fails, so that a page may show the picture first and wait for this afterwards. */
+/** Reads the details. Never fails, so a page can show the image first and wait for the details later. */
 export async function readViewDetails(calls: Api, creation: Creation): Promise<ViewDetails> {
   try {
     const [found, offered, collections, shares] = await Promise.all([

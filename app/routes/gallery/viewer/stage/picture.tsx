@@ -1,7 +1,7 @@
 import type { Creation } from "../../../../../contract/gallery.ts";
 import { sourceSet } from "../../../../parts/source-set.ts";
 
-/** Behind the picture lie what the list has shown of it already, and its blur. */
+/** Behind the image are its blurred placeholder and the version that the list already loaded. */
 export function Picture({
   creation,
   placeholder,
@@ -17,13 +17,13 @@ export function Picture({
     <img
       src={url}
       srcSet={sourceSet(creation)}
-      // Larger copies, and the original beyond them, are for who looks closely.
+      // Larger versions and the original load only when the user zooms in.
       sizes={neededWidth === undefined ? fitSizes(creation) : `${neededWidth}px`}
       alt={prompt}
       width={width}
       height={height}
       fetchPriority="high"
-      // Neighbours have been decoded already, and then there is no moment without a picture.
+      // Neighbors are already decoded. Synchronous decoding then shows them without a gap.
       decoding="sync"
       draggable={false}
       style={{ backgroundImage: behind.join(", ") }}
@@ -31,7 +31,7 @@ export function Picture({
   );
 }
 
-/** How wide a picture is shown that fits the window, as in HTML's `sizes`. */
+/** Returns the width of an image that fits the window, as in HTML's `sizes`. */
 export function fitSizes({ width, height }: Pick<Creation, "width" | "height">): string {
   return `min(100vw, ${((width / height) * 100).toFixed(1)}vh)`;
 }

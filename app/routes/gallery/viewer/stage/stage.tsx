@@ -8,7 +8,7 @@ import type { Zoom } from "./use-zoom.ts";
 
 type Look = CSSProperties & Record<`--${string}`, string | number>;
 
-/** The picture or film, as large as fits, in a box that has its size before anything has loaded. */
+/** The image or video, as large as fits, in a box that has its size before anything loads. */
 export function Stage({
   creation,
   placeholder,

@@ -21,11 +21,11 @@ export interface Zoom {
   stage: RefObject<HTMLDivElement | null>;
   box: RefObject<HTMLDivElement | null>;
   view: View;
-  /** How wide a file the largest zoom so far needs; `undefined` while the picture has only been seen fitted. */
+  /** The file width that the largest zoom so far needs; `undefined` before any zoom. */
   neededWidth: number | undefined;
-  /** How far a finger has drawn the picture aside. */
+  /** How far a finger has swiped the image sideways. */
   drawn: number;
-  /** Whether a finger or the mouse holds the picture. */
+  /** Whether a finger or the mouse holds the image. */
   held: boolean;
   /** One press of + (1) or − (-1). */
   by(direction: Direction): void;
@@ -41,7 +41,7 @@ export interface Zoom {
 interface Gesture {
   at: Point;
   time: number;
-  /** More than a press, and no longer one finger's. */
+  /** The gesture is more than a press, or uses more than one finger. */
   moved: boolean;
   many: boolean;
 }
@@ -51,7 +51,7 @@ const doublePressMs = 350;
 const doublePressPixels = 40;
 const middle: Point = { x: 0, y: 0 };
 
-/** Looks at a picture from nearer by: wheel, two fingers, double press and keys zoom, dragging moves, a swipe steps. */
+/** Zooms an image by wheel, pinch, double press, and keys. Dragging moves it, and a swipe steps to another one. */
 export function useZoom({
   id,
   pixelWidth,
@@ -60,7 +60,7 @@ export function useZoom({
 }: {
   id: string;
   pixelWidth: number;
-  /** Films are only swiped. */
+  /** Videos can only be swiped. */
   zooms: boolean;
   onSwipe: (direction: Direction) => void;
 }): Zoom {
@@ -153,7 +153,7 @@ export function useZoom({
 
   const turn = useEffectEvent((event: WheelEvent) => {
     if (!zooms) return;
-    // Else the browser enlarges the page.
+    // Otherwise the browser would zoom the page.
     event.preventDefault();
     const factor = wheelFactor({ turn: event.deltaY, mode: event.deltaMode, isPinch: event.ctrlKey });
     const at = fromMiddle(event);
@@ -182,7 +182,7 @@ export function useZoom({
   };
 }
 
-/** The lower part of a film is its player's, and a mouse on it always. */
+/** Returns whether an event belongs to a video's player: the lower part of the video, or anywhere for a mouse. */
 function isForPlayer({ target, clientY, pointerType }: PointerEvent): boolean {
   const film = target instanceof Element ? target.closest("video") : null;
   if (!film) return false;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { Zoom } from "./use-zoom.ts";
 
-/** For a mouse without a wheel, and for whoever does not know the keys. Fingers have their own way. */
+/** For mice without a wheel and users who do not know the keys. Touch users pinch instead. */
 export function ZoomButtons({ zoom }: { zoom: Zoom }) {
   const { t } = useTranslation("viewer");
   const { scale } = zoom.view;

@@ -16,13 +16,13 @@ import {
   zoomedTo,
 } from "./zoom.ts";
 
-/** A stage of 800 × 600 with a picture of 2000 × 1000 pixels, which fits at 800 × 400. */
+/** A stage of 800 × 600 with an image of 2000 × 1000 pixels, which fits at 800 × 400. */
 const wide: Measures = { stage: { width: 800, height: 600 }, fit: { width: 800, height: 400 }, pixelWidth: 2_000 };
-/** The same stage with a picture of 300 × 600 pixels. */
+/** The same stage with an image of 300 × 600 pixels. */
 const tall: Measures = { stage: { width: 800, height: 600 }, fit: { width: 300, height: 600 }, pixelWidth: 300 };
 const centre: Point = { x: 0, y: 0 };
 
-/** Which spot of the fitted picture lies under a point, from its middle. */
+/** Returns the spot of the fitted image under a point, relative to its center. */
 const spotUnder = (at: Point, { scale, x, y }: View) => ({ x: (at.x - x) / scale, y: (at.y - y) / scale });
 
 describe("zooming", () => {

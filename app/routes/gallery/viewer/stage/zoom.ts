@@ -8,44 +8,46 @@ export interface Size {
   height: number;
 }
 
-/** How a picture is seen: `scale` 1 fits it into the stage, `x` and `y` are how far its middle is from the stage's. */
+/**
+ * The view of an image. `scale` 1 fits it into the stage; `x` and `y` are the distance of its center from the stage's.
+ */
 export interface View extends Point {
   scale: number;
 }
 
-/** All in CSS pixels, but for the picture's own. Points are measured from the middle of the stage. */
+/** All values are in CSS pixels, except the image's own. Points are relative to the center of the stage. */
 export interface Measures {
   stage: Size;
-  /** The picture at scale 1. */
+  /** The size of the image at scale 1. */
   fit: Size;
-  /** How many pixels wide the picture is. */
+  /** The image's width in its own pixels. */
   pixelWidth: number;
 }
 
 export const fitted: View = { scale: 1, x: 0, y: 0 };
 
-/** Actual size, or twice the fit where that is hardly larger, is what a double click leads to. */
+/** A double click zooms to actual size. If that scale is below this, it zooms to twice the fit instead. */
 const worthwhileScale = 1.25;
 const toggledScale = 2;
 const scaleMaxAtLeast = 4;
 const beyondActual = 4;
-/** So close to fitting it fits. */
+/** A scale below this counts as fitting. */
 const nearlyFits = 1.02;
 
-/** One press of + or −. */
+/** The factor of one press of + or −. */
 export const stepFactor = 1.5;
 
-/** The scale at which one pixel of the picture is one of the page. */
+/** Returns the scale at which one image pixel is one CSS pixel. */
 export function actualScale({ fit, pixelWidth }: Measures): number {
   return fit.width > 0 ? pixelWidth / fit.width : 1;
 }
 
-/** The largest scale: four pixels of the page for each of the picture, and never less than four times the fit. */
+/** Returns the largest scale: four CSS pixels per image pixel, and at least four times the fit. */
 export function scaleMax(measures: Measures): number {
   return Math.max(scaleMaxAtLeast, beyondActual * actualScale(measures));
 }
 
-/** The nearest view at which the stage shows nothing but picture wherever there is enough of it. */
+/** Returns the nearest view in which the image covers as much of the stage as possible. */
 export function bounded({ scale, x, y }: View, measures: Measures): View {
   const { stage, fit } = measures;
   const allowed = Math.min(Math.max(scale, 1), scaleMax(measures));
@@ -57,26 +59,26 @@ export function bounded({ scale, x, y }: View, measures: Measures): View {
   return { scale: allowed, x: within(x, fit.width, stage.width), y: within(y, fit.height, stage.height) };
 }
 
-/** The view at another scale with the same spot of the picture under a point, as far as its bounds allow. */
+/** Returns the view at another scale with the same spot of the image under a point, as far as the bounds allow. */
 export function zoomedTo(scale: number, at: Point, view: View, measures: Measures): View {
   const allowed = Math.min(Math.max(scale, 1), scaleMax(measures));
   const change = allowed / view.scale;
   return bounded({ scale: allowed, x: at.x - (at.x - view.x) * change, y: at.y - (at.y - view.y) * change }, measures);
 }
 
-/** The view with the picture moved. */
+/** Returns the view after the image is moved. */
 export function movedBy({ x, y }: Point, view: View, measures: Measures): View {
   return bounded({ scale: view.scale, x: view.x + x, y: view.y + y }, measures);
 }
 
-/** From the fit to actual size around a point, and from anything larger back to the fit. */
+/** Returns the actual size around a point if the view is at the fit. From any larger scale, returns the fit. */
 export function toggledAt(at: Point, view: View, measures: Measures): View {
   if (view.scale > 1) return fitted;
   const actual = actualScale(measures);
   return zoomedTo(actual >= worthwhileScale ? actual : toggledScale, at, view, measures);
 }
 
-/** The view after two fingers moved: what was between them stays between them, and spreads with them. */
+/** Returns the view after a pinch. The spot between the fingers stays between them and scales with them. */
 export function pinched(
   [fromOne, fromOther]: readonly [Point, Point],
   [toOne, toOther]: readonly [Point, Point],
@@ -101,10 +103,13 @@ function middle(one: Point, other: Point): Point {
 
 const linePixels = 16;
 const pagePixels = 400;
-/** A wheel that counts in wild steps must not jump from end to end. */
+/** Limits the step of coarse wheels, so that one turn cannot jump from one extreme to the other. */
 const wheelPixelsMax = 120;
 
-/** How far a turn of the wheel scales. `mode` as in `WheelEvent`; a pinch on a touchpad comes as small turns with Control. */
+/**
+ * Returns the scale factor of a wheel turn. `mode` as in `WheelEvent`. A touchpad pinch arrives as small turns with
+ * Control.
+ */
 export function wheelFactor({ turn, mode, isPinch }: { turn: number; mode: number; isPinch: boolean }): number {
   const pixels = turn * (mode === 1 ? linePixels : mode === 2 ? pagePixels : 1);
   const bound = Math.min(Math.max(pixels, -wheelPixelsMax), wheelPixelsMax);
@@ -112,12 +117,12 @@ export function wheelFactor({ turn, mode, isPinch }: { turn: number; mode: numbe
 }
 
 const swipePixels = 24;
-/** Of the stage's width, for a slow swipe. */
+/** The share of the stage's width that counts as a slow swipe. */
 const swipeShare = 0.25;
-/** Pixels in a millisecond that make even a short swipe one. */
+/** The speed, in pixels per millisecond, that makes even a short move a swipe. */
 const swipeSpeed = 0.4;
 
-/** Where a swipe of one finger leads: 1 to the next, -1 to the one before, 0 nowhere. */
+/** Returns the step of a one-finger swipe: 1 for next, -1 for previous, 0 for none. */
 export function swipeOutcome(moved: Point, milliseconds: number, stageWidth: number): -1 | 0 | 1 {
   const across = Math.abs(moved.x);
   if (across < swipePixels || across < Math.abs(moved.y) * 1.5) return 0;
@@ -126,10 +131,10 @@ export function swipeOutcome(moved: Point, milliseconds: number, stageWidth: num
   return moved.x < 0 ? 1 : -1;
 }
 
-/** Widths a picture is asked for in, so that a little zooming does not ask for another file. */
+/** Image widths are rounded up to multiples of this, so that a small zoom does not request another file. */
 const widthSteps = 320;
 
-/** How wide a file is needed for a scale, in CSS pixels. */
+/** Returns the file width needed for a scale, in CSS pixels. */
 export function neededWidth(scale: number, { fit }: Measures): number {
   return Math.ceil((fit.width * scale) / widthSteps) * widthSteps;
 }

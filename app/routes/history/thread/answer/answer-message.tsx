@@ -14,16 +14,18 @@ import { Runs } from "./runs.tsx";
 interface AnswerMessageProps {
   conversationId: string;
   message: ShownMessage;
-  /** What there is of it right now. */
+  /** The current text of the message. */
   text: string;
-  /** Who answers. */
+  /** The name of the assistant. */
   label: string;
-  /** Whether it can be answered anew: only the last can. */
+  /** Whether the reply can be retried; only the last one can. */
   canRetry: boolean;
   canBuy: boolean;
 }
 
-/** An answer: as far as it is written, what it came to, and what was made from it, which stands in the card it was proposed in. */
+/**
+ * A reply: its text so far, its result, and the runs started from it. Each run appears in the card that proposed it.
+ */
 export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessageProps) {
   const { conversationId, message, text, label, canRetry, canBuy } = props;
   const { t } = useTranslation("history");

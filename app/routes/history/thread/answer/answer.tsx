@@ -12,7 +12,7 @@ const Suggestions = createContext<Suggesting | undefined>(undefined);
 const plugins = [remarkGfm, remarkBreaks];
 const allowed = new Set(["http:", "https:", "mailto:"]);
 
-/** An address an answer may lead to; anything else is none. */
+/** Returns the address if a reply may link to it, else an empty string. */
 export function safeAddress(address: string): string {
   return URL.canParse(address) && allowed.has(new URL(address).protocol) ? address : "";
 }
@@ -26,7 +26,7 @@ function Leading({ href, children }: ComponentProps<"a">) {
   );
 }
 
-/** A picture of elsewhere is not loaded, for that would tell elsewhere who reads; one can go and see it. */
+/** An external image is not loaded, because its server would learn who reads the reply. It is shown as a link. */
 function PictureElsewhere({ src, alt }: ComponentProps<"img">) {
   const { t } = useTranslation("history");
   return <Leading href={typeof src === "string" ? src : undefined}>{alt || t("pictureElsewhere")}</Leading>;
@@ -35,19 +35,19 @@ function PictureElsewhere({ src, alt }: ComponentProps<"img">) {
 function Table({ children }: ComponentProps<"table">) {
   const { t } = useTranslation("history");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard
     <section aria-label={t("table")} tabIndex={0} className="answer-table">
       <table>{children}</table>
     </section>
   );
 }
 
-/** A box of a list of tasks: nothing that could be ticked. */
+/** A checkbox of a task list. It cannot be changed. */
 function TaskBox({ checked }: ComponentProps<"input">) {
   return checked ? "☑ " : "☐ ";
 }
 
-/** A code block; one that is marked as a prompt is something to make. */
+/** A code block. A block marked as a prompt is shown as a proposal. */
 function Block({ node, children }: ComponentProps<"pre"> & ExtraProps) {
   const suggesting = useContext(Suggestions);
   const [code] = node?.children ?? [];
@@ -60,7 +60,7 @@ function Block({ node, children }: ComponentProps<"pre"> & ExtraProps) {
   return <CodeBlock text={text} language={language} />;
 }
 
-/** Above them stand the title of the conversation and the name of who speaks. */
+/** Headings start lower, because the conversation's title and the speaker's name are above them. */
 const components: Components = {
   h1: "h3",
   h2: "h4",
@@ -74,7 +74,10 @@ const components: Components = {
   pre: Block,
 };
 
-/** An answer's Markdown. Nothing of it runs or loads: HTML is shown as text, and links lead only to the web and to mail. */
+/**
+ * Renders a reply's Markdown. Nothing in it runs or loads: HTML is shown as text, and links can only be web or email
+ * addresses.
+ */
 export const Answer = memo(function Answer({ text, suggesting }: { text: string; suggesting?: Suggesting }) {
   return (
     <Suggestions value={suggesting}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CopyIcon } from "../../../../parts/copy-actions.tsx";
 
-/** Code of an answer: its language where that is said, and a button that copies it. */
+/** A code block of a reply, with its language if known and a copy button. */
 export function CodeBlock({ text, language }: { text: string; language: string | undefined }) {
   const { t } = useTranslation("history");
   return (
@@ -10,7 +10,7 @@ export function CodeBlock({ text, language }: { text: string; language: string |
         <span className="truncate">{language ?? t("code")}</span>
         <CopyIcon text={text} name={t("copyCode")} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard */}
       <pre tabIndex={0} className="overflow-x-auto px-3.5 py-3 text-sm leading-relaxed">
         <code>{text}</code>
       </pre>

@@ -1,4 +1,4 @@
-/** What a block of an answer proposes: of several prompts that it begins with, the longest. */
+/** Returns the proposal of a block: the longest of the prompts that the block starts with. */
 export function proposedBy<S extends { prompt: string }>(block: string, suggestions: readonly S[]): S | undefined {
   return suggestions
     .filter(({ prompt }) => block.startsWith(prompt))

@@ -1,7 +1,7 @@
 import { OutOfCredits } from "../../../../parts/out-of-credits.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 
-/** Why something was not made; `message` is `null` where the credits are not enough. */
+/** Why a run was not started. `message` is `null` when the user lacks credits. */
 export function RunRefusal({
   answer: { message, missing, isVideo },
   canBuy,

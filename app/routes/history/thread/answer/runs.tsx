@@ -4,7 +4,7 @@ import { TileGrid } from "../../../../parts/tile-grid.tsx";
 import { useRunProgress } from "../../../../parts/use-run-progress.ts";
 import type { ShownRun } from "../../shown-messages.ts";
 
-/** What was made from a message: results, and runs that are under way, as they stand now. */
+/** The runs started from a message: finished results, and running ones with their current state. */
 export function Runs({ label, runs }: { label: string; runs: readonly ShownRun[] }) {
   if (runs.length === 0) return null;
   return (

@@ -12,19 +12,19 @@ import { proposedBy } from "./proposed-by.ts";
 import { RunRefusal } from "./run-refusal.tsx";
 import { Runs } from "./runs.tsx";
 
-/** What a card must know of the answer it stands in. */
+/** What a card needs to know about the reply that contains it. */
 export interface Suggesting {
   conversationId: string;
   messageId: string;
   suggestions: readonly ShownSuggestion[];
-  /** What was made from the answer so far. */
+  /** The runs started from the reply so far. */
   runs: readonly ShownRun[];
   canBuy: boolean;
-  /** While it is, nobody knows yet what is being proposed. */
+  /** While the reply is being written, its proposals are not known yet. */
   isWriting: boolean;
 }
 
-/** Something an answer proposes to make: its words and choices, to be made at once or taken to the composer. */
+/** A generation that a reply proposes: its prompt and options, to start immediately or open in the composer. */
 export function SuggestionCard({ text, suggesting }: { text: string; suggesting: Suggesting }) {
   const { t } = useTranslation("history");
   const words = text.trim();
@@ -113,7 +113,10 @@ interface GenerateLookProps extends GenerateFormProps {
   pending: boolean;
 }
 
-/** Apart, since whoever has a fetcher is called for every step of every other one, and a conversation may show hundreds. */
+/**
+ * Separate, because a component with a fetcher renders on every step of every other fetcher, and a conversation may
+ * show hundreds of cards.
+ */
 const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
   const { suggestion, credits, suggesting, submit, answer, pending } = props;
   const { t } = useTranslation("explore");
@@ -136,7 +139,7 @@ const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
         <input type="hidden" name="intent" value="generate" />
         <input type="hidden" name="message_id" value={messageId} />
         <input type="hidden" name="wish" value={suggestion.request} />
-        {/* Once it was made, the form is for another one. */}
+        {/* After a run, the form starts another one. */}
         <input type="hidden" name="again" value={last?.id ?? ""} />
         <Button
           name={shownCreditsField}
