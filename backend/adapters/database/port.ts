@@ -41,20 +41,3 @@ export interface Database {
   time(): Promise<number>;
   close(): Promise<void>;
 }
-
-/**
- * All that a query gives, some rows at a time in the order of their ids, each time from behind the last one: however many
- * there are, no more than one page of them is in memory, and no query is open while they are worked on.
- */
-export async function* pagesAfter<Row extends { id: string }>(
-  read: (after: string, limit: number) => Promise<Row[]>,
-  rowsAtOnce: number,
-): AsyncGenerator<Row[]> {
-  for (let after = ""; ; ) {
-    const rows = await read(after, rowsAtOnce);
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
-    after = last.id;
-  }
-}
