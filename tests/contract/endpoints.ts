@@ -41,7 +41,7 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   // Right in form; nothing that they name is there.
   "testCheckout.act": { action: "cancel" },
   "testCheckout.tell": { id: someId, story: "refund" },
-  "testCheckout.passTime": { days: 1 },
+  "testCheckout.passBillingTime": { days: 1 },
   "testCheckout.hold": { is_holding: false },
   "testCheckout.deliver": { message_ids: [someId] },
   "payments.previewPlan": { plan_id: "pro" },
