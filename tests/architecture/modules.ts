@@ -30,7 +30,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "suggestions.ts",
     "title.ts",
   ],
-  credits: ["catalogue.ts", "routes.ts"],
+  credits: ["catalogue.ts", "credit-alert.ts", "current-credits.ts", "lock-hold.ts", "starter-grant.ts"],
   developer: ["deliveries.ts", "key-secret.ts", "signing.ts", "webhook-address.ts"],
   export: ["pack-order.ts", "page.ts", "texts.ts"],
   gallery: [
@@ -94,17 +94,18 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "write-notification.ts",
   ],
   operator: ["operator-pages.ts", "orders-api.ts", "token.ts", "training-pages.ts"],
-  payments: ["limits.ts", "routes.ts"],
+  payments: [
+    "current-subscription.ts",
+    "ledger-lines.ts",
+    "other-checkouts.ts",
+    "provider-webhook.ts",
+    "test-desk.ts",
+    "test-payment.ts",
+  ],
   prompts: ["finding.ts", "pins.ts"],
   sharing: ["ended-shares.ts", "live-share.ts", "previews.ts", "tokens.ts"],
   training: ["dataset.ts", "judging.ts", "measured-pictures.ts", "measuring.ts", "new-order.ts", "operator-orders.ts"],
 };
-
-/** Modules whose operations do not declare their endpoints yet. */
-export const notYetConverted: readonly string[] = ["credits", "payments"];
-
-/** Files with SQL that belongs in records. */
-export const notYetMoved: readonly string[] = [];
 
 const queryMethods = /^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)$/;
 
@@ -159,7 +160,7 @@ function exportedValuesOf(statement: ts.Statement): string[] {
 
 /** Returns the files that no module should contain. */
 export function unusualFiles(files: readonly ModuleFile[]): string[] {
-  return converted(files)
+  return files
     .filter(({ module, name }) => {
       const named = extras[module] ?? [];
       return !usualFiles.test(name) && !named.some((one) => (one.endsWith("/") ? name.startsWith(one) : name === one));
@@ -178,9 +179,7 @@ export function goneExtras(files: readonly ModuleFile[]): string[] {
 
 /** Returns the files that define jobs outside `jobs.ts`. */
 export function strayJobs(files: readonly ModuleFile[]): string[] {
-  return converted(files)
-    .filter(({ name, calls }) => calls.has("defineJob") && name !== "jobs.ts")
-    .map(({ path }) => path);
+  return files.filter(({ name, calls }) => calls.has("defineJob") && name !== "jobs.ts").map(({ path }) => path);
 }
 
 /**
@@ -188,7 +187,7 @@ export function strayJobs(files: readonly ModuleFile[]): string[] {
  * endpoints and exports nothing.
  */
 export function crowdedOperations(files: readonly ModuleFile[]): string[] {
-  return converted(files)
+  return files
     .filter(({ name }) => name.startsWith("operations/"))
     .filter(({ exportedValues: { length }, calls }) => length > 1 || (length === 0 && !calls.has("implement")))
     .map(({ path, exportedValues }) => `${path} exports ${exportedValues.join(", ") || "nothing"}`);
@@ -196,7 +195,7 @@ export function crowdedOperations(files: readonly ModuleFile[]): string[] {
 
 /** Returns the files that bind an endpoint manually or outside an operation. */
 export function strayEndpoints(files: readonly ModuleFile[]): string[] {
-  return converted(files)
+  return files
     .filter(({ name, calls }) => calls.has("route") || (calls.has("implement") && !name.startsWith("operations/")))
     .map(({ path }) => path);
 }
@@ -206,8 +205,4 @@ export function strayQueries(files: readonly ModuleFile[]): string[] {
   return files
     .filter(({ name, hasSql }) => hasSql && !/(^|[/-])records\.ts$|(^|\/)records\//.test(name))
     .map(({ path }) => path);
-}
-
-function converted(files: readonly ModuleFile[]): ModuleFile[] {
-  return files.filter(({ module }) => !notYetConverted.includes(module));
 }

@@ -41,20 +41,3 @@ export interface Database {
   time(): Promise<number>;
   close(): Promise<void>;
 }
-
-/**
- * Yields all rows of a query in pages, in the order of their ids, each page starting after the last row of the previous
- * one. Only one page is in memory, and no query is open while it is processed.
- */
-export async function* pagesAfter<Row extends { id: string }>(
-  read: (after: string, limit: number) => Promise<Row[]>,
-  rowsAtOnce: number,
-): AsyncGenerator<Row[]> {
-  for (let after = ""; ; ) {
-    const rows = await read(after, rowsAtOnce);
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
-    after = last.id;
-  }
-}

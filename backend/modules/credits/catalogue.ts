@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type GenerationType, generationTypes, type Quality, qualities } from "../../../contract/generation-terms.ts";
 import { type PlanId, packageLabels, planIds } from "../../../contract/plans.ts";
 
-/** Credits have two decimals at most; inside the product they are whole hundredths. */
+/** Credits have at most two decimals. The code counts them in hundredths. */
 const creditsAsHundredths = z
   .number()
   .min(0)
@@ -13,7 +13,7 @@ const creditsAsHundredths = z
 const priceAsHundredths = creditsAsHundredths.refine((hundredths) => hundredths > 0, { error: "A price is above 0" });
 
 const priceMinor = z.int().min(1).max(100_000_000);
-/** What Paddle calls the price; needed where Paddle takes the money. */
+/** Paddle's id of the price. Needed only if Paddle is the payment provider. */
 const paddlePriceId = z
   .string()
   .regex(/^pri_[a-z0-9]+$/)
@@ -23,10 +23,10 @@ const bytesPerMegabyte = 1024 * 1024;
 
 const planFile = z
   .strictObject({
-    /** For a month. */
+    /** Per month. */
     price_minor: z.int().min(0).max(100_000_000),
     monthly_credits: creditsAsHundredths,
-    /** Of the first days, where the payment provider lets the plan begin with days that cost nothing, or less. */
+    /** Credits of a trial, if the payment provider starts the plan with free or cheaper days. */
     trial_credits: creditsAsHundredths.default(0),
     all_models: z.boolean(),
     priority: z.union([z.literal(0), z.literal(1)]),
@@ -51,7 +51,7 @@ const planFile = z
     paddlePriceId: plan.paddle_price_id,
   }));
 
-/** What comes with a plan. */
+/** A plan and its terms. */
 export interface Plan extends z.output<typeof planFile> {
   id: PlanId;
 }
@@ -78,7 +78,7 @@ const priceOfQualities = z.record(z.enum(qualities), priceAsHundredths);
 
 const catalogueFile = z
   .strictObject({
-    /** ISO 4217; all prices are in it. */
+    /** ISO 4217. All prices use it. */
     currency: z.string().regex(/^[A-Z]{3}$/),
     plans: z
       .record(z.enum(planIds), planFile)
@@ -94,13 +94,13 @@ const catalogueFile = z
         error: "Each package has an id of its own",
       }),
     price_credits_per_output: z.record(z.enum(generationTypes), priceOfQualities),
-    /** A model's own prices by its id, in every mode; what is left out costs what any model does. */
+    /** A model's own prices by its id, in every mode. Omitted qualities have the general price. */
     price_credits_per_output_by_model: z
       .record(z.string().min(1), z.partialRecord(z.enum(qualities), priceAsHundredths))
       .default({}),
-    /** What an answer of the assistant costs. */
+    /** The price of one reply of the assistant. */
     assistant: z.strictObject({ reply_credits: creditsAsHundredths.default(0) }).default({ reply_credits: 0 }),
-    /** Of one trained model. */
+    /** Per trained model. */
     training_price_minor: priceMinor,
     training_paddle_price_id: paddlePriceId,
   })
@@ -115,17 +115,17 @@ const catalogueFile = z
     trainingPaddlePriceId: file.training_paddle_price_id,
   }));
 
-/** What the operator charges and gives: credits in hundredths, money in the currency's smallest unit. */
+/** The operator's prices and grants: credits in hundredths, money in the currency's smallest unit. */
 export type Catalogue = z.output<typeof catalogueFile>;
 
-/** Parses the content of a catalogue file; throws a readable error that names each wrong figure. */
+/** Parses the content of a catalog file. Throws a readable error that names each wrong value. */
 export function parseCatalogue(content: unknown): Catalogue {
   const parsed = catalogueFile.safeParse(content);
-  if (!parsed.success) throw new Error(`The catalogue file is not valid.\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`The catalog file is not valid.\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
-/** The price of one output in hundredths of a credit: the model's own, else that of the mode. */
+/** The price of one output in hundredths of a credit: the model's own price if it has one, else the mode's price. */
 export function priceOf(
   { pricePerOutputHundredths, pricePerOutputOfModelHundredths }: Catalogue,
   modelId: string,

@@ -2,12 +2,13 @@ import type { Database } from "../../adapters/database/port.ts";
 import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-/** What is sold. */
+/** Which offers the operator turned on. */
 export interface CreditsFeatures {
-  /** Plans, payments and the ledger; without them credits are only granted and spent. */
+  /** Plans, payments and the ledger. Without them, credits are only granted and spent. */
   billing: boolean;
   packs: boolean;
 }
@@ -19,7 +20,9 @@ export interface CreditsDeps {
   runtime: Runtime;
   accounts: Pick<Accounts, "claimCreditIdentity" | "creditIdentityOf" | "settingsOf">;
   catalogue: Catalogue;
-  /** Everything when left out. */
+  /** All features if omitted. */
   features?: CreditsFeatures;
   log: { error(details: object, message: string): void };
 }
+
+export const { implement, routes } = endpointsOf<CreditsDeps>();

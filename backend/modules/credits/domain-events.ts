@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { DomainEvent } from "../../adapters/domain-events/port.ts";
 
-/** A charge left less to spend than the account's owner wants to be told of. */
+/** A charge left fewer credits than the owner's alert threshold. */
 export const creditsLow: DomainEvent<{ accountId: string; spendableHundredths: number; announcedAt: number }> = {
   name: "credits.low",
   payload: z.object({ accountId: z.string(), spendableHundredths: z.number(), announcedAt: z.number() }),
 };
 
-/** There is enough again. */
+/** The credits reach the threshold again. */
 export const creditsRecovered: DomainEvent<{ accountId: string }> = {
   name: "credits.recovered",
   payload: z.object({ accountId: z.string() }),

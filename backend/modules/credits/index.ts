@@ -2,28 +2,32 @@ import type { Summary } from "../../../contract/billing.ts";
 import type { GenerationType, Quality } from "../../../contract/generation-terms.ts";
 import type { PlanId } from "../../../contract/plans.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
+import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
+import { importOperations } from "../../http/import-operations.ts";
 import type { Outcome, Route } from "../../http/operation.ts";
 import { type Catalogue, type Plan, parseCatalogue, priceOf } from "./catalogue.ts";
-import type { CreditsDeps, CreditsFeatures } from "./deps.ts";
+import { type CreditsDeps, type CreditsFeatures, routes } from "./deps.ts";
 import { creditsJobs, queueBookComparison } from "./jobs.ts";
 import { capture } from "./operations/capture.ts";
+import { changePlan } from "./operations/change-plan.ts";
 import { type ClawBack, clawBack } from "./operations/claw-back.ts";
-import { expireEverywhere } from "./operations/expire-credits.ts";
+import { expireEverywhere } from "./operations/expire-everywhere.ts";
 import { exportCredits } from "./operations/export-credits.ts";
 import { type Grant, grant } from "./operations/grant.ts";
 import { type HoldRequest, hold } from "./operations/hold.ts";
-import { changePlan, planOf } from "./operations/plans.ts";
-import { spendable, summaryOf } from "./operations/read-balance.ts";
-import { ledgerBatches } from "./operations/read-ledger.ts";
+import { planOf } from "./operations/plan-of.ts";
 import { reconcile } from "./operations/reconcile.ts";
 import { regrant } from "./operations/regrant.ts";
 import { release } from "./operations/release.ts";
+import { spendable } from "./operations/spendable.ts";
+import { summaryOf } from "./operations/summary-of.ts";
 import type { Mismatch } from "./records/books.ts";
 import { accountsOnPaidPlans, grantedOfLots, lastCheck, lockAccount } from "./records/credits.ts";
-import { type LedgerFilter, type LedgerPage, type LedgerRow, listLedger } from "./records/ledger.ts";
-import { creditsRoutes } from "./routes.ts";
+import { type LedgerFilter, type LedgerPage, type LedgerRow, ledgerPieces, listLedger } from "./records/ledger.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
 
 export { creditsLow, creditsRecovered } from "./domain-events.ts";
 export { toCredits, toHundredths } from "./rules.ts";
@@ -41,66 +45,66 @@ export type {
 };
 export { parseCatalogue };
 
-/** What accounts may spend, what is held for work under way, and the ledger of where credits went. Amounts are hundredths. */
+/** Spendable credits, holds for work in progress, and the ledger of all movements. Amounts are hundredths. */
 export interface Credits {
   routes: Route[];
   jobs: JobDefinition[];
-  /** The account's ledger, as files to take away. */
+  /** The account's ledger as files of a data export. */
   exportPart(accountId: string): AsyncIterable<ArchiveFile>;
 
-  /** The price of one output today. */
+  /** The current price of one output. */
   priceOf(modelId: string, mode: GenerationType, quality: Quality): number;
-  /** The price of an answer of the assistant today; 0 where answers cost nothing. */
+  /** The current price of one reply of the assistant; 0 if replies are free. */
   replyPriceHundredths: number;
-  /** The price of a trained model today. */
+  /** The current price of a trained model. */
   trainingPrice: Catalogue["trainingPrice"];
 
-  /** The account's plan, with what comes with it. */
+  /** The account's plan and its terms. */
   planOf(queries: Queries, accountId: string): Promise<Plan>;
   changePlan(tx: Tx, accountId: string, plan: PlanId): Promise<void>;
-  /** Those of these accounts that are on a plan other than the free one. */
+  /** The ids among these whose accounts have a paid plan. */
   accountsOnPaidPlans(queries: Queries, accountIds: readonly string[]): Promise<string[]>;
 
-  /** What the account may spend now. */
+  /** The credits that the account can spend now. */
   spendable(accountId: string): Promise<number>;
-  /** The account's credits by origin and expiry; as the next grant, that of the free credits. */
+  /** The account's credits by source and expiry. The next grant is that of the free credits. */
   summaryOf(accountId: string): Promise<Summary>;
-  /** One page of the account's ledger, the newest line first. */
-  ledgerPage(accountId: string, filter: LedgerFilter, page: { limit: number; offset: number }): Promise<LedgerPage>;
-  /** The account's whole ledger, the oldest line first. */
-  ledgerBatches(accountId: string): AsyncIterable<LedgerRow[]>;
+  /** One page of the account's ledger, newest line first. */
+  ledgerPage(accountId: string, filter: LedgerFilter, page: PageNumber): Promise<LedgerPage>;
+  /** The account's whole ledger in pieces, oldest line first. */
+  ledgerPieces(accountId: string): AsyncIterable<LedgerRow[]>;
 
-  /** Keeps everyone else off the account's credits until the transaction ends. */
+  /** Locks the account's credits until the transaction ends. */
   lockAccount(tx: Tx, accountId: string): Promise<void>;
-  /** Gives credits; the same lot key never grants twice. */
+  /** Grants credits. The same lot key never grants twice. */
   grant(tx: Tx, wanted: Grant): Promise<void>;
-  /** How much the monthly lots gave whose key is this one, or begins with it and a colon. */
+  /** The sum that monthly lots granted whose key equals this key, or begins with it and a colon. */
   grantedOfLots(queries: Queries, accountId: string, lotKey: string): Promise<number>;
-  /** Takes credits back; what was spent already is owed. The same key never takes twice. */
+  /** Takes credits back. Credits already spent become a debt. The same key never takes twice. */
   clawBack(tx: Tx, wanted: ClawBack): Promise<void>;
-  /** Gives credits again that were taken back. The same key never gives twice. */
+  /** Grants credits again that were taken back. The same key never grants twice. */
   regrant(tx: Tx, wanted: ClawBack): Promise<void>;
-  /** Sets credits aside, or refuses with INSUFFICIENT_CREDITS. */
+  /** Reserves credits, or refuses with INSUFFICIENT_CREDITS. */
   hold(tx: Tx, wanted: HoldRequest): Promise<Outcome<undefined>>;
-  /** Charges a hold up to a total; a total already charged changes nothing. */
+  /** Charges a hold up to a total. A total that was already charged changes nothing. */
   capture(tx: Tx, holdId: string, totalHundredths: number): Promise<void>;
-  /** Closes a hold and gives the rest back; returns how much that was, 0 when it was closed before. */
+  /** Closes a hold and releases the rest. Returns the released amount, 0 if the hold was already closed. */
   release(tx: Tx, holdId: string): Promise<number>;
 
-  /** Books expired credits of all accounts, which could not be spent before that either. Returns how many accounts had some. */
+  /** Removes the expired credits of all accounts; they could not be spent anyway. Returns how many accounts had some. */
   expireEverywhere(): Promise<number>;
-  /** Where balances, lots, holds and ledger disagree; empty when all is well. */
+  /** Mismatches between balances, lots, holds and ledger; empty if all agree. */
   reconcile(queries: Queries): Promise<Mismatch[]>;
-  /** Has one worker compare the books and log where they disagree, unless that was done within six hours. */
+  /** Queues a comparison of the books, which logs mismatches, unless one ran within six hours. */
   queueBookComparison(): Promise<void>;
-  /** When the books were last compared, and how many disagreements there were; `undefined` before the first time. */
+  /** When the books were last compared, and the number of mismatches; `undefined` before the first comparison. */
   lastCheck(): Promise<{ checkedAt: number; mismatches: number } | undefined>;
 }
 
 export function createCredits(deps: CreditsDeps): Credits {
   const { catalogue, database } = deps;
   return {
-    routes: creditsRoutes(deps),
+    routes: routes(deps),
     jobs: creditsJobs(deps),
     exportPart: (accountId) => exportCredits(deps, accountId),
     priceOf: (modelId, mode, quality) => priceOf(catalogue, modelId, mode, quality),
@@ -112,7 +116,7 @@ export function createCredits(deps: CreditsDeps): Credits {
     spendable: (accountId) => spendable(deps, accountId),
     summaryOf: (accountId) => summaryOf(deps, accountId),
     ledgerPage: (accountId, filter, page) => listLedger(database.read, accountId, filter, page),
-    ledgerBatches: (accountId) => ledgerBatches(deps, accountId),
+    ledgerPieces: (accountId) => ledgerPieces(database.read, accountId),
     lockAccount: (tx, accountId) => lockAccount(database, tx, accountId),
     grant: (tx, wanted) => grant(deps, tx, wanted),
     grantedOfLots,

@@ -33,7 +33,7 @@ async function openCredits(open: () => Promise<Database>) {
 
 type Room = Awaited<ReturnType<typeof openCredits>>;
 
-/** One thing that may happen to credits; `pick` chooses among what there is. */
+/** One operation on credits. `pick` chooses among the existing items. */
 const step = fc.oneof(
   {
     weight: 2,
@@ -82,12 +82,12 @@ interface ModelHold {
   open: boolean;
 }
 
-/** What has happened to one account. */
+/** The history of one account. */
 interface Story {
   accountId: string;
   holds: ModelHold[];
   lots: string[];
-  /** What was taken back, by key. */
+  /** Amounts taken back, by key. */
   clawed: Map<string, number>;
 }
 
@@ -338,7 +338,7 @@ describeOnEachDatabase("The credit ledger", (open) => {
     setImmediate(takeTurn);
     expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
     isDone = true;
-    // Five pages of accounts and five of what was booked for them.
+    // Five pieces of accounts and five of their ledger transactions.
     expect(turns).toBeGreaterThanOrEqual(10);
 
     const changed = accounts.filter((_, number) => number % 40 === 0);
@@ -376,7 +376,7 @@ describeOnEachDatabase("The credit ledger", (open) => {
     await database.transaction((tx) => jobQueue.withdraw(tx, compareBooksName));
     runtime.advance(6 * hour - 1);
     expect(await waitingAfterStarts()).toBe(0);
-    // It was asked for while the first comparison was about to end.
+    // It was queued again just before the first comparison finished.
     await compareBooks(elsewhere);
     expect(await elsewhere.lastCheck()).toMatchObject({ checkedAt: comparedAt });
 

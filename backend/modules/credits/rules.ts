@@ -2,7 +2,7 @@ import type { CreditLotTable, LotSource } from "./tables.ts";
 
 export type Lot = CreditLotTable;
 
-/** A share of a hold: how much of it sits on which lot, in hundredths. */
+/** The part of a hold that one lot covers, in hundredths. */
 export interface Share {
   lotId: string;
   amountHundredths: number;
@@ -17,8 +17,8 @@ export function toHundredths(credits: number): number {
 }
 
 /**
- * The month that `now` falls into, counted from the anchor: it starts on the anchor's day and time of day (UTC), on a
- * month's last day where that month is shorter. Both in milliseconds; the end belongs to the next period.
+ * The month that contains `now`, counted from the anchor. It starts on the anchor's day and time of day (UTC), or on the last
+ * day of a shorter month. Both are in milliseconds; the end belongs to the next period.
  */
 export function monthlyPeriod(anchor: number, now: number): { startsAt: number; endsAt: number } {
   const from = new Date(anchor);
@@ -45,12 +45,12 @@ export function isExpired(lot: Pick<Lot, "expires_at">, now: number): boolean {
   return lot.expires_at !== null && lot.expires_at <= now;
 }
 
-/** What no hold sits on. */
+/** The credits of a lot that no hold reserves. */
 export function unreserved(lot: Lot): number {
   return lot.remaining_hundredths - lot.reserved_hundredths;
 }
 
-/** What of a lot can be spent now: neither expired nor reserved. */
+/** The credits of a lot that can be spent now: not expired and not reserved. */
 export function availableOf(lot: Lot, now: number): number {
   return isExpired(lot, now) ? 0 : unreserved(lot);
 }
@@ -61,7 +61,7 @@ export function available(lots: readonly Lot[], now: number): number {
 
 const rankOfSource: Record<LotSource, number> = { starter: 0, monthly: 1, pack: 2 };
 
-/** Soonest-expiring first, then given credits before bought ones, then the oldest. */
+/** Soonest expiry first, then granted before bought credits, then the oldest. */
 function compareForSpending(a: Lot, b: Lot): number {
   return (
     (a.expires_at ?? Number.POSITIVE_INFINITY) - (b.expires_at ?? Number.POSITIVE_INFINITY) ||
@@ -71,7 +71,7 @@ function compareForSpending(a: Lot, b: Lot): number {
   );
 }
 
-/** Spreads an amount over the lots in spending order; `undefined` when they do not hold that much. */
+/** Spreads an amount over the lots in spending order; `undefined` if they have fewer credits. */
 export function spread(lots: readonly Lot[], amountHundredths: number, now: number): Share[] | undefined {
   const shares: Share[] = [];
   let missing = amountHundredths;

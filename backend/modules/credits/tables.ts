@@ -4,7 +4,7 @@ export interface CreditAccountTable {
   account_id: string;
   balance_hundredths: number;
   held_hundredths: number;
-  /** What was taken back after it had been spent; the next credits go there first. */
+  /** Credits that were taken back after they were spent. The next credits pay it first. */
   debt_hundredths: number;
   plan: PlanId;
 }
@@ -12,12 +12,12 @@ export interface CreditAccountTable {
 export interface CreditLotTable {
   id: string;
   account_id: string;
-  /** Says what the lot was granted for; the same thing is never granted twice. */
+  /** Identifies the reason for the lot. The same key never grants twice. */
   lot_key: string;
   source: LotSource;
   granted_hundredths: number;
   remaining_hundredths: number;
-  /** The part of what remains that open holds sit on. */
+  /** The part of the remaining credits that open holds reserve. */
   reserved_hundredths: number;
   /** `null` for credits that never expire. */
   expires_at: number | null;
@@ -33,7 +33,7 @@ export interface CreditHoldTable {
   amount_hundredths: number;
   captured_hundredths: number;
   created_at: number;
-  /** Set when what was not captured went back; nothing can be captured after. */
+  /** When the rest was released. Nothing can be captured after that. */
   released_at: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface CreditHoldPartTable {
   hold_id: string;
   position: number;
   lot_id: string;
-  /** What this part still keeps back; falls with each capture, 0 after the release. */
+  /** What this part still reserves. Each capture reduces it; 0 after the release. */
   reserved_hundredths: number;
 }
 
@@ -63,17 +63,17 @@ export interface LedgerEntryTable {
   amount_hundredths: number;
 }
 
-/** Who was told that credits are running out; who never was has no line. */
+/** The last alert about low credits per account. Accounts without an alert have no row. */
 export interface CreditAlertTable {
   account_id: string;
   announced_at: number;
-  /** What counted as low then. */
+  /** The threshold at that time. */
   threshold_hundredths: number;
-  /** Set once there was more again: only then can they fall below a second time. */
+  /** When the credits reached the threshold again. Only then can they fall below it again. */
   recovered_at: number | null;
 }
 
-/** One line: what the last comparison of the books found. */
+/** A single row: the result of the last comparison of the books. */
 export interface LedgerCheckTable {
   id: 1;
   checked_at: number;

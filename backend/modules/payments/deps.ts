@@ -2,17 +2,16 @@ import type { Database } from "../../adapters/database/port.ts";
 import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { PaymentProvider, TestCheckout } from "../../adapters/payments/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Catalogue, Credits, CreditsFeatures } from "../credits/index.ts";
 import type { Training } from "../training/index.ts";
 
-/** What is sold, and by what pages. */
+/** Which offers and pages the operator turned on. */
 export interface PaymentFeatures extends CreditsFeatures {
   /** The payment provider's page for cards and invoices. */
   portal: boolean;
 }
-
-export const allFeatures: PaymentFeatures = { billing: true, portal: true, packs: true };
 
 export interface PaymentsDeps {
   database: Database;
@@ -26,8 +25,8 @@ export interface PaymentsDeps {
     | "clawBack"
     | "grant"
     | "grantedOfLots"
-    | "ledgerBatches"
     | "ledgerPage"
+    | "ledgerPieces"
     | "lockAccount"
     | "regrant"
     | "summaryOf"
@@ -37,13 +36,15 @@ export interface PaymentsDeps {
     "awaitsPayment" | "onCheckoutStarted" | "discardOrder" | "moveByMoney" | "orderOf" | "readOrder" | "priceToPay"
   >;
   catalogue: Catalogue;
-  /** Everything when left out. */
+  /** All features if omitted. */
   features?: PaymentFeatures;
-  /** Who takes the money; `null` where nothing can be bought. */
+  /** The payment provider; `null` if nothing can be bought. */
   provider: PaymentProvider | null;
-  /** The same where it is the test checkout, which users and developers can act on. */
+  /** The same provider if it is the test checkout, which users and developers can control. */
   testCheckout: TestCheckout | null;
-  /** Where users reach the product. */
+  /** The public address of the product. */
   publicOrigin: string;
   log: { error(details: object, message: string): void; warn(details: object, message: string): void };
 }
+
+export const { implement, routes } = endpointsOf<PaymentsDeps>();

@@ -30,9 +30,9 @@ describeOnEachBackend("what an operator closed", (start) => {
     }
     expect(await ask(payments.checkout, { kind: "subscription", plan_id: "pro" })).toBe(404);
     expect(await ask(payments.changePlan, { plan_id: "pro" })).toBe(404);
-    // What cannot be paid is not ordered, and what was ordered before is still told.
+    // New orders that cannot be paid are refused. Earlier orders can still be read.
     expect(await ask(training.request, { model_name: "Ada" })).toBe(404);
-    // Its path is also that of an order, which can be saved and discarded.
+    // The same path belongs to an order, which can be saved and discarded.
     expect(await ask(training.begin)).toBe(405);
     expect((await studio.call(training.orders, { query: {} }, ada.access)).status).toBe(200);
   });

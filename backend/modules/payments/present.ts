@@ -4,16 +4,17 @@ import {
   type TransactionStatus,
   transactionStatuses,
 } from "../../../contract/checkout.ts";
-import { instant } from "../../../contract/instants.ts";
-import type { Language } from "../../../contract/languages.ts";
-import { planIds } from "../../../contract/plans.ts";
-import type { Overlay, ProviderAnswer } from "../../adapters/payments/port.ts";
+import { instant, instantOrNull } from "../../../contract/instants.ts";
+import { defaultLanguage, type Language } from "../../../contract/languages.ts";
+import { type PlanId, planIds, type Subscription, subscriptionStatuses } from "../../../contract/plans.ts";
+import type { Overlay, PlanChange, ProviderAnswer } from "../../adapters/payments/port.ts";
 import { type SentenceKey, sentence } from "../../http/messages.ts";
 import { type Refusal, refuse } from "../../http/operation.ts";
-import { toCredits } from "../credits/index.ts";
-import type { PurchaseTable } from "./tables.ts";
+import { type Catalogue, toCredits } from "../credits/index.ts";
+import { givesPlan } from "./rules.ts";
+import type { PurchaseTable, SubscriptionTable } from "./tables.ts";
 
-/** A status we know; one that a provider invents later counts as on its way. */
+/** A known status. Statuses that a provider adds later count as `billed`. */
 export function statusOf(status: string): TransactionStatus {
   return transactionStatuses.find((known) => known === status) ?? "billed";
 }
@@ -42,7 +43,7 @@ const ofPlan = {
   studio: "said.boughtStudio",
 } as const satisfies Record<string, SentenceKey>;
 
-/** What was bought, in a few words. */
+/** A short description of the purchase. */
 export function describePurchase(
   language: Language,
   { kind, item_id, credits_hundredths }: Pick<PurchaseTable, "kind" | "item_id" | "credits_hundredths">,
@@ -52,7 +53,41 @@ export function describePurchase(
   return sentence(language, ofPlan[planIds.find((id) => id === item_id) ?? "starter"]);
 }
 
-/** The page that says how a payment went. */
+/** A plan as the provider is asked to change to it. */
+export function planChangeOf(catalogue: Catalogue, plan: PlanId): PlanChange {
+  const { priceMinor, paddlePriceId } = catalogue.plans[plan];
+  return {
+    planId: plan,
+    // A scheduled job has no caller whose language it could use.
+    title: describePurchase(defaultLanguage, { kind: "subscription", item_id: plan, credits_hundredths: 0 }),
+    amountMinor: priceMinor,
+    currency: catalogue.currency,
+    priceId: paddlePriceId,
+  };
+}
+
+/** A subscription at this time, in UTC milliseconds; the free plan if there is none or it gives nothing. */
+export function presentSubscription(
+  catalogue: Catalogue,
+  subscription: SubscriptionTable | undefined,
+  now: number,
+): Subscription {
+  const isActive = subscription !== undefined && givesPlan(subscription, now);
+  const plan = isActive ? subscription.plan : "starter";
+  const endsAt = subscription?.ends_at ?? null;
+  return {
+    plan_id: plan,
+    status: subscriptionStatuses.find((status) => status === subscription?.status) ?? null,
+    is_active: isActive,
+    price: { amount_minor: catalogue.plans[plan].priceMinor, currency: catalogue.currency },
+    renews_at: isActive && endsAt === null ? instantOrNull(subscription.period_ends_at) : null,
+    ends_at: instantOrNull(endsAt),
+    next_plan_id: isActive && endsAt === null ? subscription.next_plan : null,
+    is_test: subscription?.provider === "local",
+  };
+}
+
+/** The page that shows the result of a payment. */
 const successPath = "/payment-success";
 
 export function presentOverlay({ clientToken, environment, displayMode, theme, locale }: Overlay): {
@@ -64,12 +99,12 @@ export function presentOverlay({ clientToken, environment, displayMode, theme, l
   return { client_token: clientToken, environment, settings };
 }
 
-/** What is said when the payment provider does not answer. */
+/** The refusal if the payment provider does not answer. */
 export function unavailable(retryAfterSeconds?: number): Refusal {
   return { ok: false, code: "SERVICE_UNAVAILABLE", message: "paymentsUnavailable", retryAfterSeconds };
 }
 
-/** What is said when the payment provider did not do what was asked. */
+/** The refusal if the payment provider did not carry out a request. */
 export function refused(answer: Exclude<ProviderAnswer<unknown>, { ok: true }>): Refusal {
   return answer.reason === "refused" ? refuse("CONFLICT", "planChangeRefused") : unavailable(answer.retryAfterSeconds);
 }

@@ -1,30 +1,46 @@
 import type { Days } from "../../../contract/checkout.ts";
 import { type PlanId, planIds } from "../../../contract/plans.ts";
 import type { ProviderTransaction } from "../../adapters/payments/port.ts";
+import { accountLimit } from "../../http/limits.ts";
 import type { Catalogue, Plan } from "../credits/index.ts";
 import type { Standing } from "../training/index.ts";
+import type { PaymentFeatures } from "./deps.ts";
 import type { PurchaseTable, SubscriptionTable } from "./tables.ts";
 
 const dayMilliseconds = 86_400_000;
 
+/** Limits requests that call the payment provider. A page that waits for a payment sends about 20 within two minutes. */
+export const providerLimit = accountLimit({ name: "payment provider: account", times: 200, perSeconds: 600 });
+
+/** Limits requests that ask the payment provider about a training order. */
+export const trainingPaymentLimit = accountLimit({ name: "training confirm: account", times: 60, perSeconds: 3_600 });
+
+/** The problem that is stored for an event of an unknown kind. */
+export const notUnderstood = "it is not understood";
+
+/** Whether the operator offers plans, payments and the ledger. */
+export function sellsPlans({ features }: { features?: PaymentFeatures }): boolean {
+  return features?.billing ?? true;
+}
+
 const rankOfStatus = ["draft", "ready", "billed", "past_due", "paid", "canceled", "completed"];
 
-/** Whether what a provider says of a payment replaces what is known: the later word counts, and completed stays. */
+/** Whether a provider's report about a payment replaces the known state. The later report wins, and `completed` is final. */
 export function replaces(known: { status: string; at: number }, said: { status: string; at: number }): boolean {
   if (known.status === "completed") return false;
   if (said.status === "completed" || said.at > known.at) return true;
   return said.at === known.at && rankOfStatus.indexOf(said.status) > rankOfStatus.indexOf(known.status);
 }
 
-/** What of the credits of a purchase is gone once this much of its price was returned; all parts sum up to the whole. */
+/** The part of a purchase's credits that is lost once this much of its price is refunded. All parts add up to the whole. */
 export function returnedCredits(creditsHundredths: number, priceMinor: number, refundedMinor: number): number {
   if (priceMinor <= 0) return 0;
   return Math.floor((creditsHundredths * Math.min(refundedMinor, priceMinor)) / priceMinor);
 }
 
 /**
- * What of the credits that a larger plan has more comes with a change within a month: as much of them as of the month is paid
- * for. Where that is not said, it is what was paid of the higher price.
+ * The share of a larger plan's additional credits that a change within a month grants: the paid share of the month. If the
+ * provider does not report that share, it is the paid share of the price difference.
  */
 export function creditsOfChange(
   smaller: Pick<Plan, "priceMinor" | "monthlyHundredths">,
@@ -37,10 +53,10 @@ export function creditsOfChange(
   return higher <= 0 ? 0 : Math.floor((more * Math.min(totalMinor, higher)) / higher);
 }
 
-/** Credits of a month stay a little longer than the month, so that a late payment does not cut anybody off. */
+/** Monthly credits last a little longer than the month, so a late payment interrupts no user. */
 export const monthlyGraceMilliseconds = 3 * dayMilliseconds;
 
-/** Whoever pays late keeps the plan so long after the last month that began; a provider mostly ends it before. */
+/** A late payer keeps the plan for this long after the last paid month. Providers usually end it before. */
 export const latePayerMilliseconds = monthlyGraceMilliseconds;
 
 const givingStatuses = new Set(["active", "trialing", "past_due"]);
@@ -48,8 +64,8 @@ const givingStatuses = new Set(["active", "trialing", "past_due"]);
 type Lasting = Pick<SubscriptionTable, "status" | "ends_at" | "period_ends_at">;
 
 /**
- * Whether a subscription gives what its plan says now. A payment that is late takes nothing away yet; a month that nobody
- * says was followed by another one does, also where its provider is not asked any more.
+ * Whether a subscription gives its plan now. A late payment does not end it immediately. A month without a reported successor
+ * does, even if its provider is no longer asked.
  */
 export function givesPlan({ status, ends_at, period_ends_at }: Lasting, now: number): boolean {
   if (ends_at !== null && ends_at <= now) return false;
@@ -57,12 +73,12 @@ export function givesPlan({ status, ends_at, period_ends_at }: Lasting, now: num
   return period_ends_at === null || period_ends_at + latePayerMilliseconds > now;
 }
 
-/** Whether a subscription may go on charging, though it gives nothing now: one that is paused, or late for too long. */
+/** Whether a subscription may charge again, even if it gives nothing now because it is paused or too late. */
 export function mayRenew({ status, ends_at }: Omit<Lasting, "period_ends_at">, now: number): boolean {
   return status !== "canceled" && (ends_at === null || ends_at > now);
 }
 
-/** Subscriptions in the order in which they count where there are several: the larger plan first, then the older one. */
+/** Subscriptions by precedence: the larger plan first, then the older subscription. */
 export function largestFirst(
   { plans }: Pick<Catalogue, "plans">,
   subscriptions: readonly SubscriptionTable[],
@@ -71,7 +87,7 @@ export function largestFirst(
   return subscriptions.toSorted((a, b) => price(b) - price(a) || a.created_at - b.created_at);
 }
 
-/** From which instant, and before which, the days of a list are: UTC milliseconds. */
+/** The range of a list's days in UTC milliseconds: `since` is included, `before` is not. */
 export function instantsOf({ from, to }: Days): { since?: number; before?: number } {
   return {
     ...(from !== undefined && { since: Date.parse(from) }),
@@ -79,12 +95,12 @@ export function instantsOf({ from, to }: Days): { since?: number; before?: numbe
   };
 }
 
-/** What a provider says of the prices in a payment or a subscription. */
+/** What a provider reports about the prices in a payment or a subscription. */
 type Priced = Pick<ProviderTransaction, "priceIds" | "planId" | "listed">;
 
 /**
- * The plan that a provider speaks of: by its prices, which are what is paid, else by the name it was told. Where the prices
- * of two plans are named, as when a larger one takes a smaller one's place, it is the larger.
+ * The plan that a provider reports: by its prices, which are what is paid, else by its plan id. If the prices of two plans
+ * are listed, for example when a larger one replaces a smaller one, it is the larger one.
  */
 export function namedPlan(
   { catalogue }: { catalogue: Catalogue },
@@ -97,9 +113,9 @@ export function namedPlan(
 }
 
 /**
- * The plan of a subscription that is not known here yet, which must cost what we ask for it: today, or when it was ordered.
- * The purchase it began with is the one that the browser named, so the plan is never taken from it. A sentence for the
- * operator where it is no plan of ours at our price.
+ * The plan of a new subscription, which must have our current price or its price when it was ordered. The browser names the
+ * subscription's first purchase, so the plan never comes from it. Returns a problem for the operator if it is not one of our
+ * plans at our price.
  */
 export function soldPlan(
   { catalogue }: { catalogue: Catalogue },
@@ -119,7 +135,7 @@ export function soldPlan(
   };
 }
 
-/** Whether a purchase was made at that price. Once it is given it says what was paid, and its price was found right. */
+/** Whether a purchase was made at this price. A fulfilled purchase holds the paid amount, and its price was checked then. */
 function wasAskedFor(
   { fulfilled_at, provider_subscription_id, price_minor, currency }: PurchaseTable,
   subscriptionId: string,
@@ -129,18 +145,28 @@ function wasAskedFor(
   return isSamePrice(listed, { amountMinor: price_minor, currency });
 }
 
-/** Whether what is listed is one piece at this price. */
+/** Whether a single item is listed at this price. */
 export function isSamePrice(listed: Priced["listed"], price: NonNullable<Priced["listed"]>): boolean {
   return listed?.amountMinor === price.amountMinor && listed.currency === price.currency;
 }
 
 /**
- * Where the money for a thing stands, from its payments as they are known: what was paid twice and went back once is paid,
- * and so is what went back in part.
+ * The payment status of an item, from all its payments. An item that was paid twice and refunded once is paid, and so is a
+ * partly refunded item.
  */
 export function standingOf(purchases: readonly PurchaseTable[]): Standing {
   const given = purchases.filter(({ fulfilled_at }) => fulfilled_at !== null);
   if (given.length === 0) return "unpaid";
   const isPaid = given.some(({ price_minor, refunded_minor }) => refunded_minor === 0 || refunded_minor < price_minor);
   return isPaid ? "paid" : "returned";
+}
+
+/** Whether the provider started a payment automatically: a renewal, or the extra cost of a larger plan. */
+export function isStartedByProvider(origin: string): boolean {
+  return origin.startsWith("subscription_");
+}
+
+/** Whether a subscription has a next plan that the provider has not confirmed. */
+export function isUnannounced({ next_plan, next_plan_announced_at }: SubscriptionTable): boolean {
+  return next_plan !== null && next_plan_announced_at === null;
 }

@@ -5,7 +5,7 @@ export interface PurchaseTable {
   id: string;
   account_id: string;
   kind: "subscription" | "credit_pack" | "training";
-  /** The plan, the package, or the request for a trained model. */
+  /** The plan, the package, or the training order. */
   item_id: string;
   price_minor: number;
   currency: string;
@@ -13,18 +13,18 @@ export interface PurchaseTable {
   provider: ProviderName;
   provider_transaction_id: string | null;
   provider_subscription_id: string | null;
-  /** As the provider calls it. */
+  /** In the provider's terms. */
   status: string;
   status_at: number;
   refunded_minor: number;
   invoice_number: string | null;
-  /** JSON: where to pay, while it can be paid. */
+  /** JSON: where to pay while the purchase is open. */
   checkout: string | null;
-  /** When the last try to pay was declined; gone once it is paid. */
+  /** When the last attempt to pay was declined; `null` once it is paid. */
   declined_at: number | null;
-  /** When the provider was last asked about it by somebody who looked. */
+  /** When a request last asked the provider about it. */
   asked_at: number | null;
-  /** The lot its credits came as. */
+  /** The lot that granted its credits. */
   lot_key: string | null;
   created_at: number;
   fulfilled_at: number | null;
@@ -43,7 +43,7 @@ export interface SubscriptionTable {
   provider_subscription_id: string;
   plan: PlanId;
   next_plan: PlanId | null;
-  /** When the provider was told of it. */
+  /** When the provider confirmed it. */
   next_plan_announced_at: number | null;
   status: string;
   period_starts_at: number | null;

@@ -1,12 +1,12 @@
 import type { Tx } from "../../../adapters/database/port.ts";
+import { publishWhenLow } from "../credit-alert.ts";
 import type { CreditsDeps } from "../deps.ts";
+import { lockHold } from "../lock-hold.ts";
 import * as records from "../records/credits.ts";
-import { lockHold } from "./lock-hold.ts";
-import { publishWhenLow } from "./watch-credits.ts";
 
 /**
- * Charges a hold in the open transaction until `totalHundredths` of it have been charged in all. A total that was already
- * charged changes nothing. Throws when the hold is unknown, holds less, or was released before that much was charged.
+ * Charges a hold in the open transaction until `totalHundredths` have been charged in all. A total that was already charged
+ * changes nothing. Throws if the hold is unknown, is smaller, or was released before that much was charged.
  */
 export async function capture(deps: CreditsDeps, tx: Tx, holdId: string, totalHundredths: number): Promise<void> {
   const hold = await lockHold(deps.database, tx, holdId);

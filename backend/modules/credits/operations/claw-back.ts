@@ -5,17 +5,16 @@ import { available, type Lot, type Share, spread } from "../rules.ts";
 
 export interface ClawBack {
   accountId: string;
-  /** Names what they are taken back for; the same key never takes twice. */
+  /** Identifies the reason. The same key never takes twice. */
   key: string;
-  /** The lot they were given as. */
+  /** The lot that granted the credits. */
   lotKey: string;
   amountHundredths: number;
 }
 
 /**
- * Takes credits back whose money was returned, in the open transaction: from the lot they were given as, then from all
- * others. What was spent already is owed, and paid by the next credits that come: who owes can spend nothing. Credits held
- * for work under way stay held.
+ * Takes back refunded credits in the open transaction: from the lot that granted them, then from all others. Credits already
+ * spent become a debt, which the next credits pay first. An account in debt cannot spend credits. Held credits stay held.
  */
 export async function clawBack({ database, runtime }: CreditsDeps, tx: Tx, wanted: ClawBack): Promise<void> {
   const { accountId, amountHundredths } = wanted;

@@ -3,7 +3,7 @@ import type { CreditsDeps } from "../deps.ts";
 import * as records from "../records/credits.ts";
 import { available, spread } from "../rules.ts";
 
-/** Pays what the account owes from the credits it can spend, as far as they reach. The account must be locked. */
+/** Pays as much of the account's debt as its spendable credits allow. The account must be locked. */
 export async function collectDebt({ runtime }: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
   const debtHundredths = (await records.accountOf(tx, accountId))?.debt_hundredths ?? 0;
   if (debtHundredths === 0) return;

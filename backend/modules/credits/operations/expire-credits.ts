@@ -3,8 +3,8 @@ import type { CreditsDeps } from "../deps.ts";
 import * as records from "../records/credits.ts";
 import { isExpired, unreserved } from "../rules.ts";
 
-/** Takes the expired credits that no hold sits on. The account must be locked. */
-export async function expire({ runtime }: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
+/** Removes the account's expired credits that no hold reserves. The account must be locked. */
+export async function expireCredits({ runtime }: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
   const now = runtime.now();
   for (const lot of await records.lotsLeft(tx, accountId)) {
     const amountHundredths = unreserved(lot);
@@ -15,28 +15,11 @@ export async function expire({ runtime }: CreditsDeps, tx: Tx, accountId: string
       id: runtime.newId(),
       account_id: accountId,
       kind: "expiry" as const,
-      // What remains only falls, so the same remainder is never taken twice.
+      // The remainder only decreases, so the same key never repeats for another removal.
       idempotency_key: `expire:${lot.id}:${lot.remaining_hundredths}`,
       ref: lot.lot_key,
       created_at: now,
     };
     await records.post(tx, txn, "house:expired", -amountHundredths);
   }
-}
-
-/** Takes expired credits from every account that has some; one that fails keeps them. Returns how many accounts those were. */
-export async function expireEverywhere(deps: CreditsDeps): Promise<number> {
-  const { database, runtime, log } = deps;
-  const accountIds = await records.accountsWithExpiredLots(database.read, runtime.now(), 1_000);
-  for (const accountId of accountIds) {
-    try {
-      await database.transaction(async (tx) => {
-        await records.lockAccount(database, tx, accountId);
-        await expire(deps, tx, accountId);
-      });
-    } catch (error) {
-      log.error({ account: accountId, err: error }, "expired credits of an account could not be booked");
-    }
-  }
-  return accountIds.length;
 }

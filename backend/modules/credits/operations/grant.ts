@@ -1,26 +1,26 @@
 import type { Tx } from "../../../adapters/database/port.ts";
+import { noticeRecovery } from "../credit-alert.ts";
 import type { CreditsDeps } from "../deps.ts";
 import * as records from "../records/credits.ts";
 import type { LotSource } from "../tables.ts";
 import { collectDebt } from "./collect-debt.ts";
-import { noticeRecovery } from "./watch-credits.ts";
 
 export interface Grant {
   accountId: string;
-  /** What the credits are for; the same key never grants twice. */
+  /** Identifies the reason. The same key never grants twice. */
   lotKey: string;
   source: LotSource;
   amountHundredths: number;
-  /** Milliseconds since the epoch, `null` for credits that never expire. */
+  /** In milliseconds since the epoch; `null` for credits that never expire. */
   expiresAt: number | null;
 }
 
-/** Gives the account a lot of credits in the open transaction. Granting the same key again changes nothing; what is owed is paid first. */
+/** Grants the account a lot of credits in the open transaction, and pays its debt first. A repeated key changes nothing. */
 export async function grant(deps: CreditsDeps, tx: Tx, wanted: Grant): Promise<void> {
   const { database, runtime } = deps;
   await records.lockAccount(database, tx, wanted.accountId);
   const now = runtime.now();
-  // Two accounts of one mailbox may ask for the same lot at once.
+  // Two accounts of one mailbox may request the same lot at the same time.
   const isNew = await records.insertLotOnce(tx, {
     id: runtime.newId(),
     account_id: wanted.accountId,

@@ -8,18 +8,19 @@ import { refreshCredits } from "./refresh-credits.ts";
 
 export interface HoldRequest {
   accountId: string;
-  /** Names the hold; asking for the same one again changes nothing. */
+  /** Identifies the hold. A repeated request for the same hold changes nothing. */
   holdId: string;
   amountHundredths: number;
-  /** What the credits are held for, for example `run:<id>`. */
+  /** The reason for the hold, for example `run:<id>`. */
   ref: string;
-  /** The most that was agreed to, in credits; left out, any amount will do. */
+  /** The highest price that the caller agreed to, in credits; no limit if omitted. */
   maxCostCredits?: number | undefined;
 }
 
 /**
- * Sets credits aside in the open transaction, so that nothing else can spend them until they are captured or released.
- * Refused with INSUFFICIENT_CREDITS when fewer can be spent, and with a violation of the agreed price when it is more. Throws when the hold exists with another amount or account.
+ * Reserves credits in the open transaction until they are captured or released. Refused with INSUFFICIENT_CREDITS if the
+ * account has fewer, and with a violation if the amount is above the agreed price. Throws if the hold exists with another
+ * amount or account.
  */
 export async function hold(deps: CreditsDeps, tx: Tx, wanted: HoldRequest): Promise<Outcome<undefined>> {
   const { runtime } = deps;

@@ -5,8 +5,8 @@ import type { ClawBack } from "./claw-back.ts";
 import { grant } from "./grant.ts";
 
 /**
- * Grants credits again that were taken back, in the open transaction. They expire as they would have: credits of a month
- * end with it. The same key never grants twice.
+ * Grants credits again that were taken back, in the open transaction. They keep their expiry: credits of a month end with
+ * it. The same key never grants twice.
  */
 export async function regrant(deps: CreditsDeps, tx: Tx, { key, lotKey, ...wanted }: ClawBack): Promise<void> {
   const { source, expires_at: expiresAt } = (await findLot(tx, lotKey)) ?? { source: "pack", expires_at: null };

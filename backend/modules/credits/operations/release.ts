@@ -1,14 +1,14 @@
 import type { Tx } from "../../../adapters/database/port.ts";
+import { noticeRecovery } from "../credit-alert.ts";
 import type { CreditsDeps } from "../deps.ts";
+import { lockHold } from "../lock-hold.ts";
 import * as records from "../records/credits.ts";
 import { collectDebt } from "./collect-debt.ts";
-import { expire } from "./expire-credits.ts";
-import { lockHold } from "./lock-hold.ts";
-import { noticeRecovery } from "./watch-credits.ts";
+import { expireCredits } from "./expire-credits.ts";
 
 /**
- * Gives back what a hold still keeps, in the open transaction, and closes it. A closed hold stays as it is.
- * Returns how many hundredths went back with this call; credits that expired meanwhile are among them and lapse at once.
+ * Releases the rest of a hold in the open transaction and closes it. A closed hold does not change. Returns the released
+ * hundredths, including credits that expired meanwhile and are removed immediately.
  */
 export async function release(deps: CreditsDeps, tx: Tx, holdId: string): Promise<number> {
   const hold = await lockHold(deps.database, tx, holdId);
@@ -20,7 +20,7 @@ export async function release(deps: CreditsDeps, tx: Tx, holdId: string): Promis
   const returned = hold.amount_hundredths - hold.captured_hundredths;
   await records.moveAccount(tx, hold.account_id, { heldHundredths: -returned });
   await records.updateHold(tx, holdId, { released_at: deps.runtime.now() });
-  await expire(deps, tx, hold.account_id);
+  await expireCredits(deps, tx, hold.account_id);
   await collectDebt(deps, tx, hold.account_id);
   await noticeRecovery(deps, tx, hold.account_id);
   return returned;

@@ -1,4 +1,5 @@
 import { type Expression, sql } from "kysely";
+import { rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
 
 export interface Mismatch {
@@ -6,41 +7,42 @@ export interface Mismatch {
   problem: string;
 }
 
-/** The ids a page begins and ends with. */
+/** The first and last id of a piece. */
 interface Page {
   first: string;
   last: string;
 }
 
-/** One thing that is recorded twice, and the ids to go through. */
+/** One thing that is recorded twice, and the ids to compare it by. */
 interface Comparison {
-  idsAfter(queries: Queries, after: string, limit: number): Promise<{ id: string }[]>;
+  idsAfter(queries: Queries, after: string | undefined, limit: number): Promise<string[]>;
   compare(queries: Queries, page: Page): Promise<Mismatch[]>;
 }
 
 export const comparisons: readonly Comparison[] = [
   {
-    idsAfter: (queries, after, limit) =>
-      queries
-        .selectFrom("credit_account")
-        .select("account_id as id")
-        .where("account_id", ">", after)
-        .orderBy("account_id")
-        .limit(limit)
-        .execute(),
+    async idsAfter(queries, after, limit) {
+      const accounts = await rowsAfter(queries.selectFrom("credit_account").select("account_id"), {
+        by: ["account_id"],
+        after: after === undefined ? undefined : { account_id: after },
+        limit,
+      });
+      return accounts.map(({ account_id }) => account_id);
+    },
     compare: accountMismatches,
   },
-  {
-    idsAfter: (queries, after, limit) =>
-      queries.selectFrom("credit_hold").select("id").where("id", ">", after).orderBy("id").limit(limit).execute(),
-    compare: holdMismatches,
-  },
-  {
-    idsAfter: (queries, after, limit) =>
-      queries.selectFrom("ledger_txn").select("id").where("id", ">", after).orderBy("id").limit(limit).execute(),
-    compare: ledgerMismatches,
-  },
+  { idsAfter: (queries, after, limit) => idsOf(queries, "credit_hold", after, limit), compare: holdMismatches },
+  { idsAfter: (queries, after, limit) => idsOf(queries, "ledger_txn", after, limit), compare: ledgerMismatches },
 ];
+
+async function idsOf(queries: Queries, table: "credit_hold" | "ledger_txn", after: string | undefined, limit: number) {
+  const rows = await rowsAfter(queries.selectFrom(table).select("id"), {
+    by: ["id"],
+    after: after === undefined ? undefined : { id: after },
+    limit,
+  });
+  return rows.map(({ id }) => id);
+}
 
 async function accountMismatches(queries: Queries, { first, last }: Page): Promise<Mismatch[]> {
   const accounts = queries
@@ -48,7 +50,7 @@ async function accountMismatches(queries: Queries, { first, last }: Page): Promi
     .where("account_id", ">=", first)
     .where("account_id", "<=", last)
     .select((row) => {
-      // Lots that are used up add nothing, and an index leaves them out.
+      // Empty lots add nothing, and an index skips them.
       const lots = row
         .selectFrom("credit_lot")
         .whereRef("credit_lot.account_id", "=", "credit_account.account_id")
@@ -151,7 +153,7 @@ async function ledgerMismatches(queries: Queries, { first, last }: Page): Promis
   return rows.map(({ txn_id, sum }) => ({ subject: `ledger transaction ${txn_id}`, problem: `sums to ${sum}` }));
 }
 
-/** The sum of whole numbers, 0 of none. */
+/** The sum of whole numbers; 0 if there are none. */
 function sumOf(amounts: Expression<number>) {
   return sql<number>`cast(coalesce(sum(${amounts}), 0) as bigint)`.as("sum");
 }

@@ -12,7 +12,7 @@ import type {
 
 export type CreditAlert = CreditAlertTable;
 
-/** Makes the account where there is none and keeps everyone else off its credits until the transaction ends. */
+/** Creates the account if it is missing, and locks its credits until the transaction ends. */
 export async function lockAccount(database: Database, tx: Tx, accountId: string): Promise<void> {
   await tx
     .insertInto("credit_account")
@@ -31,7 +31,7 @@ export async function updatePlan(tx: Tx, accountId: string, plan: PlanId): Promi
   await tx.updateTable("credit_account").set({ plan }).where("account_id", "=", accountId).execute();
 }
 
-/** Those of these accounts that are on a plan other than the free one. */
+/** The ids among these whose accounts have a paid plan. */
 export async function accountsOnPaidPlans(queries: Queries, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const rows = await queries
@@ -43,7 +43,7 @@ export async function accountsOnPaidPlans(queries: Queries, accountIds: readonly
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Moves the account's balance, its held part and its debt; the table's checks refuse what may not be. */
+/** Changes the account's balance, held part and debt by these amounts. The table's checks refuse invalid results. */
 export async function moveAccount(
   tx: Tx,
   accountId: string,
@@ -66,7 +66,7 @@ interface AccountChange {
   debtHundredths?: number;
 }
 
-/** The account's lots that still have something in them. */
+/** The account's lots with credits left. */
 export async function lotsLeft(queries: Queries, accountId: string): Promise<CreditLotTable[]> {
   return queries
     .selectFrom("credit_lot")
@@ -85,7 +85,7 @@ export async function findLot(queries: Queries, lotKey: string): Promise<CreditL
   return queries.selectFrom("credit_lot").selectAll().where("lot_key", "=", lotKey).executeTakeFirst();
 }
 
-/** What the monthly lots gave in all whose key is this one or begins with it and a colon, in hundredths. */
+/** The hundredths that monthly lots granted whose key equals this key, or begins with it and a colon. */
 export async function grantedOfLots(queries: Queries, accountId: string, keyBeginning: string): Promise<number> {
   const lots = await queries
     .selectFrom("credit_lot")
@@ -98,7 +98,7 @@ export async function grantedOfLots(queries: Queries, accountId: string, keyBegi
     .reduce((sum, lot) => sum + lot.granted_hundredths, 0);
 }
 
-/** Adds a lot unless there is one with its key, of any account. Whether it did. */
+/** Adds a lot unless any account has a lot with its key. Returns whether the lot was added. */
 export async function insertLotOnce(tx: Tx, lot: CreditLotTable): Promise<boolean> {
   const added = await tx
     .insertInto("credit_lot")
@@ -124,7 +124,7 @@ export async function moveLot(
     .execute();
 }
 
-/** Accounts with expired credits that nothing is reserved from, the longest expired first. */
+/** Accounts with expired credits that are not reserved, longest expired first. */
 export async function accountsWithExpiredLots(queries: Queries, now: number, limit: number): Promise<string[]> {
   const rows = await queries
     .selectFrom("credit_lot")
@@ -157,7 +157,7 @@ export async function updateHold(
   await tx.updateTable("credit_hold").set(change).where("id", "=", holdId).execute();
 }
 
-/** The hold's parts that still keep something back, in spending order. */
+/** The hold's parts with credits left, in spending order. */
 export async function openParts(queries: Queries, holdId: string): Promise<CreditHoldPartTable[]> {
   return queries
     .selectFrom("credit_hold_part")
@@ -177,7 +177,7 @@ export async function reducePart(tx: Tx, part: CreditHoldPartTable, amountHundre
     .execute();
 }
 
-/** Writes credits moving between the account and a house account. A positive amount is to the account's good. */
+/** Records credits that move between the account and a house account. A positive amount adds to the user's account. */
 export async function post(
   tx: Tx,
   txn: LedgerTxnTable,
@@ -187,7 +187,7 @@ export async function post(
   await postEntries(tx, txn, { [`user:${txn.account_id}`]: amountHundredths, [houseAccount]: -amountHundredths });
 }
 
-/** Writes a ledger transaction: all its entries, by account, then the line that seals them. They must sum to zero. */
+/** Writes a ledger transaction: its entries by account, then the line that seals them. The entries must sum to zero. */
 export async function postEntries(
   tx: Tx,
   txn: LedgerTxnTable,
@@ -221,7 +221,7 @@ export async function lastCheck(queries: Queries): Promise<LedgerCheckTable | un
   return queries.selectFrom("ledger_check").selectAll().executeTakeFirst();
 }
 
-/** When the account's owner was last told that credits are running out; `undefined` where that never was. */
+/** The last alert about low credits that the owner received; `undefined` if there was none. */
 export async function creditAlertOf(queries: Queries, accountId: string): Promise<CreditAlert | undefined> {
   return queries.selectFrom("credit_alert").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 }

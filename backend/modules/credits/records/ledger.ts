@@ -1,24 +1,27 @@
 import { sql } from "kysely";
+import { offsetOf, type PageNumber, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
 import type { CreditLotTable, LedgerKind, LedgerTxnTable } from "../tables.ts";
 
-/** One line of the account's side of the ledger. A grant and what is taken back of it name the lot. */
+const linesAtOnce = 500;
+
+/** One line of the account's side of the ledger. Grants and clawbacks name their lot. */
 export interface LedgerRow extends LedgerTxnTable {
   amount_hundredths: number;
-  /** Where a grant came from. */
+  /** The source of a grant; `null` for other lines. */
   source: CreditLotTable["source"] | null;
 }
 
 export interface LedgerFilter {
   kind: LedgerKind | undefined;
-  /** From this instant on and before that one, in UTC milliseconds. */
+  /** From this instant to before `before`, in UTC milliseconds. */
   since?: number;
   before?: number;
 }
 
 export interface LedgerPage {
   count: number;
-  /** Each with what the account had after it. */
+  /** Each with the balance after it. */
   lines: (LedgerRow & { balance_hundredths: number })[];
 }
 
@@ -31,49 +34,56 @@ function linesOf(queries: Queries, accountId: string) {
     .where("ledger_txn.account_id", "=", accountId);
 }
 
-/** The amounts of the same lines, without what they are about. */
+/** The amounts of the same lines, without their transactions. */
 function entriesOf(queries: Queries, accountId: string) {
   return queries.selectFrom("ledger_entry").where("ledger_entry.account", "=", `user:${accountId}`);
 }
 
 function rowsOf(lines: ReturnType<typeof linesOf>) {
   return lines
-    .leftJoin("credit_lot", (join) =>
-      join.onRef("credit_lot.lot_key", "=", "ledger_txn.ref").on("ledger_txn.kind", "=", "grant"),
-    )
     .selectAll("ledger_txn")
-    .select(["ledger_entry.amount_hundredths", "credit_lot.source"]);
+    .select("ledger_entry.amount_hundredths")
+    .select((line) =>
+      line
+        .selectFrom("credit_lot")
+        .whereRef("credit_lot.lot_key", "=", "ledger_txn.ref")
+        .where("ledger_txn.kind", "=", "grant")
+        .select("credit_lot.source")
+        .as("source"),
+    );
 }
 
 /**
- * One page of the account's side of the ledger, newest first; all of it, or one kind or time, from `since` to `before` in
- * UTC milliseconds. What the account had after a line counts all its lines up to that one, whatever is listed.
+ * One page of the account's side of the ledger, newest line first. `filter` limits it to one kind, or to a time from `since`
+ * to `before` in UTC milliseconds. The balance after a line counts all lines up to that one, whatever the filter.
  */
 export async function listLedger(
   queries: Queries,
   accountId: string,
   { kind, since, before }: LedgerFilter,
-  page: { limit: number; offset: number },
+  page: PageNumber,
 ): Promise<LedgerPage> {
   let query = linesOf(queries, accountId);
   if (kind !== undefined) query = query.where("ledger_txn.kind", "=", kind);
   if (since !== undefined) query = query.where("ledger_txn.created_at", ">=", since);
   if (before !== undefined) query = query.where("ledger_txn.created_at", "<", before);
+  // The entries alone are counted much faster than the joined lines.
   const isWhole = kind === undefined && since === undefined && before === undefined;
   const { count } = await (isWhole ? entriesOf(queries, accountId) : query)
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  const lines = await rowsOf(query)
-    .orderBy("ledger_txn.created_at", "desc")
-    .orderBy("ledger_txn.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const lines = await rowsAfter(rowsOf(query), {
+    by: ["created_at", "id"],
+    direction: "desc",
+    after: undefined,
+    limit: page.page_size,
+    offset: offsetOf(page),
+  });
   const balances = await balancesAfter(queries, accountId, lines);
   return { count, lines: lines.map((line) => ({ ...line, balance_hundredths: balances.get(line.id) ?? 0 })) };
 }
 
-/** What the account had after each of these lines, which are listed newest first: all it has, without what came later. */
+/** The balance after each of these lines, which are listed newest first: the total without all later lines. */
 async function balancesAfter(
   queries: Queries,
   accountId: string,
@@ -104,21 +114,7 @@ async function balancesAfter(
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
-/** The account's side of the ledger after one line, or from the first on, in the order in which it is listed. */
-export async function ledgerAfter(
-  queries: Queries,
-  accountId: string,
-  after: Pick<LedgerTxnTable, "created_at" | "id"> | undefined,
-  limit: number,
-): Promise<LedgerRow[]> {
-  let query = linesOf(queries, accountId);
-  if (after) {
-    query = query.where(({ eb, and, or }) =>
-      or([
-        eb("ledger_txn.created_at", ">", after.created_at),
-        and([eb("ledger_txn.created_at", "=", after.created_at), eb("ledger_txn.id", ">", after.id)]),
-      ]),
-    );
-  }
-  return rowsOf(query).orderBy("ledger_txn.created_at").orderBy("ledger_txn.id").limit(limit).execute();
+/** The account's whole side of the ledger, oldest line first, 500 lines at a time. */
+export function ledgerPieces(queries: Queries, accountId: string): AsyncGenerator<LedgerRow[]> {
+  return piecesOf(rowsOf(linesOf(queries, accountId)), { by: ["created_at", "id"] }, linesAtOnce);
 }

@@ -8,7 +8,7 @@ const accountsAtOnce = 200;
 export async function sendEndingReminders(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
   let seen = 0;
   const read = (after: string | undefined, limit: number) =>
-    deps.payments.accountsWithEndingSubscription(deps.database.read, after ?? "", limit);
+    deps.payments.accountsWithEndingSubscription(deps.database.read, after, limit);
   for await (const ids of inPieces(read, accountsAtOnce, signal)) {
     for (const accountId of ids) {
       if (signal?.aborted) return seen;

@@ -133,7 +133,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
     fixture.runtime.advance(4 * day);
     await fixture.credits.expireEverywhere();
     expect(await fixture.account()).toMatchObject({ balance_hundredths: 100_000 });
-    const { count } = await purchaseRecords.listPurchases(fixture.database.read, ada, {}, { limit: 10, offset: 0 });
+    const { count } = await purchaseRecords.listPurchases(fixture.database.read, ada, {}, { page: 1, page_size: 10 });
     expect(count).toBe(2);
     await expectBooks(fixture);
   });
@@ -159,7 +159,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
           origin: "subscription_update",
           planId: "studio",
           subtotal: 1_333,
-          // As Paddle says it: from the change to the end of the month.
+          // As Paddle reports it: from the change to the end of the month.
           period: { ...period, startsAt: changedAt },
         }),
       ];

@@ -4,6 +4,7 @@ import type { PaymentsDeps } from "../deps.ts";
 import * as eventRecords from "../records/events.ts";
 import * as purchaseRecords from "../records/purchases.ts";
 import * as refundRecords from "../records/refunds.ts";
+import { notUnderstood } from "../rules.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 import { applySubscription } from "./apply-subscription.ts";
 import { applyTransaction } from "./apply-transaction.ts";
@@ -11,9 +12,9 @@ import { applyTransaction } from "./apply-transaction.ts";
 const refundActions = new Set(["refund", "chargeback", "chargeback_reverse"]);
 
 /**
- * Applies what a provider reported, once, in one transaction: however often and in whatever order the same events come, the
- * outcome is the same. What cannot be matched gives nothing and is kept for the operator. `known` when it came before.
- * Of the message only what was understood is kept: names, addresses and cards that a provider sends along are not.
+ * Applies a provider's event once, in one transaction. Repeated events and any order of events have the same result. An event
+ * that matches nothing changes nothing and is stored for the operator. Returns `known` for a repeated event. Only the
+ * understood part of the message is stored, without the names, addresses and cards that a provider sends.
  */
 export async function applyEvent(
   deps: PaymentsDeps,
@@ -40,32 +41,6 @@ export async function applyEvent(
     return "taken";
   });
 }
-
-/**
- * Keeps for the operator that something could not be applied; under a name of its own, so that the event itself still can
- * be when it comes again.
- */
-export async function recordProblem(
-  { database, runtime, log }: PaymentsDeps,
-  provider: ProviderName,
-  { id, type, occurredAt }: Pick<PaymentEvent, "id" | "type" | "occurredAt">,
-  problem: string,
-): Promise<void> {
-  const kept = {
-    provider,
-    event_id: `${id} (not taken in)`,
-    type,
-    occurred_at: occurredAt,
-    body: "{}",
-    problem,
-    received_at: runtime.now(),
-  };
-  const isFirst = await database.transaction((tx) => eventRecords.insertEvent(tx, kept));
-  if (isFirst) log.error({ provider, event: id, type, problem }, "a payment event needs an operator");
-}
-
-/** What is said of an event that means nothing to us. */
-export const notUnderstood = "it is not understood";
 
 async function applyByKind(
   deps: PaymentsDeps,

@@ -5,7 +5,7 @@ import { applyRefunds } from "./apply-refunds.ts";
 
 const purchasesAtOnce = 100;
 
-/** Applies refunds that were reported at the very moment their payments were. Returns of how many purchases. */
+/** Applies refunds that were reported at the same time as their payments. Returns the number of purchases. */
 export async function applyOpenRefunds(deps: PaymentsDeps): Promise<number> {
   const { credits, database, log } = deps;
   const left = await refundRecords.purchasesWithOpenRefunds(database.read, purchasesAtOnce);
@@ -17,7 +17,7 @@ export async function applyOpenRefunds(deps: PaymentsDeps): Promise<number> {
         if (purchase) await applyRefunds(deps, tx, purchase);
       });
     } catch (error) {
-      log.error({ purchase: id, err: error }, "what went back of a purchase could not be applied");
+      log.error({ purchase: id, err: error }, "the refunds of a purchase could not be applied");
     }
   }
   return left.length;

@@ -8,8 +8,8 @@ import type { PurchaseTable, RefundTable } from "../tables.ts";
 import { moveTraining } from "./move-training.ts";
 
 /**
- * Applies what went back of a fulfilled purchase and was not applied before, in the open transaction: its credits go back
- * in the same share, or come again where a chargeback was turned down. The order in which they were told makes no difference.
+ * Applies a fulfilled purchase's new refunds in the open transaction. The same share of its credits is taken back, or granted
+ * again if a chargeback was reversed. The order of the reports makes no difference.
  */
 export async function applyRefunds(deps: PaymentsDeps, tx: Tx, purchase: PurchaseTable): Promise<void> {
   if (purchase.fulfilled_at === null || purchase.provider_transaction_id === null) return;
@@ -63,7 +63,7 @@ function returned({ credits_hundredths, price_minor }: PurchaseTable, refundedMi
   return returnedCredits(credits_hundredths, price_minor, refundedMinor);
 }
 
-/** What of the payment went back by it; below zero where it came again. */
+/** The refunded amount; negative for a reversed chargeback. */
 function signed({ action, amount_minor }: RefundTable): number {
   return action === "chargeback_reverse" ? -amount_minor : amount_minor;
 }

@@ -9,8 +9,8 @@ import type { SubscriptionTable } from "../tables.ts";
 import { assignPlan } from "./assign-plan.ts";
 
 /**
- * Takes in what a provider says of a subscription; the newest word counts. The first word of one that is not sold at our
- * price gives nothing. A sentence for the operator when it makes no sense.
+ * Applies a provider's report about a subscription; the newest report wins. A new subscription that is not sold at our price
+ * gives nothing. Returns a problem for the operator if the report cannot be applied.
  */
 export async function applySubscription(
   deps: PaymentsDeps,
@@ -26,7 +26,7 @@ export async function applySubscription(
   const accountId = before?.account_id ?? began?.account_id;
   if (accountId === undefined) return "no purchase of ours belongs to this subscription";
   await deps.credits.lockAccount(tx, accountId);
-  // Read when nobody else can change it any more: two events that come at once are taken in one after the other.
+  // Read under the lock: two simultaneous events are applied one after the other.
   const known = await subscriptionRecords.findSubscription(tx, provider, said.id);
   if (known && (known.last_event_at > occurredAt || known.status === "canceled")) return undefined;
   const sold = known
@@ -36,7 +36,7 @@ export async function applySubscription(
   const { plan } = sold;
 
   const isSameMonth = said.period === null || said.period.startsAt === known?.period_starts_at;
-  // The provider has it already; here it begins with the month that it is paid for.
+  // The provider has already changed the plan. Here the plan begins with the month that it is paid for.
   const waits = known?.next_plan === plan && isSameMonth;
   const subscription: SubscriptionTable = {
     id: known?.id ?? deps.runtime.newId(),

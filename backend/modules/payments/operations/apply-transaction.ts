@@ -3,12 +3,15 @@ import type { ProviderName, ProviderTransaction } from "../../../adapters/paymen
 import type { PaymentsDeps } from "../deps.ts";
 import { paymentFailed } from "../domain-events.ts";
 import * as records from "../records/purchases.ts";
-import { isSamePrice, replaces } from "../rules.ts";
+import { isSamePrice, isStartedByProvider, replaces } from "../rules.ts";
 import type { PurchaseTable } from "../tables.ts";
-import { isStartedByProvider, startRenewal } from "./begin-renewal.ts";
-import { fulfil } from "./fulfil.ts";
+import { fulfill } from "./fulfill.ts";
+import { startRenewal } from "./start-renewal.ts";
 
-/** Takes in a payment's state, told by an event or read from the provider. A sentence for the operator when it makes no sense. */
+/**
+ * Applies a payment's state, from an event or read from the provider. Returns a problem for the operator if the state cannot
+ * be applied.
+ */
 export async function applyTransaction(
   deps: PaymentsDeps,
   tx: Tx,
@@ -16,7 +19,7 @@ export async function applyTransaction(
   transaction: ProviderTransaction,
   { type, occurredAt }: { type: string; occurredAt: number },
 ): Promise<string | undefined> {
-  // A card was changed; nothing was bought.
+  // A card was changed and nothing was bought.
   if (transaction.origin === "subscription_payment_method_change") return undefined;
   const found =
     (await findBought(tx, provider, transaction)) ?? (await startRenewal(deps, tx, provider, transaction, occurredAt));
@@ -25,13 +28,13 @@ export async function applyTransaction(
   const purchase = (await records.findPurchase(tx, found.account_id, found.id)) ?? found;
 
   if (purchase.provider_transaction_id !== null && purchase.provider_transaction_id !== transaction.id) {
-    // Begun twice at the provider; the one that is paid counts, and only once.
+    // The payment was started twice at the provider. The paid one counts, once.
     if (transaction.status !== "completed") return undefined;
     if (purchase.fulfilled_at !== null) return "it was paid twice; the money of this payment should go back";
   }
   const known = { status: purchase.status, at: purchase.status_at };
   const said = { status: transaction.status, at: occurredAt };
-  // Reading the same again is no news, and must not outdo an event that is still on its way.
+  // Reading the same status again is not an update, and must not override an event that is still on its way.
   const isUpdate = replaces(known, said) && !(type === "transaction.read" && known.status === said.status);
   const change = {
     provider_transaction_id: transaction.id,
@@ -53,10 +56,10 @@ export async function applyTransaction(
   if (!(await deps.accounts.accountSummary(tx, purchase.account_id)))
     return "the account is deleted; the money should go back";
   const { totalMinor: price_minor, currency } = transaction;
-  return fulfil(deps, tx, { ...purchase, ...change, price_minor, currency }, transaction);
+  return fulfill(deps, tx, { ...purchase, ...change, price_minor, currency }, transaction);
 }
 
-/** What a payment's news say of its last try: it was declined, or there is nothing to complain of any more. */
+/** Whether the last attempt to pay was declined; cleared once the purchase is paid. */
 function declinedBy(
   type: string,
   said: { status: string; at: number },
@@ -68,9 +71,9 @@ function declinedBy(
 }
 
 /**
- * Whether what was paid is what was ordered. What counts are the prices it lists: what is paid in the end differs where tax is
- * in them, with a discount of the operator's, in a customer's own currency, or when a plan begins with days that cost nothing.
- * What the provider begins by itself costs what the provider says.
+ * Whether the paid item is the ordered one. The listed prices decide: the paid amount differs with tax, with the operator's
+ * discounts, in a customer's own currency, or with free trial days. Payments that the provider starts automatically cost
+ * what the provider says.
  */
 function isPriceRight(
   { price_minor, currency: ordered }: PurchaseTable,
@@ -79,7 +82,7 @@ function isPriceRight(
   return isStartedByProvider(origin) || isSamePrice(listed, { amountMinor: price_minor, currency: ordered });
 }
 
-/** Of what the provider begins by itself our name is not looked at: it is that of the month everything began with. */
+/** Automatic payments carry our id of the first month's purchase, so that id is ignored for them. */
 async function findBought(
   tx: Tx,
   provider: ProviderName,

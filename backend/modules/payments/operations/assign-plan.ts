@@ -5,8 +5,8 @@ import * as records from "../records/subscriptions.ts";
 import { givesPlan, largestFirst } from "../rules.ts";
 
 /**
- * Puts the account on the plan that its subscriptions give now, the largest where there are several, else on the free one.
- * `paid` is a payment whose subscription may not have been told of yet. The account must be locked.
+ * Moves the account to the largest plan that its subscriptions give now, or to the free plan. `paid` is a payment whose
+ * subscription may not have been reported yet. The account must be locked.
  */
 export async function assignPlan(
   deps: PaymentsDeps,

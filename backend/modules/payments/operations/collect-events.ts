@@ -1,11 +1,11 @@
 import type { PaymentsDeps } from "../deps.ts";
 import { deliverTestMessages } from "./deliver-test-messages.ts";
 import { pullEvents } from "./pull-events.ts";
-import { receiveSigned } from "./receive-message.ts";
+import { receiveMessage } from "./receive-message.ts";
 
 /**
- * Collects what the payment provider has reported and we have not received: from a provider that cannot reach us, or from the
- * test checkout, whose messages are signed and checked like any provider's. `chosen` are messages of the test checkout to
+ * Collects the provider's events that have not been received: from a provider that cannot reach this host, or from the test
+ * checkout, whose messages are signed and verified like any provider's. `chosen` names messages of the test checkout to
  * deliver instead, in this order.
  */
 export async function collectEvents(deps: PaymentsDeps, chosen?: readonly string[]): Promise<void> {
@@ -13,7 +13,7 @@ export async function collectEvents(deps: PaymentsDeps, chosen?: readonly string
   if (!provider || !testCheckout) return pullEvents(deps);
   const send = async ({ id, body, signature }: { id: string; body: string; signature: string }) => {
     try {
-      return await receiveSigned(deps, provider, body, signature);
+      return await receiveMessage(deps, provider, body, signature);
     } catch (error) {
       log.error({ message: id, err: error }, "a message of the test checkout failed");
       return 500;

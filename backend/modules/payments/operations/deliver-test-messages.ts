@@ -2,9 +2,9 @@ import type { SignedMessage, TestCheckout } from "../../../adapters/payments/por
 import type { PaymentsDeps } from "../deps.ts";
 
 /**
- * Delivers what the test checkout has to say. `send` answers as the product does: that the message is taken, was known
- * before, or the status of what went wrong. A message that is not taken stays, and the ones after it wait. `chosen` messages
- * are delivered instead of what is due, in their order, also when they were delivered before or are held back.
+ * Delivers the test checkout's due messages. `send` answers like the webhook: `taken`, `known`, or the status of a failure. A
+ * failed message stays, and the ones after it wait. `chosen` messages are delivered instead of the due ones, in their order,
+ * even if they were delivered before or are held back.
  */
 export async function deliverTestMessages(
   { log }: Pick<PaymentsDeps, "log">,
@@ -18,7 +18,7 @@ export async function deliverTestMessages(
     for (const message of messages) {
       const answer = await send(message);
       if (typeof answer === "number") {
-        log.error({ message: message.id, status: answer }, "a message of the test checkout was not taken");
+        log.error({ message: message.id, status: answer }, "a message of the test checkout was refused");
         return;
       }
       await testCheckout.delivered(message.id, answer);

@@ -1,18 +1,19 @@
-import { type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import type { PaymentsDeps } from "../deps.ts";
+import { training } from "../../../../contract/training.ts";
+import { refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
+import { trainingPaymentLimit } from "../rules.ts";
 import { refreshPayments } from "./refresh-payments.ts";
 
 /**
- * Discards an order that is not paid. Money that is on its way is seen first; where the provider does not answer, it is told
- * when it comes.
+ * Discards an unpaid order. The provider is asked first, so a payment under way counts. If the provider does not answer, the
+ * payment is reported to the operator when it arrives.
  */
-export async function discardTrainingOrder(
-  deps: PaymentsDeps,
-  id: string,
-  caller: SignedInCaller,
-): Promise<Outcome<undefined>> {
-  const { database, training } = deps;
-  if (!(await training.orderOf(database.read, caller.userId, id))) return refuse("NOT_FOUND");
-  await refreshPayments(deps, caller.userId, { kind: "training", item_id: id });
-  return training.discardOrder(id, caller);
-}
+export const discardTrainingOrder = implement(
+  training.discard,
+  { limits: [trainingPaymentLimit] },
+  async (deps, { params: { id } }, caller) => {
+    if (!(await deps.training.orderOf(deps.database.read, caller.userId, id))) return refuse("NOT_FOUND");
+    await refreshPayments(deps, caller.userId, { kind: "training", item_id: id });
+    return deps.training.discardOrder(id, caller);
+  },
+);

@@ -1,4 +1,3 @@
-import { pagesAfter } from "../../../adapters/database/port.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import { accountsWithExpiredPlans } from "../records/subscriptions.ts";
 import { latePayerMilliseconds } from "../rules.ts";
@@ -6,15 +5,14 @@ import { assignPlan } from "./assign-plan.ts";
 
 const accountsAtOnce = 200;
 
-/** Takes expired plans from their accounts, also where the provider never said so. Returns how many accounts had one. */
+/** Ends expired plans, even if the provider did not report their end. Returns how many accounts had one. */
 export async function endExpiredPlans(deps: PaymentsDeps): Promise<number> {
   const { credits, database, runtime, log } = deps;
   const now = runtime.now();
-  const expired = (after: string, limit: number) =>
-    accountsWithExpiredPlans(database.read, { now, lateBefore: now - latePayerMilliseconds, after, limit });
   let ended = 0;
-  for await (const rows of pagesAfter(expired, accountsAtOnce)) {
-    const ids = rows.map(({ id }) => id);
+  const times = { now, lateBefore: now - latePayerMilliseconds };
+  for await (const rows of accountsWithExpiredPlans(database.read, times, accountsAtOnce)) {
+    const ids = rows.map(({ account_id }) => account_id);
     for (const accountId of await credits.accountsOnPaidPlans(database.read, ids)) {
       ended += 1;
       try {

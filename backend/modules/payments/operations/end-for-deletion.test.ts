@@ -50,7 +50,7 @@ describeOnEachBackend("Deleting an account that pays", (start) => {
     const ada = await studio.register();
     const local = localOf(studio);
     const endNow = local.endNow;
-    // To the deletion it is as if there were no plan yet.
+    // The deletion sees no plan yet.
     local.endNow = async () => {
       local.endNow = endNow;
       return { ok: true, value: undefined };

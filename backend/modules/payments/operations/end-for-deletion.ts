@@ -3,15 +3,15 @@ import * as records from "../records/subscriptions.ts";
 import { collectEvents } from "./collect-events.ts";
 
 /**
- * Ends the account's subscriptions at the payment provider, at once, before the account is deleted, and once more after it:
- * nobody is to pay for what is gone. Whether all of them have ended; where the provider does not answer the account has to stay.
+ * Ends the account's subscriptions at the payment provider immediately, before the account is deleted and once more after it,
+ * so a deleted account is never charged. Returns whether all have ended. If the provider does not answer, the account stays.
  */
 export async function endForDeletion(deps: PaymentsDeps, accountId: string): Promise<boolean> {
   const { provider, database, log } = deps;
   const all = await records.subscriptionsOf(database.read, accountId);
   const running = all.filter(({ status }) => status !== "canceled");
   for (const { id, provider: name, provider_subscription_id } of running) {
-    // No money moves in the test checkout, so what was begun in it takes nothing from anybody once it is off.
+    // The test checkout moves no money, so its subscriptions charge nothing once it is off.
     if (name === "local" && provider?.name !== "local") continue;
     const answer = provider?.name === name ? await provider.endNow(provider_subscription_id) : undefined;
     if (answer?.ok) continue;

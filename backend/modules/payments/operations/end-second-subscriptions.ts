@@ -6,8 +6,8 @@ import { collectEvents } from "./collect-events.ts";
 const accountsAtOnce = 50;
 
 /**
- * Ends, with the month that is paid, every subscription of an account but the one that gives the largest plan: two checkouts
- * that were open at once may both have been paid. For a worker to call now and then.
+ * Ends, after the paid month, every subscription of an account except the one with the largest plan: two simultaneous
+ * checkouts may both have been paid. For a scheduled job.
  */
 export async function endSecondSubscriptions(deps: PaymentsDeps): Promise<void> {
   const { provider, database, log } = deps;
@@ -17,7 +17,11 @@ export async function endSecondSubscriptions(deps: PaymentsDeps): Promise<void> 
     for (const { id, provider_subscription_id } of await secondOnes(deps, accountId, provider.name)) {
       const answer = await provider.endWithPeriod(provider_subscription_id, true);
       if (answer.ok) log.warn({ account: accountId, subscription: id }, "a second subscription was ended");
-      else log.error({ account: accountId, subscription: id, reason: answer.reason }, "a second subscription goes on");
+      else
+        log.error(
+          { account: accountId, subscription: id, reason: answer.reason },
+          "a second subscription could not be ended",
+        );
     }
   }
   if (accountIds.length > 0) await collectEvents(deps);

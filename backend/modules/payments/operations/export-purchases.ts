@@ -2,14 +2,14 @@ import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import { presentTransaction } from "../present.ts";
-import * as records from "../records/subscriptions.ts";
-import { allPurchases } from "./list-transactions.ts";
+import { purchasePieces } from "../records/purchases.ts";
+import { subscriptionsOf } from "../records/subscriptions.ts";
 
-/** What somebody bought, or set out to buy, the newest first, and the plans there were. */
+/** The account's purchases, paid or not, and its subscriptions as JSON files, newest first. */
 export async function* exportPurchases(deps: PaymentsDeps, accountId: string): AsyncGenerator<ArchiveFile> {
   const now = deps.runtime.now();
   yield jsonListFile("purchases.json", purchases(deps, accountId), now);
-  const subscriptions = await records.subscriptionsOf(deps.database.read, accountId);
+  const subscriptions = await subscriptionsOf(deps.database.read, accountId);
   yield jsonFile(
     "subscriptions.json",
     subscriptions.map((row) => ({
@@ -26,6 +26,7 @@ export async function* exportPurchases(deps: PaymentsDeps, accountId: string): A
   );
 }
 
-async function* purchases(deps: PaymentsDeps, accountId: string): AsyncGenerator<unknown> {
-  for await (const purchase of allPurchases(deps, accountId, {})) yield presentTransaction("en", purchase);
+async function* purchases({ database }: PaymentsDeps, accountId: string): AsyncGenerator<unknown> {
+  for await (const rows of purchasePieces(database.read, accountId, {}))
+    for (const row of rows) yield presentTransaction("en", row);
 }

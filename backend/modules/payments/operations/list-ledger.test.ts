@@ -25,7 +25,7 @@ async function fileOf(studio: StudioBackend, user: TestUser, query: Record<strin
 
 const day = 86_400_000;
 
-/** Free credits on the 15th of January, two runs on the 16th, of which one is under way, and bought credits on the 17th. */
+/** Free credits on January 15, two runs on the 16th, one of them in progress, and bought credits on the 17th. */
 async function threeDays(studio: StudioBackend): Promise<TestUser> {
   const ada = await studio.register();
   await studio.call(billing.balance, {}, ada.access);
@@ -93,7 +93,7 @@ describeOnEachBackend("Where credits went", (start) => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     await studio.call(billing.balance, {}, ada.access);
-    // All in one instant: only their ids tell which came first.
+    // All at the same instant: only their ids tell the order.
     for (let given = 0; given < 501; given += 1) await studio.giveCredits(ada, 1);
     const { lines } = await fileOf(studio, ada);
     expect(lines.map((line) => line.split(",")[3])).toEqual(

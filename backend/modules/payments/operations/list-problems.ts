@@ -5,18 +5,18 @@ import * as records from "../records/events.ts";
 const countedMilliseconds = 30 * 86_400_000;
 const shownMax = 20;
 
-/** What a payment provider told that nothing could come of, and that a person should look at. */
+/** A provider's event that could not be applied and needs an operator. */
 export interface PaymentProblem {
   provider: string;
   eventId: string;
   type: string;
-  /** What the provider calls the payment or the subscription; empty where it is not known. */
+  /** The provider's id of the payment or subscription; empty if unknown. */
   about: string;
   problem: string;
   at: number;
 }
 
-/** How many there were within thirty days, and the newest of all. Nothing in them says who somebody is. */
+/** The number of problems within 30 days, and the newest 20 of all. They identify no user. */
 export async function paymentProblems({
   database,
   runtime,

@@ -5,8 +5,8 @@ import { standingOf } from "../rules.ts";
 import type { PurchaseTable } from "../tables.ts";
 
 /**
- * Moves the order for a trained model to where its money stands, in the open transaction; of any other purchase nothing. The
- * account is locked before the order, here as everywhere.
+ * Moves a training order to the status of its money in the open transaction. Other purchases change nothing. The account is
+ * locked before the order, here as everywhere.
  */
 export async function moveTraining(
   { training }: PaymentsDeps,

@@ -107,7 +107,7 @@ describeOnEachDatabase("A subscription", (open) => {
         period: month(at),
       }),
     );
-    // The newest first: whoever has not seen it yet must not write over it.
+    // Newest first: an older event must not overwrite it.
     await Promise.all(words.toReversed().map((word) => fixture.tell(word)));
     const known = await fixture.database.read.selectFrom("subscription").selectAll().execute();
     expect(known).toMatchObject([{ status: "paused", plan: "studio", last_event_at: at + 99 }]);

@@ -1,20 +1,22 @@
 import type { PaymentEvent, ProviderName } from "../../../adapters/payments/port.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import * as records from "../records/events.ts";
-import { applyEvent, notUnderstood, recordProblem } from "./apply-event.ts";
+import { notUnderstood } from "../rules.ts";
+import { applyEvent } from "./apply-event.ts";
+import { recordProblem } from "./record-problem.ts";
 
 /** Events do not become visible in the order in which they happened, so the last minutes are always read again. */
 const readAgainMilliseconds = 10 * 60_000;
-/** At a time; the next run goes on where this one ended. */
+/** In one run. The next run continues where this one ended. */
 const pagesAtOnce = 50;
-/** What cannot be taken in is tried again for so long, and then left to the operator. */
+/** An event that cannot be applied is retried for this long, then left to the operator. */
 const triedMilliseconds = 24 * 3_600_000;
-/** More of them in one round are no fault of theirs. */
+/** More failures in one run are not the events' fault. */
 const failuresMax = 10;
 
 /**
- * Applies what a provider reports when asked, for hosts that it cannot reach. Each event has the same name as when it is
- * sent, so that both ways together give nothing twice. One that is not understood, or cannot be taken in, holds up nothing.
+ * Reads and applies the provider's events, for hosts that the provider cannot reach. Events have the same ids as in webhook
+ * messages, so using both grants nothing twice. An event that is not understood or cannot be applied does not block others.
  */
 export async function pullEvents(deps: PaymentsDeps): Promise<void> {
   const { provider, database, runtime, log } = deps;
@@ -26,7 +28,10 @@ export async function pullEvents(deps: PaymentsDeps): Promise<void> {
   for (let pages = 0; pages < pagesAtOnce; pages += 1) {
     const answer = await provider.eventsAfter(after);
     if (!answer.ok && answer.reason === "refused" && after !== undefined) {
-      log.warn({ stream, after }, "the provider no longer knows the last event that was read; reading all it has");
+      log.warn(
+        { stream, after },
+        "the provider no longer knows the last event that was read; reading all of its events",
+      );
       await database.transaction((tx) => records.forgetLastEventRead(tx, stream));
       return;
     }
@@ -48,7 +53,7 @@ export async function pullEvents(deps: PaymentsDeps): Promise<void> {
   if (reached !== undefined) await database.transaction((tx) => records.saveLastEventRead(tx, stream, reached));
 }
 
-/** Whether there is nothing left to do about it. */
+/** Whether the event needs no retry. */
 async function applied(deps: PaymentsDeps, provider: ProviderName, event: PaymentEvent): Promise<boolean> {
   if (event.about === "something else") return true;
   try {
@@ -56,7 +61,7 @@ async function applied(deps: PaymentsDeps, provider: ProviderName, event: Paymen
     else await applyEvent(deps, provider, event);
     return true;
   } catch (error) {
-    deps.log.error({ provider, event: event.id, err: error }, "a payment event could not be taken in");
+    deps.log.error({ provider, event: event.id, err: error }, "a payment event could not be applied");
     if (event.occurredAt > deps.runtime.now() - triedMilliseconds) return false;
     await recordProblem(deps, provider, event, "it could not be taken in");
     return true;

@@ -10,7 +10,7 @@ function send(studio: StudioBackend, body: string, signature?: string, path = ad
   return studio.request("POST", path, { body, headers });
 }
 
-/** What the test checkout says once a package is paid, before any of it was taken in. */
+/** The test checkout's messages about a paid package, before any of them is applied. */
 async function paidPack(studio: StudioBackend) {
   const ada = await studio.register();
   const begun = await begin(studio, ada, pack);

@@ -1,14 +1,14 @@
 import type { PaymentsDeps } from "../deps.ts";
 import * as records from "../records/purchases.ts";
 import type { PurchaseTable } from "../tables.ts";
-import { readFromProvider } from "./read-checkout.ts";
+import { refreshPayment } from "./refresh-payment.ts";
 
-/** More of one thing's payments than this are open only where somebody plays. */
+/** Nobody needs more open payments for one item. */
 const askedAtOnceMax = 10;
 
 /**
- * Asks the provider about the open payments of one thing and applies what it says, as its events are. Whether it answered;
- * where nothing is open there was nothing to ask.
+ * Asks the provider about the open payments for one item and applies the answers like its events. Returns whether the
+ * provider answered; true if no payment is open.
  */
 export async function refreshPayments(
   deps: PaymentsDeps,
@@ -19,7 +19,7 @@ export async function refreshPayments(
   const open = purchases.filter(({ status, fulfilled_at }) => status !== "canceled" && fulfilled_at === null);
   let hasAnswered = true;
   for (const purchase of open.slice(0, askedAtOnceMax)) {
-    if ((await readFromProvider(deps, purchase)) === "silent") hasAnswered = false;
+    if ((await refreshPayment(deps, purchase)) === "silent") hasAnswered = false;
   }
   return hasAnswered;
 }

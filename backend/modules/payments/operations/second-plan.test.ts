@@ -10,7 +10,7 @@ const pro = { kind: "subscription", plan_id: "pro" } as const;
 const larger = { kind: "subscription", plan_id: "studio" } as const;
 type PlanId = (typeof pro | typeof larger)["plan_id"];
 
-/** The plans that go on charging the account at the test checkout. */
+/** The plans that the test checkout continues to charge the account for. */
 async function goingOf(studio: StudioBackend, { id }: TestUser): Promise<string[]> {
   const { subscriptions } = await localOf(studio).readDesk(id);
   return subscriptions
@@ -23,7 +23,7 @@ async function withUser(open: () => Promise<StudioBackend>) {
   return { studio, ada: await studio.register() };
 }
 
-/** Two plans that were both paid, as where two checkouts were begun at the very same moment. */
+/** Two paid plans, as if two checkouts were started at the same time. */
 async function withTwoPlans(open: () => Promise<StudioBackend>) {
   const { studio, ada } = await withUser(open);
   const first = await begin(studio, ada, pro);

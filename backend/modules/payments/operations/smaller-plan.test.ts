@@ -23,7 +23,7 @@ const change = (studio: StudioBackend, { access }: TestUser, plan_id: "pro" | "s
 const paymentsOf = ({ adapters, runtime }: StudioBackend) =>
   paymentsOver(adapters.database, runtime, { provider: adapters.payments.provider });
 
-/** Until the next month has begun; whoever was signed in has to sign in again. */
+/** Advances to the next month. The user has to sign in again. */
 async function nextMonth(studio: StudioBackend, user: TestUser): Promise<TestUser> {
   studio.runtime.advance(monthMilliseconds);
   await studio.deliverPayments();
@@ -74,7 +74,7 @@ describeOnEachBackend("A smaller plan", (open) => {
       price: { amount_minor: 1_900 },
     });
     expect(await paidAmounts(studio, again)).toEqual([1_900, 5_900]);
-    // The plan's 1,000, the free 50 of the month, and what was left of the month before, for a few days.
+    // The plan's 1,000, the month's 50 free credits, and what is left of the month before, for a few days.
     expect(await creditsOf(studio, again)).toBe(5_050);
     studio.runtime.advance(4 * 86_400_000);
     expect(await creditsOf(studio, await studio.signIn(ada))).toBe(1_050);
@@ -133,7 +133,7 @@ describeOnEachBackend("A smaller plan", (open) => {
     expect((await change(studio, ada, "pro")).status).toBe(503);
     await studio.deliverPayments();
     expect(await planOf(studio, ada)).toMatchObject({ plan_id: "studio", next_plan_id: "pro" });
-    // Taken back without an answer it still follows, as nobody knows better; asked again it does not.
+    // Canceled without an answer, the plan stays next because its state is unknown. After another request it is canceled.
     expect((await change(studio, ada, "studio")).status).toBe(503);
     expect(await planOf(studio, ada)).toMatchObject({ plan_id: "studio", next_plan_id: "pro" });
     local.changeNextMonth = answers;

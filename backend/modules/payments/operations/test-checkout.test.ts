@@ -10,7 +10,7 @@ const pack: CheckoutRequest = { kind: "credit_pack", package_id: "pack-500" };
 const pro: CheckoutRequest = { kind: "subscription", plan_id: "pro" };
 const day = 86_400_000;
 
-/** A person, and what they can do at the test checkout. */
+/** A user and their actions at the test checkout. */
 async function openDesk(studio: StudioBackend, user?: TestUser) {
   const { access } = user ?? (await studio.register());
   const provider = async (answer: Promise<{ status: number; json: unknown }>) => {
@@ -122,7 +122,7 @@ describeOnEachBackend("The test checkout", (start) => {
     const held = (await desk.read()).messages;
     expect(held.map(({ deliveries }) => deliveries)).toEqual(held.map(() => 0));
 
-    // Newest first is the opposite of how it happened.
+    // Newest first is the reverse of how it happened.
     await desk.deliver(held.map((message) => message.id));
     expect(await desk.credits()).toBe(1_600);
     expect(await desk.plan()).toMatchObject({ plan_id: "pro", status: "active" });

@@ -6,7 +6,7 @@ import type { PaymentProvider, StartedPayment } from "../../../adapters/payments
 import * as purchaseRecords from "../records/purchases.ts";
 import * as refundRecords from "../records/refunds.ts";
 import { applyOpenRefunds } from "./apply-open-refunds.ts";
-import { startCheckout } from "./begin-checkout.ts";
+import { startCheckout } from "./start-checkout.ts";
 
 const request = { kind: "credit_pack", package_id: "pack-500" } as const;
 const caller = {
@@ -17,7 +17,7 @@ const caller = {
   address: undefined,
 };
 
-/** Two payments are under way at the provider before either is known here, as from two processes. */
+/** A provider where two payments start before either is stored here, as from two processes. */
 function slowProvider(): PaymentProvider & { begun: string[] } {
   const both = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -54,13 +54,18 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     const provider = slowProvider();
     const fixture = await openPayments(open, { provider });
     const answers = await Promise.all([
-      startCheckout(fixture.deps, request, caller),
-      startCheckout(fixture.deps, request, caller),
+      startCheckout(fixture.deps, { body: request }, caller),
+      startCheckout(fixture.deps, { body: request }, caller),
     ]);
     const addresses = answers.map((answer) => (answer.ok ? answer.value.checkout.url : answer.code));
     expect(provider.begun).toHaveLength(2);
     expect(new Set(addresses).size).toBe(1);
-    const { purchases } = await purchaseRecords.listPurchases(fixture.database.read, ada, {}, { limit: 10, offset: 0 });
+    const { items: purchases } = await purchaseRecords.listPurchases(
+      fixture.database.read,
+      ada,
+      {},
+      { page: 1, page_size: 10 },
+    );
     expect(purchases).toHaveLength(1);
     expect(addresses[0]).toBe(`https://pay.example/${purchases[0]?.provider_transaction_id}`);
   });
@@ -83,7 +88,7 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     await paid("txn_other", 3);
     expect(await fixture.account()).toMatchObject({ balance_hundredths: 55_000 });
     expect(await fixture.problems()).toEqual(["it was paid twice; the money of this payment should go back"]);
-    // The money of the second one goes back, and takes nothing from the first.
+    // The second payment is refunded, and takes nothing from the first.
     await fixture.tell(adjustmentEvent(at + 4, { transactionId: "txn_kept", subtotal: 2_000 }));
     expect(await fixture.account()).toMatchObject({ balance_hundredths: 55_000, debt_hundredths: 0 });
     expect(fixture.domainEvents).toEqual(["payment.completed"]);
@@ -93,11 +98,11 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     const provider = slowProvider();
     const fixture = await openPayments(open, { provider });
     const [first] = await Promise.all([
-      startCheckout(fixture.deps, request, caller),
-      startCheckout(fixture.deps, request, caller),
+      startCheckout(fixture.deps, { body: request }, caller),
+      startCheckout(fixture.deps, { body: request }, caller),
     ]);
     const begun = async () => {
-      const answer = await startCheckout(fixture.deps, request, caller);
+      const answer = await startCheckout(fixture.deps, { body: request }, caller);
       return answer.ok ? answer.value.transaction_id : answer.code;
     };
     const purchaseId = first.ok ? first.value.transaction_id : "";
@@ -123,7 +128,12 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     );
     expect(await fixture.account()).toMatchObject({ balance_hundredths: 200_000 });
     expect(await fixture.problems()).toEqual([]);
-    const { purchases } = await purchaseRecords.listPurchases(fixture.database.read, ada, {}, { limit: 10, offset: 0 });
+    const { items: purchases } = await purchaseRecords.listPurchases(
+      fixture.database.read,
+      ada,
+      {},
+      { page: 1, page_size: 10 },
+    );
     expect(purchases.map(({ status, price_minor }) => [status, price_minor])).toEqual([
       ["completed", 1_900],
       ["completed", 1_900],

@@ -15,7 +15,7 @@ export async function customerOf(
   return found?.customer_id;
 }
 
-/** Whom a provider's customer is to us. The first account it was named with keeps it. */
+/** Stores the provider's customer id. An account keeps its first one, and a customer its first account. */
 export async function rememberCustomer(
   tx: Tx,
   accountId: string,
@@ -29,7 +29,7 @@ export async function rememberCustomer(
     .execute();
 }
 
-/** What a deleted account was called by providers goes; its purchases stay. */
+/** Deletes the providers' customer ids of a deleted account. Its purchases stay. */
 export async function forgetCustomer(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom("billing_customer").where("account_id", "=", accountId).execute();
 }

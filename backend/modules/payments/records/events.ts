@@ -2,7 +2,7 @@ import type { InsertQueryBuilder, InsertResult } from "kysely";
 import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
 import type { PaymentEventTable } from "../tables.ts";
 
-/** Keeps what a provider tells under its own name for it. Whether it is the first time. */
+/** Inserts a report under the provider's own id. Returns whether it is new. */
 export async function insertOnce<Told extends "payment_event" | "refund">(
   told: InsertQueryBuilder<Schema, Told, InsertResult>,
 ): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function insertOnce<Told extends "payment_event" | "refund">(
   return (result?.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Keeps an event as it came. Whether it is the first time. */
+/** Stores an event. Returns whether it is new. */
 export function insertEvent(tx: Tx, event: PaymentEventTable): Promise<boolean> {
   return insertOnce(tx.insertInto("payment_event").values(event));
 }
@@ -28,7 +28,7 @@ export async function noteProblem(
     .execute();
 }
 
-/** Payment events that an operator should look at, the newest first, and how many there are since then. */
+/** Payment events that need an operator, newest first, and the number of them since that time. */
 export async function listProblems(queries: Queries, since: number, limit: number) {
   const problems = queries.selectFrom("payment_event").where("problem", "is not", null);
   const { count } = await problems
@@ -44,7 +44,7 @@ export async function listProblems(queries: Queries, since: number, limit: numbe
   return { count: Number(count), newest };
 }
 
-/** The event up to which a provider's events were read. */
+/** The last event that was read from a provider's stream. */
 export async function lastEventRead(queries: Queries, stream: string): Promise<string | undefined> {
   const found = await queries
     .selectFrom("payment_cursor")

@@ -1,10 +1,13 @@
+import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { ProviderName } from "../../../adapters/payments/port.ts";
 import type { PurchaseTable } from "../tables.ts";
 
+const rowsAtOnce = 500;
+
 type Begun = "id" | "account_id" | "kind" | "item_id" | "price_minor" | "currency" | "provider" | "created_at";
 
-/** A purchase that has just begun: whatever is not told has not happened yet. */
+/** A purchase that has just begun. Omitted fields say that nothing has happened yet. */
 export function newPurchase(begun: Pick<PurchaseTable, Begun> & Partial<PurchaseTable>): PurchaseTable {
   return {
     credits_hundredths: 0,
@@ -35,7 +38,7 @@ export async function updatePurchase(
   await tx.updateTable("purchase").set(change).where("id", "=", id).execute();
 }
 
-/** Notes that nobody can pay a purchase any more, unless somebody did. */
+/** Closes a purchase so that it can no longer be paid, unless it was paid. */
 export async function closePurchase(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable("purchase")
@@ -45,7 +48,7 @@ export async function closePurchase(tx: Tx, id: string, now: number): Promise<vo
     .execute();
 }
 
-/** One of the account's own. */
+/** One of the account's purchases. */
 export async function findPurchase(
   queries: Queries,
   accountId: string,
@@ -59,7 +62,7 @@ export async function findPurchase(
     .executeTakeFirst();
 }
 
-/** One of the account's own, by the name its provider has for it. */
+/** One of the account's purchases by the provider's id. */
 export async function findPurchaseByProvider(
   queries: Queries,
   accountId: string,
@@ -76,8 +79,8 @@ export async function findPurchaseByProvider(
 }
 
 /**
- * Which purchase a provider means: the one of its own payment, or one of its own subscription, else ours by the name that came
- * along. A subscription began with the purchase of one.
+ * The purchase that a provider reports about: by the provider's id of the payment or subscription, else by our id if the
+ * report carries it. Every subscription began with a purchase of kind `subscription`.
  */
 export async function findMeantPurchase(
   queries: Queries,
@@ -96,7 +99,7 @@ export async function findMeantPurchase(
   return (isSubscription ? named.where("kind", "=", "subscription") : named).executeTakeFirst();
 }
 
-/** Notes that the provider is asked about a purchase now, unless it was within a pause. Whether it is to be asked. */
+/** Records that the provider is asked about a purchase now. Returns false if it was asked within the pause. */
 export async function claimAsking(
   tx: Tx,
   id: string,
@@ -111,7 +114,7 @@ export async function claimAsking(
   return result.numUpdatedRows > 0n;
 }
 
-/** The account's newest purchase of the same thing that can still be paid and is not older than told. */
+/** The account's newest open purchase of the same item after this time, in UTC milliseconds. */
 export async function findOpenPurchase(
   queries: Queries,
   accountId: string,
@@ -132,7 +135,7 @@ export async function findOpenPurchase(
     .executeTakeFirst();
 }
 
-/** The account's purchases of plans that can still be paid. */
+/** The account's open purchases of plans. */
 export async function openPlanPurchases(
   queries: Queries,
   accountId: string,
@@ -148,7 +151,7 @@ export async function openPlanPurchases(
     .execute();
 }
 
-/** All of the account's purchases of one thing, newest first. */
+/** All of the account's purchases of one item, newest first. */
 export async function purchasesOf(
   queries: Queries,
   accountId: string,
@@ -165,7 +168,7 @@ export async function purchasesOf(
     .execute();
 }
 
-/** The account's purchases that led to these lots of credits: our name of the purchase, by lot key. */
+/** The ids of the account's purchases that these lots came from, by lot key. */
 export async function purchasesOfLots(
   queries: Queries,
   accountId: string,
@@ -181,32 +184,47 @@ export async function purchasesOfLots(
   return new Map(rows.map(({ id, lot_key }) => [lot_key, id]));
 }
 
-/** One page of what the account bought, or set out to buy, newest first; all of it or one status. */
-export async function listPurchases(
+/** Which purchases to list; the times are UTC milliseconds. */
+export interface PurchaseFilter {
+  status?: string | undefined;
+  kind?: PurchaseTable["kind"] | undefined;
+  since?: number;
+  before?: number;
+}
+
+const newestFirst = { by: ["created_at", "id"], direction: "desc" } as const;
+
+/** One page of the account's purchases, paid or not, newest first. */
+export function listPurchases(
   queries: Queries,
   accountId: string,
-  filter: { status?: string; kind?: PurchaseTable["kind"]; since?: number; before?: number },
-  page: { limit: number; offset: number },
-): Promise<{ count: number; purchases: PurchaseTable[] }> {
-  let query = queries.selectFrom("purchase").where("account_id", "=", accountId);
-  if (filter.status !== undefined) query = query.where("status", "=", filter.status);
-  if (filter.kind !== undefined) query = query.where("kind", "=", filter.kind);
-  if (filter.since !== undefined) query = query.where("created_at", ">=", filter.since);
-  if (filter.before !== undefined) query = query.where("created_at", "<", filter.before);
-  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const purchases = await query
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, purchases };
+  filter: PurchaseFilter,
+  page: PageNumber,
+): Promise<{ count: number; items: PurchaseTable[] }> {
+  return pageOf(filtered(queries, accountId, filter), newestFirst, page);
+}
+
+/** All of the account's purchases, paid or not, newest first, 500 at a time. */
+export function purchasePieces(
+  queries: Queries,
+  accountId: string,
+  filter: PurchaseFilter,
+): AsyncGenerator<PurchaseTable[]> {
+  return piecesOf(filtered(queries, accountId, filter), newestFirst, rowsAtOnce);
+}
+
+function filtered(queries: Queries, accountId: string, { status, kind, since, before }: PurchaseFilter) {
+  let query = queries.selectFrom("purchase").selectAll().where("account_id", "=", accountId);
+  if (status !== undefined) query = query.where("status", "=", status);
+  if (kind !== undefined) query = query.where("kind", "=", kind);
+  if (since !== undefined) query = query.where("created_at", ">=", since);
+  if (before !== undefined) query = query.where("created_at", "<", before);
+  return query;
 }
 
 /**
- * Keeps where a purchase is paid, unless another place is kept: of two that began it at once the first one counts. Gives the
- * purchase as it stands then.
+ * Stores where a purchase is paid unless it has a checkout: of two simultaneous starts, the first one counts. Returns the
+ * resulting purchase.
  */
 export async function claimCheckout(
   tx: Tx,

@@ -3,12 +3,12 @@ import type { ProviderName } from "../../../adapters/payments/port.ts";
 import type { PurchaseTable, RefundTable } from "../tables.ts";
 import { insertOnce } from "./events.ts";
 
-/** Keeps what went back. Whether it is the first time. */
+/** Stores a refund. Returns whether it is new. */
 export function insertRefund(tx: Tx, refund: RefundTable): Promise<boolean> {
   return insertOnce(tx.insertInto("refund").values(refund));
 }
 
-/** All that went back of a payment, or came again. */
+/** All refunds of a payment, and reversed chargebacks. */
 export async function refundsOf(queries: Queries, provider: ProviderName, transactionId: string) {
   return queries
     .selectFrom("refund")
@@ -19,7 +19,7 @@ export async function refundsOf(queries: Queries, provider: ProviderName, transa
     .execute();
 }
 
-/** Purchases that were given, and of which something went back that was not taken in: both came at the same moment. */
+/** Fulfilled purchases with a refund that was not applied because both were reported at the same time. */
 export async function purchasesWithOpenRefunds(queries: Queries, limit: number): Promise<PurchaseTable[]> {
   return queries
     .selectFrom("purchase")

@@ -1,3 +1,4 @@
+import { piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { ProviderName } from "../../../adapters/payments/port.ts";
 import type { SubscriptionTable } from "../tables.ts";
@@ -15,7 +16,7 @@ export async function findSubscription(
     .executeTakeFirst();
 }
 
-/** All of the account's, the newest first. */
+/** All subscriptions of the account, newest first. */
 export async function subscriptionsOf(queries: Queries, accountId: string): Promise<SubscriptionTable[]> {
   return queries
     .selectFrom("subscription")
@@ -35,7 +36,7 @@ export async function saveSubscription(tx: Tx, subscription: SubscriptionTable):
     .execute();
 }
 
-/** Accounts that more than one subscription goes on charging. */
+/** Accounts with more than one subscription that renews. */
 export async function accountsWithSecondSubscriptions(
   queries: Queries,
   provider: ProviderName,
@@ -54,7 +55,7 @@ export async function accountsWithSecondSubscriptions(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Subscriptions that another plan follows, which the provider was not told yet; the month that ends first comes first. */
+/** Subscriptions with a next plan that the provider does not know yet, soonest renewal first. */
 export async function plansToAnnounce(
   queries: Queries,
   provider: ProviderName,
@@ -73,7 +74,7 @@ export async function plansToAnnounce(
     .execute();
 }
 
-/** Changes the plan that follows, or notes that the provider knows it. */
+/** Changes the next plan, or records that the provider knows it. */
 export async function updateNextPlan(
   tx: Tx,
   id: string,
@@ -83,40 +84,36 @@ export async function updateNextPlan(
 }
 
 /**
- * Accounts with a subscription whose end has come, or whose last month ended before `lateBefore`, in the order of their ids,
- * after one of them.
+ * Accounts with a subscription that has ended, or whose last month ended before `lateBefore`, in pieces of `accountsAtOnce`
+ * and in the order of their ids.
  */
 export function accountsWithExpiredPlans(
   queries: Queries,
-  { now, lateBefore, after, limit }: { now: number; lateBefore: number; after: string; limit: number },
-): Promise<{ id: string }[]> {
-  return queries
+  { now, lateBefore }: { now: number; lateBefore: number },
+  accountsAtOnce: number,
+): AsyncGenerator<{ account_id: string }[]> {
+  const accounts = queries
     .selectFrom("subscription")
-    .select("account_id as id")
+    .select("account_id")
     .distinct()
     .where("status", "in", ["active", "trialing", "past_due"])
-    .where((row) => row.or([row("ends_at", "<=", now), row("period_ends_at", "<=", lateBefore)]))
-    .where("account_id", ">", after)
-    .orderBy("account_id")
-    .limit(limit)
-    .execute();
+    .where((row) => row.or([row("ends_at", "<=", now), row("period_ends_at", "<=", lateBefore)]));
+  return piecesOf(accounts, { by: ["account_id"] }, accountsAtOnce);
 }
 
-/** Accounts whose subscription will end by itself, in the order of their ids, after one of them. */
+/** Accounts whose subscription has an end, in the order of their ids: the first `limit`, or the first after an id. */
 export async function accountsWithEndingSubscription(
   queries: Queries,
-  after: string,
+  after: string | undefined,
   limit: number,
 ): Promise<string[]> {
-  const rows = await queries
+  const accounts = queries
     .selectFrom("subscription")
     .select("account_id")
     .distinct()
     .where("ends_at", "is not", null)
-    .where("status", "in", ["active", "trialing", "past_due"])
-    .where("account_id", ">", after)
-    .orderBy("account_id")
-    .limit(limit)
-    .execute();
+    .where("status", "in", ["active", "trialing", "past_due"]);
+  const place = after === undefined ? undefined : { account_id: after };
+  const rows = await rowsAfter(accounts, { by: ["account_id"], after: place, limit });
   return rows.map(({ account_id }) => account_id);
 }

@@ -1,8 +1,8 @@
-import type { Database, Tx } from "../../../adapters/database/port.ts";
-import * as records from "../records/credits.ts";
-import type { CreditHoldTable } from "../tables.ts";
+import type { Database, Tx } from "../../adapters/database/port.ts";
+import * as records from "./records/credits.ts";
+import type { CreditHoldTable } from "./tables.ts";
 
-/** Locks the account a hold belongs to, then reads the hold as it stands. Throws when there is no such hold. */
+/** Locks the account that a hold belongs to, then reads the hold. Throws if there is no such hold. */
 export async function lockHold(database: Database, tx: Tx, holdId: string): Promise<CreditHoldTable> {
   const seen = await records.findHold(tx, holdId);
   if (!seen) throw new Error(`There is no hold ${holdId}.`);

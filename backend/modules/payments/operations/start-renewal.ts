@@ -3,20 +3,15 @@ import type { ProviderName, ProviderTransaction } from "../../../adapters/paymen
 import type { PaymentsDeps } from "../deps.ts";
 import * as purchaseRecords from "../records/purchases.ts";
 import * as subscriptionRecords from "../records/subscriptions.ts";
-import { namedPlan, soldPlan } from "../rules.ts";
+import { isStartedByProvider, namedPlan, soldPlan } from "../rules.ts";
 import type { PurchaseTable } from "../tables.ts";
 
 const nobodys = "no purchase of ours belongs to this payment";
 
-/** Whether the provider began a payment by itself: a month that follows, or what a larger plan costs more. */
-export function isStartedByProvider(origin: string): boolean {
-  return origin.startsWith("subscription_");
-}
-
 /**
- * The purchase of a payment that the provider began by itself. Its plan is what its prices say, or what the subscription is
- * known to be; where the payment is told of before the subscription, only a plan at our own price counts. A sentence for the
- * operator where there can be none.
+ * The purchase of a payment that the provider started automatically. Its plan comes from its prices, or from the known
+ * subscription. If the payment is reported before the subscription, only a plan at our own price counts. Returns a problem
+ * for the operator if there is no such purchase.
  */
 export async function startRenewal(
   deps: PaymentsDeps,
@@ -28,7 +23,7 @@ export async function startRenewal(
   const { id, subscriptionId, purchaseId, origin } = transaction;
   if (subscriptionId === null || !isStartedByProvider(origin)) return nobodys;
   const subscription = await subscriptionRecords.findSubscription(tx, provider, subscriptionId);
-  // The purchase that it began with knows whose it is.
+  // The subscription's first purchase names the account.
   const began = subscription
     ? undefined
     : await purchaseRecords.findMeantPurchase(tx, provider, { subscriptionId }, purchaseId);

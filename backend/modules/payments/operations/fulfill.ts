@@ -12,16 +12,16 @@ import { assignPlan } from "./assign-plan.ts";
 import { moveTraining } from "./move-training.ts";
 
 /**
- * Gives what was paid for, in the open transaction with the account locked. Every grant has a key made from the payment or
- * the month it pays for, so giving again changes nothing. A sentence for the operator when it cannot be given.
+ * Fulfills a paid purchase in the open transaction with the account locked. Every grant has a key from the payment or its
+ * month, so repeating it changes nothing. Returns a problem for the operator if the purchase cannot be fulfilled.
  */
-export async function fulfil(
+export async function fulfill(
   deps: PaymentsDeps,
   tx: Tx,
   purchase: PurchaseTable,
   transaction: ProviderTransaction,
 ): Promise<string | undefined> {
-  const given = await give(deps, tx, purchase, transaction);
+  const given = await grantPurchase(deps, tx, purchase, transaction);
   if (typeof given === "string") return given;
   const fulfilled: PurchaseTable = { ...purchase, ...given, fulfilled_at: deps.runtime.now() };
   const { lot_key, credits_hundredths, price_minor, currency, fulfilled_at } = fulfilled;
@@ -29,7 +29,7 @@ export async function fulfil(
   await records.updatePurchase(tx, purchase.id, change);
   const { account_id: accountId, id: purchaseId, kind, item_id: itemId } = purchase;
   await deps.domainEvents.publish(tx, paymentCompleted, { accountId, purchaseId, kind, itemId });
-  // Money may have gone back before we were told that it came.
+  // The refund may have been reported before the payment.
   await applyRefunds(deps, tx, fulfilled);
   await moveTraining(deps, tx, fulfilled);
   return undefined;
@@ -40,7 +40,7 @@ const notAwaited = "the request for a model was discarded or is paid already; th
 type PlanTerms = Catalogue["plans"][PlanId];
 type Given = Pick<PurchaseTable, "lot_key" | "credits_hundredths">;
 
-async function give(
+async function grantPurchase(
   deps: PaymentsDeps,
   tx: Tx,
   purchase: PurchaseTable,
@@ -50,7 +50,7 @@ async function give(
     const isAwaited = await deps.training.awaitsPayment(tx, purchase.account_id, purchase.item_id);
     return isAwaited ? { lot_key: null, credits_hundredths: 0 } : notAwaited;
   }
-  if (purchase.kind === "subscription") return giveMonth(deps, tx, purchase, transaction);
+  if (purchase.kind === "subscription") return grantMonth(deps, tx, purchase, transaction);
   const lotKey = `pack:${purchase.provider}:${transaction.id}`;
   const { account_id: accountId, credits_hundredths: amountHundredths } = purchase;
   await deps.credits.grant(tx, { accountId, lotKey, source: "pack", amountHundredths, expiresAt: null });
@@ -58,11 +58,11 @@ async function give(
 }
 
 /**
- * A month's credits, or those of the days it begins with where the provider says that it does. Whoever changes to a larger plan within a month gets what the
- * larger one has more for what is left of it, in whatever order the two are told of. The end names the month: a change is
- * paid for from the moment it is made.
+ * Grants a month's credits, or the trial credits if the payment is for a trial. A change to a larger plan within a month
+ * grants the difference for the rest of the month, in whatever order the two payments are reported. The key uses the end of
+ * the month, because a change is paid from the moment it is made.
  */
-async function giveMonth(
+async function grantMonth(
   deps: PaymentsDeps,
   tx: Tx,
   purchase: PurchaseTable,
@@ -96,8 +96,8 @@ async function giveMonth(
 }
 
 /**
- * The plan that a larger one takes the place of within a month; `undefined` for the payment of a whole month, which a change
- * can be too, as after a pause.
+ * The plan that a larger one replaces within a month; `undefined` for the payment of a whole month, which a change can also
+ * be, for example after a pause.
  */
 function replacedPlan(
   { catalogue }: PaymentsDeps,

@@ -1,14 +1,14 @@
-import type { Tx } from "../../../adapters/database/port.ts";
-import type { PaymentProvider } from "../../../adapters/payments/port.ts";
-import { type Refusal, refuse } from "../../../http/operation.ts";
-import type { PaymentsDeps } from "../deps.ts";
-import { unavailable } from "../present.ts";
-import * as purchaseRecords from "../records/purchases.ts";
-import * as subscriptionRecords from "../records/subscriptions.ts";
-import { mayRenew } from "../rules.ts";
-import { collectEvents } from "./collect-events.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import type { PaymentProvider } from "../../adapters/payments/port.ts";
+import { type Refusal, refuse } from "../../http/operation.ts";
+import type { PaymentsDeps } from "./deps.ts";
+import { collectEvents } from "./operations/collect-events.ts";
+import { unavailable } from "./present.ts";
+import * as purchaseRecords from "./records/purchases.ts";
+import * as subscriptionRecords from "./records/subscriptions.ts";
+import { mayRenew } from "./rules.ts";
 
-/** Whether the account has a plan that goes on, or may. */
+/** Whether the account has a plan that renews or may renew. */
 export async function isSubscribed(
   { runtime }: PaymentsDeps,
   tx: Tx,
@@ -19,15 +19,15 @@ export async function isSubscribed(
   return subscriptions.some((one) => one.provider === name && mayRenew(one, runtime.now()));
 }
 
-/** A checkout that somebody was led to, and may pay. */
+/** A checkout that the user can pay. */
 export interface OpenCheckout {
   id: string;
   transactionId: string;
 }
 
 /**
- * Closes the account's checkouts of plans that the provider was not asked for yet, but for `except`; nobody was led to one of
- * them. Gives those that it was asked for. The account must be locked.
+ * Closes the account's checkouts of plans, except `except`, that were not started at the provider: no user has seen them.
+ * Returns the checkouts that were started there. The account must be locked.
  */
 export async function closeUnasked(
   { runtime }: PaymentsDeps,
@@ -45,7 +45,7 @@ export async function closeUnasked(
   return asked;
 }
 
-/** Closes a checkout at the provider, where it does so. Refused where it was paid. */
+/** Closes a checkout at the provider if the provider supports it. Refused if the checkout was paid. */
 export async function closeUnpaid(
   deps: PaymentsDeps,
   provider: PaymentProvider,

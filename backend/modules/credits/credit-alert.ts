@@ -1,15 +1,15 @@
-import type { Tx } from "../../../adapters/database/port.ts";
-import type { CreditsDeps } from "../deps.ts";
-import { creditsLow, creditsRecovered } from "../domain-events.ts";
-import * as records from "../records/credits.ts";
-import { available, toHundredths } from "../rules.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import type { CreditsDeps } from "./deps.ts";
+import { creditsLow, creditsRecovered } from "./domain-events.ts";
+import * as records from "./records/credits.ts";
+import { available, toHundredths } from "./rules.ts";
 
-/** Nobody is told more often than that. */
+/** At most one alert within this time. */
 const tellAgainMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Looks, in the open transaction, whether a charge left less to spend than its owner wants to be told of. Told once for each
- * time that it falls below. The account must be locked, so that two charges at once tell once.
+ * Publishes, in the open transaction, that a charge left fewer credits than the owner's alert threshold. Publishes once each
+ * time the credits fall below it. The account must be locked, so two simultaneous charges publish once.
  */
 export async function publishWhenLow(deps: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
   const thresholdHundredths = await alertThresholdOf(deps, tx, accountId);
@@ -21,7 +21,7 @@ export async function publishWhenLow(deps: CreditsDeps, tx: Tx, accountId: strin
     if (told) await noteRecovery(deps, tx, accountId, told);
     return;
   }
-  // Another threshold is another question.
+  // A changed threshold starts a new alert.
   const isNew = told === undefined || told.recovered_at !== null || told.threshold_hundredths !== thresholdHundredths;
   if (!isNew || (told && told.announced_at + tellAgainMilliseconds > now)) return;
   await records.saveCreditAlert(tx, {
@@ -33,7 +33,7 @@ export async function publishWhenLow(deps: CreditsDeps, tx: Tx, accountId: strin
   await deps.domainEvents.publish(tx, creditsLow, { accountId, spendableHundredths, announcedAt: now });
 }
 
-/** Looks, in the open transaction, whether there is enough again after credits came. The account must be locked. */
+/** Publishes, in the open transaction, that new credits reach the threshold again. The account must be locked. */
 export async function noticeRecovery(deps: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
   const told = await records.creditAlertOf(tx, accountId);
   if (!told || told.recovered_at !== null) return;
@@ -53,7 +53,7 @@ async function noteRecovery(
   await domainEvents.publish(tx, creditsRecovered, { accountId });
 }
 
-/** Below how many hundredths the owner wants to be told; 0 for never, `undefined` for an unknown account. */
+/** The owner's alert threshold in hundredths; 0 for no alerts, `undefined` for an unknown account. */
 async function alertThresholdOf({ accounts }: CreditsDeps, tx: Tx, accountId: string): Promise<number | undefined> {
   const settings = await accounts.settingsOf(tx, accountId);
   return settings && toHundredths(settings.credit_alert_threshold);

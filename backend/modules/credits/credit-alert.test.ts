@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { accountsAlertedBelow, creditsOver } from "../../../../tests/support/credits-module.ts";
-import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
-import { createHandDrivenRuntime } from "../../../../tests/support/hand-driven-runtime.ts";
-import type { Database } from "../../../adapters/database/port.ts";
-import { creditsLow, creditsRecovered } from "../index.ts";
+import { accountsAlertedBelow, creditsOver } from "../../../tests/support/credits-module.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
+import type { Database } from "../../adapters/database/port.ts";
+import { creditsLow, creditsRecovered } from "./index.ts";
 
 const ada = "ada";
 const hour = 3_600_000;
 
-/** Ada has twenty credits and wants to be told below ten. */
+/** Ada has 20 credits and an alert threshold of 10. */
 async function openCredits(open: () => Promise<Database>) {
   const database = await open();
   const runtime = createHandDrivenRuntime();

@@ -1,39 +1,46 @@
-import { type CheckoutRequest, checkout, type StartedCheckout } from "../../../../contract/checkout.ts";
+import { type CheckoutRequest, checkout, payments, type StartedCheckout } from "../../../../contract/checkout.ts";
 import type { Language } from "../../../../contract/languages.ts";
 import type { PaymentProvider, StartedPayment } from "../../../adapters/payments/port.ts";
-import { done, type Outcome, type Refusal, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import type { PaymentsDeps } from "../deps.ts";
+import { accountLimit } from "../../../http/limits.ts";
+import { done, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
+import { implement, type PaymentsDeps } from "../deps.ts";
+import { closeUnasked, closeUnpaid, isSubscribed, type OpenCheckout } from "../other-checkouts.ts";
 import { describePurchase, presentOverlay, statusOf, unavailable } from "../present.ts";
 import * as customerRecords from "../records/customers.ts";
 import * as purchaseRecords from "../records/purchases.ts";
+import { sellsPlans } from "../rules.ts";
 import type { PurchaseTable } from "../tables.ts";
-import { closeUnasked, closeUnpaid, isSubscribed, type OpenCheckout } from "./close-other-checkouts.ts";
 
-/** Each time all is closed that was open; only somebody who begins one plan after another is still not alone then. */
+/** Each try closes all other open checkouts. More tries are needed only if the user keeps starting other plans. */
 const triesMax = 5;
 
-/** For so long the same wish leads to the same payment, so that a double click or a second tab pays once. */
+/** The same request reuses the open payment for this long, so a double click or a second tab pays once. */
 const reusedMilliseconds = 30 * 60_000;
 
 type Wanted = Pick<PurchaseTable, "kind" | "item_id" | "price_minor" | "currency" | "credits_hundredths"> & {
   priceId: string | undefined;
 };
 
-/** Begins a payment at the provider, or leads back to the one that is open. Nothing is paid by that. */
-export async function startCheckout(
-  deps: PaymentsDeps,
-  request: CheckoutRequest,
-  { userId, language }: SignedInCaller,
-): Promise<Outcome<StartedCheckout>> {
-  const { provider } = deps;
-  if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
-  const wanted = await wantedOf(deps, userId, request);
-  if ("ok" in wanted) return wanted;
-  const purchase = await startAlone(deps, provider, userId, wanted);
-  if ("ok" in purchase) return purchase;
-  const begun = presentPendingUpload(purchase);
-  return begun ? done(begun) : requestPayment(deps, provider, purchase, { priceId: wanted.priceId, language });
-}
+/** Starts a payment at the provider, or returns the one that is open. Nothing is paid by this call. */
+export const startCheckout = implement(
+  payments.checkout,
+  {
+    isOffered: sellsPlans,
+    // Far more often than anyone pays.
+    limits: [accountLimit({ name: "checkout: account", times: 30, perSeconds: 600 })],
+  },
+  async (deps, { body: request }, { userId, language }) => {
+    const { provider, features } = deps;
+    if (request.kind === "credit_pack" && features?.packs === false) return refuse("NOT_FOUND");
+    if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
+    const wanted = await wantedOf(deps, userId, request);
+    if ("ok" in wanted) return wanted;
+    const purchase = await startAlone(deps, provider, userId, wanted);
+    if ("ok" in purchase) return purchase;
+    const started = presentStarted(purchase);
+    return started ? done(started) : requestPayment(deps, provider, purchase, { priceId: wanted.priceId, language });
+  },
+);
 
 async function wantedOf(deps: PaymentsDeps, accountId: string, request: CheckoutRequest): Promise<Wanted | Refusal> {
   const { catalogue } = deps;
@@ -78,8 +85,8 @@ async function wantedOf(deps: PaymentsDeps, accountId: string, request: Checkout
 }
 
 /**
- * The purchase that is open, or a new one. Of plans one alone can be paid: whatever else is open is closed before, where the
- * provider does so. Refused where it was paid meanwhile.
+ * Returns the open purchase or a new one. Only one plan can be paid at a time: other open checkouts of plans are closed first
+ * if the provider supports it. Refused if one of them was paid in the meantime.
  */
 async function startAlone(
   deps: PaymentsDeps,
@@ -100,7 +107,7 @@ async function startAlone(
   return unavailable();
 }
 
-/** `toClose` are checkouts of plans that can be paid; nothing is begun then. */
+/** `toClose` are checkouts of plans that can be paid. No purchase is created then. */
 async function findOrStart(
   deps: PaymentsDeps,
   provider: PaymentProvider,
@@ -135,8 +142,8 @@ async function findOrStart(
 }
 
 /**
- * Begins the payment at the provider. Whoever asked twice at once, in whatever process, is led to the one that was kept first;
- * the other can be paid by nobody, and would be given once if it were.
+ * Starts the payment at the provider. Simultaneous requests in any process return the payment that was stored first. The
+ * other one is never shown, and would be fulfilled only once if it were paid.
  */
 async function requestPayment(
   deps: PaymentsDeps,
@@ -173,9 +180,9 @@ async function requestPayment(
     if (customerId !== null) await customerRecords.rememberCustomer(tx, purchase.account_id, provider.name, customerId);
     return purchaseRecords.claimCheckout(tx, purchase, change);
   });
-  const begun = kept && presentPendingUpload(kept);
+  const begun = kept && presentStarted(kept);
   if (begun) return done(begun);
-  // The checkout of another plan was begun meanwhile, and closed this one.
+  // A checkout of another plan started in the meantime and closed this one.
   return kept?.status === "canceled" ? refuse("CONFLICT", "checkoutReplaced") : unavailable();
 }
 
@@ -185,7 +192,7 @@ function checkoutOf({ publicOrigin }: PaymentsDeps, { transactionId, checkout: w
   return { mode: "overlay", url, ...presentOverlay(where.overlay), provider_transaction_id: transactionId };
 }
 
-function presentPendingUpload({ id, provider, status, checkout: stored }: PurchaseTable): StartedCheckout | undefined {
+function presentStarted({ id, provider, status, checkout: stored }: PurchaseTable): StartedCheckout | undefined {
   if (stored === null) return undefined;
   return {
     transaction_id: id,

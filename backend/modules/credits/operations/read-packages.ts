@@ -1,0 +1,20 @@
+import { plans } from "../../../../contract/plans.ts";
+import { done } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
+import { toCredits } from "../rules.ts";
+
+/** The credit packages for sale. */
+export const readPackages = implement(
+  plans.packages,
+  { isOffered: ({ features }) => features?.packs ?? true },
+  async ({ catalogue }) =>
+    done({
+      packages: catalogue.packages.map(({ id, hundredths, bonusHundredths, priceMinor, label }) => ({
+        id,
+        credits: toCredits(hundredths),
+        bonus_credits: toCredits(bonusHundredths),
+        price: { amount_minor: priceMinor, currency: catalogue.currency },
+        label,
+      })),
+    }),
+);

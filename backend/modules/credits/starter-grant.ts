@@ -1,0 +1,22 @@
+import type { CreditIdentity } from "../accounts/index.ts";
+import type { CreditsDeps } from "./deps.ts";
+import type { Grant } from "./operations/grant.ts";
+import { monthlyPeriod } from "./rules.ts";
+
+/** The free credits of the account's current month, counted from its sign-up day; `undefined` if the account gets none. */
+export function starterGrant(
+  { catalogue, runtime }: Pick<CreditsDeps, "catalogue" | "runtime">,
+  accountId: string,
+  identity: CreditIdentity | undefined,
+): Grant | undefined {
+  const amountHundredths = catalogue.plans.starter.monthlyHundredths;
+  if (identity === undefined || amountHundredths === 0) return undefined;
+  const period = monthlyPeriod(identity.since, runtime.now());
+  return {
+    accountId,
+    lotKey: `starter:${identity.id}:${new Date(period.startsAt).toISOString().slice(0, 10)}`,
+    source: "starter",
+    amountHundredths,
+    expiresAt: period.endsAt,
+  };
+}

@@ -1,0 +1,11 @@
+import { testCheckout } from "../../../../contract/test-checkout.ts";
+import { implement } from "../deps.ts";
+import { sellsPlans } from "../rules.ts";
+import { readTestDesk } from "../test-desk.ts";
+
+/** What the test checkout knows about the caller. */
+export const readTestProvider = implement(
+  testCheckout.provider,
+  { isOffered: sellsPlans },
+  async (deps, _input, caller) => readTestDesk(deps, caller),
+);
