@@ -3,7 +3,7 @@ import type { PubSub } from "./port.ts";
 
 /** What every carrier of signals promises. `open` gives one that hears, and is heard by, those opened before in the same test. */
 export function checkPubSub(open: () => Promise<PubSub>): void {
-  it("tells every listener of a topic, and no other", async () => {
+  it("notifies every listener of a topic, and no other", async () => {
     const pubsub = await openForTest(open);
     const heard: string[] = [];
     pubsub.subscribe("run.1", () => heard.push("first"));
@@ -13,7 +13,7 @@ export function checkPubSub(open: () => Promise<PubSub>): void {
     await vi.waitFor(() => expect(heard).toEqual(["first", "second"]));
   });
 
-  it("stops telling who has left, at once", async () => {
+  it("stops notifying a removed listener immediately", async () => {
     const pubsub = await openForTest(open);
     const heard: string[] = [];
     const leave = pubsub.subscribe("run.1", () => heard.push("left"));
@@ -24,7 +24,7 @@ export function checkPubSub(open: () => Promise<PubSub>): void {
     await vi.waitFor(() => expect(heard).toEqual(["stays"]));
   });
 
-  it("tells the others although one listener throws", async () => {
+  it("notifies the other listeners even if one throws", async () => {
     const pubsub = await openForTest(open);
     const warned = new Promise((resolve) => process.once("warning", resolve));
     const heard: string[] = [];
