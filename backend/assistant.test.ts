@@ -7,7 +7,7 @@ import { startBackend } from "../tests/support/studio-backend.ts";
 import { talkingAs } from "../tests/support/talking.ts";
 import { coachAlone } from "./assistant.ts";
 
-test("without a setting the coach answers, with three wishes that can be made, in every language", async () => {
+test("by default the coach answers, with three suggestions that can be run, in every language", async () => {
   const studio = await startBackend({ settings: { assistant: { provider: "coach" } } });
   const user = await studio.register();
   const ada = talkingAs(studio, user);
@@ -30,7 +30,7 @@ test("without a setting the coach answers, with three wishes that can be made, i
   }
 });
 
-test("what the content rules refuse is refused by whoever answers, and is no part of what is said later", async () => {
+test("text that the content rules reject is rejected with every assistant, and is not part of later context", async () => {
   const servers = await startModelServers();
   for (const assistant of [coachAlone, servers.accessTo("openai")]) {
     const studio = await startBackend({ settings: { assistant } });

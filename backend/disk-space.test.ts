@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
 import { checkDiskSpace } from "./disk-space.ts";
 
-test("a disk is full when less is left than is needed to go on, and how much that is, is told", async () => {
+test("a disk is full if less than the required space is left, and the message says how much that is", async () => {
   const folder = await createTemporaryFolder();
   const { bavail, bsize } = await statfs(folder);
   expect(await checkDiskSpace(folder, 1)).toBe("ok");

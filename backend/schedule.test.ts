@@ -63,7 +63,7 @@ async function workOnce(modules: ScheduledModules): Promise<{ job?: string }[]> 
   return lines;
 }
 
-test("each thing that is done again and again is a round of its own", async () => {
+test("each repeated task is a separate scheduled job", async () => {
   const { modules, done } = recordingModules();
   const scheduledJobs = scheduleOf(modules);
   for (const job of scheduledJobs) {
@@ -75,7 +75,7 @@ test("each thing that is done again and again is a round of its own", async () =
   expect(new Set(scheduledJobs.map(({ name }) => name)).size).toBe(scheduledJobs.length);
 });
 
-test("what fails at every time holds up nothing else, and is told by its name", async () => {
+test("a job that fails every time blocks no other, and is reported by its name", async () => {
   const every = recordingModules();
   await workOnce(every.modules);
   for (const name of every.done) {

@@ -4,7 +4,7 @@ import { dayStartIn } from "./day-start.ts";
 const startOf = (timeZone: string, day: string, daysLater = 0) =>
   new Date(dayStartIn(timeZone)(day, daysLater)).toISOString();
 
-describe("a day begins at midnight where the person is", () => {
+describe("a day begins at midnight in the user's time zone", () => {
   test.each([
     ["UTC", "2026-11-21", "2026-11-21T00:00:00.000Z"],
     ["Asia/Tokyo", "2026-11-21", "2026-11-20T15:00:00.000Z"],

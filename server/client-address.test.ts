@@ -27,7 +27,7 @@ test.each([
   expect(clientAddress(requestFrom("192.0.2.7", forwardedFor), hops)).toBe(address);
 });
 
-test("whatever a client claims its address to be, the API is told the one the front door saw", async () => {
+test("whatever address a client claims, the API receives the one that the outermost proxy saw", async () => {
   const api = async (request: Request) => new Response(request.headers.get(clientAddressHeader));
   const ready = async () => ({ ok: true, checks: {} });
   const options = { api, ready, trustedProxyHops: 0, version: "1.0.0", isClosing: () => false };

@@ -11,7 +11,7 @@ test("what an engine said of a failure stands once in the line of the log, howev
     expect(countOf(JSON.stringify(describeError(error)), "shapes do not fit")).toBe(1);
 });
 
-test("what caused an error is told with it where it says more, and with the codes that it carries", () => {
+test("an error's cause is included if it says more, and with the codes that it carries", () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:8188"), { code: "ECONNREFUSED", port: 8188 });
   const error = new Error("It cannot be reached.", { cause: new TypeError("fetch failed", { cause: refused }) });
   expect(describeError(error)).toMatchObject({
@@ -26,7 +26,7 @@ test("what caused an error is told with it where it says more, and with the code
   });
 });
 
-test("of several errors at once each is told, and what is no error stays as it is", () => {
+test("each of several combined errors is included, and a thrown value that is no error stays unchanged", () => {
   const both = new AggregateError([new Error("by IPv4"), new Error("by IPv6")], "");
   expect(describeError(both)).toMatchObject({ errors: [{ message: "by IPv4" }, { message: "by IPv6" }] });
   expect(describeError("words")).toBe("words");

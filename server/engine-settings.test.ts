@@ -96,7 +96,7 @@ describe("Content rules", () => {
     expect(settingsWith({ CONTENT_RULES: "off" }).contentRules).toEqual({ local: false, openAi: null });
   });
 
-  test("OpenAI is asked only where that is wished for", () => {
+  test("OpenAI is used only if the settings ask for it", () => {
     expect(settingsWith({ OPENAI_API_KEY: "sk-one" }).contentRules.openAi).toBeNull();
     expect(settingsWith({ OPENAI_API_KEY: "sk-one", OPENAI_MODERATION: "true" }).contentRules.openAi).toEqual({
       apiKey: "sk-one",

@@ -26,7 +26,7 @@ async function startApi() {
 
 const address = "http://studio.example/api/boats/?page=2";
 
-test("a request reaches an API elsewhere as it came, in the name of who asked", async () => {
+test("a request reaches an API elsewhere unchanged, on behalf of the same user", async () => {
   const { seen, forward } = await startApi();
   const headers = {
     authorization: "Bearer mine",
@@ -84,7 +84,7 @@ test("an answer says of itself what is true of its bytes, though something befor
   expect(answer.headers.get("content-encoding")).toBeNull();
 });
 
-test("news is passed on unbuffered, though a proxy before the API keeps that word to itself", async () => {
+test("an event stream is passed on unbuffered, even if a proxy before the API hides that header", async () => {
   const origin = await originOf(
     createServer((_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });

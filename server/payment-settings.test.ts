@@ -31,7 +31,7 @@ const live = {
 };
 
 describe("Paddle takes the money where its keys are set", () => {
-  test("in the sandbox with a light overlay in English, unless told otherwise", () => {
+  test("in the sandbox with a light overlay in English by default", () => {
     expect(settingsWith(paddle).payments).toEqual({
       provider: "paddle",
       access: {

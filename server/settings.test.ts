@@ -6,7 +6,7 @@ const smtp = "smtps://user:password@mail.example.com";
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("Addresses are confirmed exactly where somebody can read the mail", () => {
+describe("Addresses are confirmed only if mail can be read", () => {
   test.each([
     ["in production without a mail server", {}, { mailboxAccess: "closed", confirms: false }],
     [
@@ -50,7 +50,7 @@ describe("A setting that would make mail useless stops the start", () => {
   });
 });
 
-test("mail comes from the product's name and place unless told otherwise", () => {
+test("mail comes from the product's name and host by default", () => {
   expect(settingsWith({ APP_NAME: 'My "Studio"', PUBLIC_URL: "https://a.example" }).mail.from).toBe(
     '"My Studio" <no-reply@a.example>',
   );

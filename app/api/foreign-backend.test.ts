@@ -44,7 +44,7 @@ async function finishRun(mode: "textToImage" | "textToVideo" = "textToImage"): P
 }
 
 describe("An answer of a backend that only keeps to the specification", () => {
-  test("is understood: what only our API tells is filled in, ids are text, instants in UTC, files are handed on", async () => {
+  test("is understood: fields only our API sends are filled in, ids are text, times are UTC, and files are proxied", async () => {
     const id = await finishRun();
     const run = await calls.generation.status({ params: { id } });
     expect(run).toMatchObject({
@@ -75,7 +75,7 @@ describe("An answer of a backend that only keeps to the specification", () => {
     expect(await call(calls)).toMatchObject({ ok: true });
   });
 
-  test("may be empty where nothing needs to be told", async () => {
+  test("may omit everything that is not required", async () => {
     const { accounts, recovery } = calls;
     const profile = { display_name: "Ada", bio: "", website: "", social_handle: "" };
     const empty = { ok: true, value: undefined };

@@ -12,7 +12,7 @@ function messageOf(status: number, body: unknown, endpoint: Parameters<typeof re
   return refusalMessage(context, readRefusal(status, body, endpoint));
 }
 
-describe("A refusal of a backend that only keeps to the specification", () => {
+describe("An error response from a backend that follows only the specification", () => {
   test.each<[number, string, string]>([
     [401, "UNAUTHORIZED", "Your session has expired. Please log in again."],
     [402, "INSUFFICIENT_CREDITS", "Insufficient credits to generate image"],
@@ -37,17 +37,17 @@ describe("A refusal of a backend that only keeps to the specification", () => {
     ["detail", { detail: "The name is taken." }],
     ["message before its detail", { message: "The name is taken.", detail: "unique_violation" }],
     ["message beside an unknown code", { message: "The name is taken.", code: "E_17" }],
-  ])("is told by its %s", (_what, body) => {
+  ])("is described by its %s", (_what, body) => {
     for (const status of [400, 409, 500]) expect(messageOf(status, body)).toBe("The name is taken.");
   });
 
-  test("is told by its first violation, wherever that belongs", () => {
+  test("is described by its first violation, whichever field it belongs to", () => {
     const violations = [{ message: "Too short." }, { field: "bio", message: "Too long." }];
     expect(messageOf(400, { message: "Invalid.", violations })).toBe("Too short.");
     expect(readRefusal(422, { violations }, profile).violations[0]).toEqual({ field: "", message: "Too short." });
   });
 
-  test("is told by our sentence where the status says it all", () => {
+  test("is described by our message if the status says everything", () => {
     expect(messageOf(401, { detail: "Given token not valid for any token type" })).toMatch(/^Your session has expired/);
     expect(messageOf(403, { detail: "CSRF" })).toBe("You do not have permission to perform this action.");
     expect(messageOf(404, { detail: "Not found." })).toBe("The requested resource was not found.");
@@ -93,7 +93,7 @@ test("a step that failed without a word is named; what the server says comes fir
   expect(failed(readRefusal(429, undefined, profile))).toMatch(/^Too many attempts/);
 });
 
-test("a network that fails is told in its own words", () => {
+test("a network failure is reported in its own words", () => {
   expect(refusalMessage(context, networkFailure("NETWORK_ERROR"))).toMatch(/^Unable to connect to the server/);
   expect(refusalMessage(context, networkFailure("NETWORK_INTERRUPTED"))).toBe("Network error. Please try again.");
 });

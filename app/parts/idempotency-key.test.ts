@@ -5,7 +5,7 @@ import { idempotencyKey, uploadKey } from "./idempotency-key.server.ts";
 const wish = { prompt: "twin", count: 1 };
 const key = idempotencyKey("", "text-to-image", wish);
 
-test("the same wish has the same key, in whatever order its fields stand and with others left blank", () => {
+test("the same generation request has the same key, with its fields in any order and empty fields omitted", () => {
   expect(key).toMatch(/^[0-9a-f]{64}$/);
   expect(idempotencyKey("", "text-to-image", { count: 1, prompt: "twin", seed: undefined })).toBe(key);
 });

@@ -29,7 +29,7 @@ function shownOn(path: string): string {
   );
 }
 
-test("a notice stands above every page but the one it leads to", () => {
+test("a notification appears on every page except the one it links to", () => {
   expect(shownOn("/gallery")).toContain("Tell us the details");
   expect(shownOn(details)).toBe('<div role="status"></div>');
 });

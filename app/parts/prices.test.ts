@@ -117,7 +117,7 @@ describe("what a run costs when it is made once more", () => {
   });
 });
 
-test("a run is asked for anew with its recipe, but for its seed and a model that nobody named", () => {
+test("a repeated run uses the same recipe, without its seed or a model that the user did not choose", () => {
   const { prompt, negative_prompt, aspect_ratio, quality, style, count, strength } = run;
   const recipe = { prompt, negative_prompt, aspect_ratio, quality, style, count, strength };
   expect(repeatRequest(run)).toEqual({ ...recipe, source_upload_id: id, parent_generation_id: id });

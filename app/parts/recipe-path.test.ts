@@ -63,7 +63,7 @@ const wish = {
   parent: "run-1",
 };
 
-test("using a run again carries all it was asked for, zeros included, and its seed", () => {
+test("reusing a run carries over everything it requested, including zeros and its seed", () => {
   expect(fieldsOf(againPath(run))).toEqual({ ...wish, seed: "0" });
 });
 
@@ -71,7 +71,7 @@ test("varying a run carries the same without the seed", () => {
   expect(fieldsOf(varyPath(run))).toEqual(wish);
 });
 
-test("a source that was deleted is not asked for again", () => {
+test("a deleted source is not requested again", () => {
   const gone: Run = {
     ...run,
     source: { kind: "creation", id: "c", url: null, thumbnail_url: null, width: 1, height: 1 },

@@ -8,7 +8,7 @@ function notification(id: string, kind: NotificationKind): Notification {
   return { id, kind, type: "info", title: "", message: "", link: null, is_read: false, read_at: null, created_at };
 }
 
-test("pages show one notice: the most urgent, and of its kind the newest", () => {
+test("pages show one notification: the most urgent, and the newest of that kind", () => {
   const newestFirst = [
     notification("0", "run_failed"),
     notification("1", "credits_low"),

@@ -21,7 +21,7 @@ describe("what lies below the viewer is left alone", () => {
   });
 });
 
-describe("and loaded anew", () => {
+describe("and is loaded again", () => {
   test.each([
     ["for another list", "/gallery/view/one?tab=images", "/gallery"],
     ["for another stretch of the list", "/gallery", "/gallery?after=1.x"],

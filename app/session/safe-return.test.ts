@@ -6,7 +6,7 @@ test.each([
   "/gallery?tab=images&page=2",
   "/generations/0190b7f2-0000-7000-8000-000000000000",
   "/?prompt=a%20lighthouse#top",
-])("a path of ours is kept: %s", (path) => {
+])("a path of this app is kept: %s", (path) => {
   expect(safeReturnPath(path)).toBe(path);
 });
 

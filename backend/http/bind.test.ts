@@ -107,7 +107,7 @@ describe("An operation", () => {
     expect(seen).toEqual([]);
   });
 
-  test("is not reached with anything that breaks the contract, and every broken rule is named at once", async () => {
+  test("is not called with input that breaks the contract, and every broken rule is reported together", async () => {
     const { request, seen } = startPaint();
     const answer = await request("PUT", `/api/boats/${id}/?coats=99&tone=blue`, {
       json: {},
@@ -188,7 +188,7 @@ describe("A refusal", () => {
     expect(answer.headers.get("retry-after")).toBe("2");
   });
 
-  test("tells the values its sentence needs", async () => {
+  test("passes the values its message needs", async () => {
     const { request } = startPaint(refuseFields({ field: "name", key: "tooLong", values: { max: 3 } }));
     const answer = await request("PUT", `/api/boats/${id}/`, { json: { name: "<Ida>" }, token: "good" });
     expect(answer.refusal().violations).toEqual([{ field: "name", message: "Use at most 3 characters." }]);
@@ -246,7 +246,7 @@ describe("A path", () => {
     expect(() => start([twice, twice])).toThrow("GET /api/boats/ is declared twice.");
   });
 
-  test("that can be read can be asked about without its body", async () => {
+  test("that can be read also answers HEAD requests", async () => {
     const { fetch } = start([route(list, async () => done({ boats: [] }))]);
     const answer = await fetch(new Request("http://api.internal/api/boats/", { method: "HEAD" }));
     expect(answer.status).toBe(200);
@@ -254,9 +254,9 @@ describe("A path", () => {
   });
 });
 
-describe("A failure of ours", () => {
+describe("An internal error", () => {
   test.each([new Error("secret detail"), "a string", undefined])(
-    "is told without detail and logged with it: %s",
+    "is reported without detail and logged with it: %s",
     async (thrown) => {
       const output: string[] = [];
       const broken = route(list, async () => {
@@ -285,7 +285,7 @@ describe("A failure of ours", () => {
     },
   );
 
-  test("is not what a client causes who goes away", async () => {
+  test("is not caused by a client that disconnects", async () => {
     const output: string[] = [];
     const controller = new AbortController();
     const gone = route(list, async () => {
@@ -297,7 +297,7 @@ describe("A failure of ours", () => {
     expect(output).toEqual([]);
   });
 
-  test("is not what a client causes who breaks off in the middle of a body", async () => {
+  test("is not caused by a client that disconnects in the middle of a body", async () => {
     const output: string[] = [];
     const { fetch } = start([route(paint, async () => done({ id, name: "Ida" }))], output);
     const answered = Promise.withResolvers<number>();
@@ -323,7 +323,7 @@ describe("A failure of ours", () => {
     await once(server, "close");
   });
 
-  test("never carries a stranger's text into the log as a request id", async () => {
+  test("never puts a client's text into the log as a request id", async () => {
     const { request } = start([route(list, async () => done({ boats: [] }))]);
     for (const offered of ["short", "x".repeat(65), "id with spaces", '{"level":60}']) {
       const answer = await request("GET", "/api/boats/", { headers: { "x-request-id": offered } });
@@ -332,7 +332,7 @@ describe("A failure of ours", () => {
   });
 });
 
-describe("An answer that has two forms", () => {
+describe("A response that has two forms", () => {
   const events = () => new Response("event: boat\ndata: {}\n\n").body ?? new ReadableStream();
   const startSail = () =>
     start([
@@ -341,7 +341,7 @@ describe("An answer that has two forms", () => {
       }),
     ]);
 
-  test("is streamed to whoever names events in Accept, and told as JSON to everybody else", async () => {
+  test("is streamed if Accept names an event stream, and sent as JSON otherwise", async () => {
     const { request } = startSail();
     const streamed = await request("POST", sail.path, { headers: { accept: "text/event-stream" } });
     expect(streamed.headers.get("content-type")).toBe("text/event-stream");

@@ -55,7 +55,7 @@ function streamOf(read: () => Promise<StreamStep>, isReadWhenQuiet: boolean, tim
   };
 }
 
-describe("A stream of events", () => {
+describe("An event stream", () => {
   test("sends a comment when it has been quiet for long, and what changed without a signal", async () => {
     const { next, state } = openStream({ heartbeatMilliseconds: 5 });
     expect(await next()).toBe('event: size\ndata: {"size":0}\n\n');
@@ -97,7 +97,7 @@ describe("A stream of events", () => {
     expect(seen.reads).toBe(2);
   });
 
-  test("tells all that one read gives, in its order, also what is the same twice, and text of any kind", async () => {
+  test("sends everything that one read returns, in order, including duplicates and text of any kind", async () => {
     const hostile = "two\nlines\r\n\r\ndata: b";
     const waiting = ["a", "a", hostile];
     const { next } = streamOf(
@@ -132,7 +132,7 @@ describe("A stream of events", () => {
     expect([stream.listeners.size, stream.seen.closed]).toEqual([0, 1]);
   });
 
-  test("ends when what it tells of is gone", async () => {
+  test("ends when its subject is gone", async () => {
     const stream = openStream();
     await stream.next();
     const last = stream.next();
@@ -142,19 +142,19 @@ describe("A stream of events", () => {
     expect(stream.seen.closed).toBe(1);
   });
 
-  test("breaks off when it cannot be read, and lets go of everything", async () => {
+  test("breaks off when its subject cannot be read, and releases everything", async () => {
     const stream = streamOf(() => Promise.reject(new Error("no database")), false, {});
     await expect(stream.next()).rejects.toThrow("no database");
     expect([stream.listeners.size, stream.seen.closed]).toEqual([0, 1]);
   });
 
-  test("lets go of everything when nobody ever reads", async () => {
+  test("releases everything if it is never read", async () => {
     const { listeners, seen, end } = openStream();
     end();
     expect([listeners.size, seen.closed, seen.reads]).toEqual([0, 1, 0]);
   });
 
-  test("lets go of everything when the reader leaves, also while waiting", async () => {
+  test("releases everything when the reader leaves, also while waiting", async () => {
     const stream = openStream();
     await stream.next();
     const waiting = stream.next();
@@ -171,7 +171,7 @@ describe("Streams of one kind", () => {
     isReadWhenQuiet: false,
   };
 
-  test("are so many for each person at the same time; one that was left makes room", async () => {
+  test("are limited for each user; closing one makes room", async () => {
     const streams = createEventStreams("sizes", 2);
     const open = (ownerId: string) => streams.open(ownerId, source);
     const [first] = [open("ada"), open("ada")];

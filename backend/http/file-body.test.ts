@@ -91,7 +91,7 @@ describe("A file in a form", () => {
     expect(await readFileBody(await formRequest(both), fields)).toMatchObject({ value: { name: "b.png" } });
   });
 
-  test("in a field that only objects have is no file of ours", async () => {
+  test("in a field named like a built-in property is rejected", async () => {
     const outcome = await readFileBody(await formRequest(formWith(["constructor", bytes(10)])), field);
     expect(outcome).toMatchObject({ code: "VALIDATION_ERROR", violations: [{ field: "avatar" }] });
   });
@@ -100,7 +100,7 @@ describe("A file in a form", () => {
     ["another field", formWith(["picture", bytes(10)])],
     ["nothing chosen", formWith(["avatar", "", ""])],
     ["no file", formWith()],
-  ])("is asked for where there is %s", async (_what, form) => {
+  ])("is required: a form with %s is rejected", async (_what, form) => {
     const outcome = await readFileBody(await formRequest(form), field);
     expect(outcome).toMatchObject({ code: "VALIDATION_ERROR" });
   });

@@ -37,7 +37,7 @@ describe("A JSON body", () => {
     await expect(readJsonBody(post(JSON.stringify(`${value}x`)))).resolves.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
   });
 
-  test("without end is let go as soon as it is too large", async () => {
+  test("without end is dropped as soon as it is too large", async () => {
     const { body, taken } = endless();
     await expect(readJsonBody(post(body))).resolves.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
     expect(taken.canceled).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { languages } from "../../contract/languages.ts";
 import { sentence } from "./messages.ts";
 
-test("a sentence is told in every language, with its values in place and nothing escaped", () => {
+test("a message is rendered in every language, with its values in place and nothing escaped", () => {
   for (const language of languages) {
     expect(sentence(language, "validation.tooShort", { min: 8 })).toContain("8");
     expect(sentence(language, "validation.unknownChoice", { choices: "<a> & b" })).toContain("<a> & b");
@@ -10,6 +10,6 @@ test("a sentence is told in every language, with its values in place and nothing
   }
 });
 
-test("a sentence nobody wrote is told by its name rather than not at all", () => {
+test("a missing message is shown by its name rather than not at all", () => {
   expect(sentence("en", "validation.neverWritten")).toBe("validation.neverWritten");
 });

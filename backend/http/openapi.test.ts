@@ -37,7 +37,7 @@ describe("The API's description", () => {
     expect(JSON.stringify(description)).not.toMatch(/\$defs|"id":"[A-Z]|__/);
   });
 
-  test("tells bounds, defaults and choices from the schemas that requests are parsed with", () => {
+  test("includes bounds, defaults and choices from the schemas that requests are parsed with", () => {
     expect(description.components.schemas.TextToImageRequest?.properties).toMatchObject({
       prompt: { type: "string", minLength: 1, maxLength: 2000 },
       aspect_ratio: { enum: ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"] },
@@ -56,7 +56,7 @@ describe("The API's description", () => {
     ]);
   });
 
-  test("tells the bounds of files, and that one of several fields is enough", () => {
+  test("includes the bounds of files, and that one of several fields is enough", () => {
     const formOf = (path: string) => operationOf(path, "post")?.requestBody?.content["multipart/form-data"]?.schema;
     expect(formOf("/api/auth/user/profile/avatar/")).toMatchObject({
       properties: { avatar: { type: "string", format: "binary", description: "At most 5242880 bytes." } },

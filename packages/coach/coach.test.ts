@@ -98,7 +98,7 @@ describe.each(languages)("the coach in %s", (language) => {
     for (const { negative } of fields) expect(negative?.split(phrases.between)[0]).toBe(says.unwanted);
   });
 
-  test("goes on with an idea: shorter, longer, dramatic, calm, bright, dark, another, without people", async () => {
+  test("develops an idea: shorter, longer, dramatic, calm, bright, dark, another, without people", async () => {
     const first = await answerIn(language, [says.idea]);
     const lengthOf = ({ prompts }: Answer) => prompts.join("").length;
     expect(lengthOf(await answerIn(language, [says.idea, says.shorter]))).toBeLessThan(lengthOf(first));
@@ -175,7 +175,7 @@ describe.each(languages)("the coach in %s", (language) => {
     expect(none.fields.every(({ mode, ratio }) => mode === undefined && ratio === undefined)).toBe(true);
   });
 
-  test("says so where no model is told what is not wanted, and still leaves it out", async () => {
+  test("says if no model accepts a negative prompt, and still leaves it out", async () => {
     const { text, prompts, fields } = await answerIn(
       language,
       [says.asked],
@@ -187,7 +187,7 @@ describe.each(languages)("the coach in %s", (language) => {
     expect(prompts.some((prompt) => prompt.includes(says.unwanted))).toBe(false);
   });
 
-  test("speaks no English unless it is asked to", async () => {
+  test("speaks no English unless asked to", async () => {
     if (language === "en") return;
     const messages = Object.values(says);
     for (const message of messages) {
@@ -234,7 +234,7 @@ describe("The coach is the same for the same words, and never breaks", () => {
     )
     .map((parts) => parts.join(""));
 
-  test("whatever is written, blocks stay whole and hold one wish each, and answers short", async () => {
+  test("for any input, blocks stay whole with one suggestion each, and answers are short", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(message, { minLength: 1, maxLength: 3 }),
@@ -315,7 +315,7 @@ describe("The coach is the same for the same words, and never breaks", () => {
     expect((await answerIn("en", [idea])).text).toContain(sentencesIn("de").byRules);
   });
 
-  test("something put in later is in the prompts, and a new idea begins anew", async () => {
+  test("an added detail is in the prompts, and a new idea starts over", async () => {
     const scarf = await answerIn("en", ["a sailor", "but with a red scarf"]);
     expect(scarf.prompts.every((prompt) => prompt.startsWith("a sailor, with a red scarf,"))).toBe(true);
     const fox = await answerIn("en", ["a sailor", "as a video", "a fox in the snow"]);

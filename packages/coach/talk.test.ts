@@ -116,7 +116,7 @@ describe.each(languages)("talking with the coach in %s", (language) => {
     expect(new Set(negatives)).toEqual(new Set([phrases.unwanted.logo]));
   });
 
-  test("makes photographs of what is asked for as one, and a mood that is asked for is in the prompt alone", async () => {
+  test("makes photographs of ideas described as one, and puts a requested mood only in the prompt", async () => {
     expect((await answerIn(language, [says.photo])).looks).toEqual(["photo", "photo", "photo"]);
     const { text, prompts } = await answerIn(language, [says.couple, says.cheerful]);
     expect(text).toContain(changes.added);
@@ -151,7 +151,7 @@ test.each([
   expect(prompts.filter((prompt) => contradiction.test(prompt))).toEqual([]);
 });
 
-test("A short message about what is there changes it, and one about something else begins anew", async () => {
+test("A short message about the current idea changes it, and one about something else starts over", async () => {
   const ideaAfter = async (...messages: string[]) => (await answerIn("en", messages)).prompts[0]?.split(",")[0];
   expect(await ideaAfter("a cat on a roof", "the cat is too dark")).toBe("a cat on a roof");
   expect(await ideaAfter("a cat on a roof", "a dark forest")).toBe("a dark forest");

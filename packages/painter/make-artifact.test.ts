@@ -38,7 +38,7 @@ describe("A restyled picture", { timeout: 120_000 }, () => {
   const restyled = (prompt: string, changes: Partial<PaintRequest> = {}) =>
     pixelsOf({ mode: "image-to-image", prompt, ...changes });
 
-  test("is nearly its source without strength, and farther from it the stronger it is asked for", async () => {
+  test("is nearly its source without strength, and farther from it the higher the strength", async () => {
     const original = await sharp(source.bytes).removeAlpha().raw().toBuffer();
     const distances: number[] = [];
     for (const strength of [0, 0.3, 1])
@@ -177,7 +177,7 @@ describe("A film", { timeout: 120_000 }, () => {
     }
   });
 
-  test("is accompanied by the person's own recording, whatever length it has", async () => {
+  test("plays the user's own audio file, whatever its length", async () => {
     for (const seconds of [1, 4]) {
       const film = await filmOf((await make({ mode: "image-to-video-audio", audio: sourceAudio(seconds) })).bytes);
       expect(film.audio).toMatchObject({ codec: "mp4a.40.2", rate: 48_000, channels: 2 });

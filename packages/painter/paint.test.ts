@@ -47,7 +47,7 @@ describe("A painted picture", { timeout: 120_000 }, () => {
     expect(difference(await paint("a lighthouse"), await paint("a castle"))).toBeGreaterThan(5);
   });
 
-  test("wears the colour that was asked for", async () => {
+  test("has the requested color", async () => {
     const red = redness(await paint("a red balloon over the sea at noon", { seed: 3 }));
     const green = redness(await paint("a green balloon over the sea at noon", { seed: 3 }));
     expect(red).toBeGreaterThan(0.02);

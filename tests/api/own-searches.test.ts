@@ -5,7 +5,7 @@ import { savedPrompt } from "../../contract/prompts.ts";
 import { describeOnBackend } from "../support/studio-backend.ts";
 import { talkingAs } from "../support/talking.ts";
 
-describeOnBackend("The searches of one person", (start) => {
+describeOnBackend("A user's searches", (start) => {
   test("each look through one list alone, and nothing of another takes a place in it", async () => {
     const hits = new Set<string>();
     const watched = ({ search, ...rest }: Adapters): Adapters => {

@@ -51,7 +51,7 @@ test("every path answers a method it does not know with those it does", async ()
   }
 });
 
-test("a body of 100 MB is answered at once, and takes no memory to speak of", async () => {
+test("a body of 100 MB is answered immediately, and takes almost no memory", async () => {
   const { port } = new URL(await originOf(createServer(getRequestListener(api.backend.fetch))));
   const megabyte = new Uint8Array(1024 * 1024).fill(0x20);
 

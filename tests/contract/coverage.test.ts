@@ -5,7 +5,7 @@ import { startBackend } from "../support/studio-backend.ts";
 
 const described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-test("the rooms together answer every endpoint of the contract, and the description tells no other", async () => {
+test("the modules together implement every endpoint of the contract, and the description contains no other", async () => {
   const { request } = await startBackend({ idle: true });
   const answer = await request("GET", "/api/schema/");
   const offered = Object.entries(described.parse(answer.json).paths).flatMap(([path, item]) =>

@@ -69,7 +69,7 @@ describeOnBackend("Too many attempts", (start) => {
     expect((await signIn(api, { ...ada })).status).toBe(200);
   });
 
-  test("make whoever goes on wait longer each time", async () => {
+  test("double the wait each time they continue", async () => {
     const { api } = await startLimited();
     const email = "nobody@example.com";
     const waits: (string | null)[] = [];
@@ -89,7 +89,7 @@ describeOnBackend("Too many attempts", (start) => {
     expect((await signIn(api, { ...ada })).status).toBe(200);
   });
 
-  test("from everywhere at once close one account for a while, whatever case its address is written in", async () => {
+  test("from everywhere at the same time lock one account for a while, whatever case its address is written in", async () => {
     const { api, ada } = await startLimited();
     const spellings = ["ada@example.com", "ADA@example.com", " Ada@Example.COM"];
     const statuses = await statusesOf(21, (index) =>
@@ -158,7 +158,7 @@ describeOnBackend("Too many attempts", (start) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test("are not what somebody makes who signs in often", async () => {
+  test("do not include the successful sign-ins of a user who signs in often", async () => {
     const { api, ada } = await startLimited();
     expect(await statusesOf(12, () => signIn(api, { ...ada }))).toEqual(Array(12).fill(200));
   });

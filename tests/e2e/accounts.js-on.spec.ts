@@ -62,7 +62,7 @@ test("a picture is dragged to the part that is kept, and the choice can be left"
   await expect(input).toBeFocused();
 });
 
-test("another tab shows the new name at once", async ({ page, context }) => {
+test("another tab shows the new name immediately", async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();
   await open(other, "/gallery");

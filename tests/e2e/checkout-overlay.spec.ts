@@ -83,7 +83,7 @@ test.describe("with JavaScript", () => {
     await expect(page).toHaveURL(/\/wallet/);
   });
 
-  test("a script that is kept away is told, with what to do", async ({ page }) => {
+  test("a blocked script is reported, with instructions", async ({ page }) => {
     await blockScript(page);
     await choose(page);
     await expect(page.getByRole("alert")).toContainText("The checkout could not be loaded");
@@ -121,7 +121,7 @@ test("Paddle's script may come to its own pages alone", { tag: "@one-path" }, as
   }
 });
 
-test("Paddle's payment link finds one's own payment, and nobody else's is named", { tag: "@one-path" }, async ({
+test("Paddle's payment link opens the user's own payment, and reveals no other user's", { tag: "@one-path" }, async ({
   page,
   paddle,
   browser,

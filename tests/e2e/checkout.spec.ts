@@ -43,7 +43,7 @@ test("a package is paid at the test checkout, which says what it is and asks for
   await expectCredits(page, "600");
 });
 
-test("a declined card is told, and the next try pays", { tag: "@one-path" }, async ({ page }) => {
+test("a declined card is reported, and the next try pays", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await chooseCredits(page);
   await page.getByRole("button", { name: "Decline the card" }).click();
@@ -68,7 +68,7 @@ test("closing leads back and leaves the payment open", { tag: "@one-path" }, asy
   await expectCredits(page, "50");
 });
 
-test("whatever is pressed twice, in two tabs or at once, is bought once", { tag: "@one-path" }, async ({
+test("a purchase submitted twice, in two tabs or concurrently, is made once", { tag: "@one-path" }, async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test("whatever is pressed twice, in two tabs or at once, is bought once", { tag:
   await expectCredits(page, "600");
 });
 
-test("strangers, and addresses that name nothing, are told that nothing is there", { tag: "@one-path" }, async ({
+test("other users' payments and unknown addresses get a not-found page", { tag: "@one-path" }, async ({
   page,
   browser,
 }) => {
@@ -157,7 +157,7 @@ test("a developer holds messages back, delivers them backwards and again, renews
   await expectCredits(page, "2,325");
 });
 
-test("a payment that is canceled says so, and another can be begun", { tag: "@one-path" }, async ({ page }) => {
+test("a canceled payment says so, and another can be started", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await chooseCredits(page);
   const path = new URL(page.url()).pathname;

@@ -37,7 +37,7 @@ test("where the operator closed buying there is no wallet, no entry to it, and m
   await expect(promptBox(page)).toHaveValue("a lake");
 });
 
-test("an order that was begun before is kept, and its payment leads back to it instead of nowhere", {
+test("an order that was started before is kept, and its payment leads back to it instead of nowhere", {
   tag: "@one-path",
 }, async ({ page, product }) => {
   const id = await seedOrder({ dataFolder: product.dataFolder, email: await signUp(page) });

@@ -20,7 +20,7 @@ const nameField = (page: Page) => page.getByRole("textbox", { name: "Name" });
 /** The names of the collections, in page order. */
 const namesOf = (page: Page) => page.getByRole("main").getByRole("listitem").locator("p bdi");
 
-test("collections are begun, renamed, put in order and deleted, and what is in them stays", async ({ page }) => {
+test("collections are created, renamed, reordered and deleted, and their items stay", async ({ page }) => {
   await signUp(page);
   await open(page, "/gallery/collections");
   await expect(page.getByRole("heading", { name: "No collections yet" })).toBeVisible();
@@ -133,11 +133,7 @@ test("a collection deleted in another window is said to be gone, with the way ba
   await expect(page).toHaveURL(/\/gallery\/collections$/);
 });
 
-test("a stranger's collection is as gone as a deleted one", { tag: "@one-path" }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("another user's collection looks like a deleted one", { tag: "@one-path" }, async ({ page, browser, baseURL }) => {
   await signUp(page);
   const id = await newCollection(page, "Evenings");
   const other = await browser.newContext({ baseURL });

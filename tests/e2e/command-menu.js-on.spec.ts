@@ -14,7 +14,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test("the menu opens anywhere, walks with arrow keys, goes where it is told, and gives the focus back", async ({
+test("the menu opens anywhere, follows the arrow keys, goes to the chosen entry, and restores the focus", async ({
   page,
 }) => {
   await signUpOnExplore(page);
@@ -143,7 +143,7 @@ test("one's own prompts and creations are found, and what is in their words is o
   expect(await page.title()).not.toBe("owned");
 });
 
-test("only the answer to what was typed last is shown, and one that fails is told of", async ({ page }) => {
+test("only the response to the latest input is shown, and a failed one is reported", async ({ page }) => {
   await signUpOnExplore(page);
   const gate = Promise.withResolvers<void>();
   await page.route("**/search/found?q=slow*", async (route) => {

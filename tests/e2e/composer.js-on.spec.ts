@@ -125,7 +125,7 @@ test("a downloaded file dropped onto the prompt fills the form", async ({ page }
   await expect(page.getByRole("radio", { name: "3:4" })).toBeChecked();
 });
 
-test("a picture without a recipe can be begun with instead", async ({ page }) => {
+test("an image without a recipe can be used as the source instead", async ({ page }) => {
   await signUpOnExplore(page);
   await promptBox(page).fill("Make it night");
   await drop(page, promptBox(page), await ownPicture());

@@ -78,7 +78,7 @@ test("a picture from the gallery is set in motion, and what was typed stays mean
   await cancelRun(page);
 });
 
-test("a video takes its sound from one's own recording, or from words", async ({ page }, { project }) => {
+test("a video takes its sound from the user's own audio file, or from words", async ({ page }, { project }) => {
   await signUp(page);
   await openMode(page, "Image to video with audio");
   await promptBox(page).fill("Evening at the sea");
@@ -129,7 +129,7 @@ test("a run that is refused keeps the picture that came with it", async ({ page 
   await generate(page, "2 credits", isScripted(project));
 });
 
-test("somebody else's picture in an address is as good as none", { tag: "@one-path" }, async ({ page, browser }) => {
+test("another user's image in an address has no effect", { tag: "@one-path" }, async ({ page, browser }) => {
   await signUp(page);
   await seedPicture(page, "A lonely tree");
   await open(page, "/gallery");
@@ -148,7 +148,7 @@ test("somebody else's picture in an address is as good as none", { tag: "@one-pa
   await otherUser.close();
 });
 
-test("a picture or a recording can be taken off the form again", async ({ page }) => {
+test("an image or an audio file can be removed from the form", async ({ page }) => {
   await signUp(page);
   await seedPicture(page, "An old stone bridge");
   await openMode(page, "Image to video");
@@ -160,7 +160,7 @@ test("a picture or a recording can be taken off the form again", async ({ page }
   await expect(promptBox(page)).toHaveValue("The river flows");
 });
 
-test("a chosen picture stays while a recording is looked for", async ({ page }, { project }) => {
+test("a chosen image stays while the user looks for an audio file", async ({ page }, { project }) => {
   await signUp(page);
   await openMode(page, "Image to video with audio");
   await promptBox(page).fill("Evening at the sea");

@@ -46,7 +46,7 @@ for (const { theme, width, tag } of [
   });
 }
 
-test("a key that is shown once stays in sight while the page is read anew, until its owner is done", async ({
+test("a key that is shown once stays visible when the page reloads its data, until its owner is done", async ({
   page,
 }) => {
   const email = await signUp(page);

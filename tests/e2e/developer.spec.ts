@@ -96,7 +96,7 @@ test("a key for nothing is not made, and what was typed stays", { tag: "@one-pat
   await expect(page.getByText("Gallery, Credits")).toBeVisible();
 });
 
-test("a webhook is added, tested, told of a run, paused, and deleted", async ({ page }) => {
+test("a webhook is added, tested, notified of a run, paused, and deleted", async ({ page }) => {
   using receiver = await receiving([204, 500]);
   await signUpWithPlan(page);
   await open(page, "/settings/developer");
@@ -180,7 +180,7 @@ test("a webhook has another signing secret, shown once, and messages are signed 
   await expect(page.locator("#log").getByText('"type":"test"')).toBeVisible();
 });
 
-test("nobody sees or touches what is somebody else's", { tag: "@one-path" }, async ({
+test("users cannot see or change anything of another user", { tag: "@one-path" }, async ({
   page,
   browser,
   javaScriptEnabled,

@@ -79,9 +79,9 @@ test("the ten examples rotate in the empty box, and stand still for who writes o
   expect(await shownAfter(20_000)).toBe(first);
 });
 
-test("what is typed survives a session that ended, however long it is, and is not shown to whoever comes next", async ({
-  page,
-}, { project }) => {
+test("typed text survives an expired session, however long it is, and is not shown to the next user", async ({ page }, {
+  project,
+}) => {
   test.skip(!isScripted(project), "Without scripts the address carries it, as far as it fits.");
   const email = await signUpOnExplore(page);
   const long = "静かな港の朝、霧の中の灯台。".repeat(60);
@@ -144,7 +144,7 @@ test("a prompt is saved without making anything, and the form stays as it was", 
   await expect(page.getByLabel("Leave out")).toHaveValue("people");
 });
 
-test("too few credits are told of before anything is sent", async ({ page }) => {
+test("missing credits are reported before anything is sent", async ({ page }) => {
   await signUp(page);
   await open(page, "/?mode=image-to-video-audio&quality=high");
   await expect(page.getByText("Out of Credits!")).toBeVisible();

@@ -112,7 +112,7 @@ test("what it has is shown: a run, its picture, the gallery, a collection, credi
   expect(backend.asked).toContain("GET /api/gallery/images/");
 });
 
-test("nothing but pictures, videos, and recordings is handed on, and only to who is signed in", {
+test("only images, videos, and audio files are proxied, and only for signed-in users", {
   tag: "@one-path",
 }, async ({ page }) => {
   await signUp(page);
@@ -124,7 +124,7 @@ test("nothing but pictures, videos, and recordings is handed on, and only to who
   expect(answer.status()).toBe(302);
 });
 
-test("a token that has ended is renewed, and nobody notices", { tag: "@one-path" }, async ({ page, backend }) => {
+test("an expired token is renewed, and the user does not notice", { tag: "@one-path" }, async ({ page, backend }) => {
   await signUp(page);
   backend.expireTokens();
   await open(page, "/profile");
@@ -150,7 +150,7 @@ test("settings, profile, password, and picture are saved, though it answers with
   await expect(page.getByText("Failed to change password.")).toBeVisible();
 });
 
-test("a chat is begun, answered, and kept; where it cannot be deleted, that is said", async ({ page, backend }) => {
+test("a chat is started, answered, and kept; if it cannot be deleted, the page says so", async ({ page, backend }) => {
   await signUp(page);
   await open(page, "/history/new");
   await page.getByRole("textbox", { name: "Message to Assistant" }).fill("What suits a harbor?");
@@ -186,7 +186,7 @@ test("a file is kept whole, and an error of the server is named", async ({ page,
   await expect(page.getByRole("main").locator("img").first()).toBeVisible();
 });
 
-test("what it refuses is told in our words, or in its own", { tag: "@one-path" }, async ({ page, backend }) => {
+test("its refusals are shown in our words, or in its own", { tag: "@one-path" }, async ({ page, backend }) => {
   const email = newEmail();
   await signUp(page, email);
   const run = "POST /api/generation/text-to-image/";

@@ -70,7 +70,7 @@ test("going back finds the very place, and so does a reload", async ({ page }) =
   await expect.poll(() => placeOf(page)).toEqual(place);
 });
 
-test("what is deleted is gone at once and comes back in its place, and what cannot be done is taken back", async ({
+test("deleted items disappear immediately and come back in their place, and failed changes are undone", async ({
   page,
 }) => {
   await signUpWithCreations(page, 200);
@@ -135,7 +135,7 @@ test("the list follows what is typed, in one step of the history", async ({ page
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("what is typed while an answer is on its way stays, and is asked for next", async ({ page }) => {
+test("text typed while a response is on its way stays, and is searched for next", async ({ page }) => {
   await signUpWithCreations(page, 40);
   await page.clock.install();
   await open(page, "/gallery");

@@ -13,7 +13,7 @@ async function setFilter(page: Page, label: string, value: string) {
 
 const pictures = (page: Page) => page.getByRole("list", { name: "Gallery", exact: true }).getByRole("img");
 
-test("a gallery is searched, filtered, and freed of filters one by one or all at once", async ({ page }) => {
+test("a gallery is searched, filtered, and cleared of filters one by one or all together", async ({ page }) => {
   await signUpWithCreations(page, 120);
   await open(page, "/gallery");
   await expect(pictures(page).first()).toHaveAttribute("alt", "A lighthouse, number 0");

@@ -59,7 +59,7 @@ async function continueWithGoogle(page: Page, next = "/"): Promise<void> {
 const noSession = async (page: Page) =>
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("session");
 
-test("somebody new signs in with Google and arrives where they wanted to be", async ({ page, issuer }) => {
+test("a new user signs in with Google and arrives at the page they wanted", async ({ page, issuer }) => {
   issuer.says(someone());
   await continueWithGoogle(page, "/gallery");
   await expect(page.getByText("Signed in with Google")).toBeVisible();
@@ -71,7 +71,7 @@ test("somebody new signs in with Google and arrives where they wanted to be", as
   expect(left.filter((name) => name.startsWith("openid") || name.startsWith("google"))).toEqual([]);
 });
 
-test("the same person comes back to the same account", { tag: "@one-path" }, async ({ page, issuer }) => {
+test("the same user returns to the same account", { tag: "@one-path" }, async ({ page, issuer }) => {
   issuer.says(someone());
   await continueWithGoogle(page);
   await open(page, "/profile");
@@ -83,7 +83,7 @@ test("the same person comes back to the same account", { tag: "@one-path" }, asy
   await expect(page.getByLabel("Display name")).toHaveValue("Countess");
 });
 
-test("who has a password is asked for it once before Google may open the account", async ({ page, issuer }) => {
+test("a user with a password must enter it once before Google may open the account", async ({ page, issuer }) => {
   const email = await signUp(page, newEmail());
   await page.context().clearCookies();
   issuer.says({ ...someone(), email });

@@ -21,7 +21,7 @@ async function edgesOf(part: Locator) {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-test("a notice above a chat takes room from the messages, and Send stays in the window", async ({ page }) => {
+test("a notice above a chat takes space from the messages, and Send stays in the window", async ({ page }) => {
   const email = await signUp(page);
   const notice = { kind: "credits_low", params: { threshold: 10 }, minutesAgo: 1 } as const;
   await seedNotifications({ dataFolder: sharedDataFolder(), email }, [notice]);

@@ -24,7 +24,7 @@ test("Enter sends, Shift+Enter breaks the line, and an input method keeps its ow
   await expect(page.getByRole("region", { name: "Messages" }).getByText("One line\nanother")).toBeVisible();
 });
 
-test("what is typed outlives a reload and signing in anew, and is gone once it was said", async ({ page, model }) => {
+test("typed text survives a reload and signing in again, and is cleared once it was sent", async ({ page, model }) => {
   const email = await signUp(page);
   model.answers.set("Opening words", "Go on.");
   await startChat(page, "Opening words");
@@ -90,7 +90,10 @@ test("a message that failed stays as it was typed while Retry fails, and leaves 
   await expect(messageBox(page)).toHaveValue("");
 });
 
-test("two windows on one chat both hear it, and one that comes too late keeps its words", async ({ page, model }) => {
+test("two windows on one chat both show new messages, and one that sends too late keeps its text", async ({
+  page,
+  model,
+}) => {
   await signUp(page);
   model.answers.set("Start of two", "Ready.");
   await startChat(page, "Start of two");
@@ -118,7 +121,7 @@ test("two windows on one chat both hear it, and one that comes too late keeps it
   await second.close();
 });
 
-test("an answer goes on while its page is loaded anew, and is announced once it is finished", async ({
+test("an answer continues while its page is reloaded, and is announced once it is finished", async ({
   page,
   model,
 }) => {
@@ -168,7 +171,7 @@ test("an answer longer than the screen is read from its beginning", async ({ pag
   await expect(page.getByRole("article").getByText("Line 0.")).toBeInViewport();
 });
 
-test("whoever reads further up is not moved by an answer, and finds the way back", async ({ page, model }) => {
+test("a user who reads further up is not moved by an answer, and can jump back", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("Much to read", Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join("\n\n"));
   await startChat(page, "Much to read");
@@ -197,7 +200,7 @@ test("whoever reads further up is not moved by an answer, and finds the way back
   await expect(page.getByRole("article").getByText("The very end.", { exact: true })).toBeInViewport();
 });
 
-test("a new chat is begun with the same words where somebody asks for a new one, and not by going back", async ({
+test("the same text starts another chat if the user opens a new one, but not by going back", async ({
   page,
   model,
 }) => {
@@ -268,10 +271,7 @@ test("pictures that were attached outlive a reload with the words, and are gone 
   await expect(attached).toHaveCount(0);
 });
 
-test("what is said differently or answered anew in one window is replaced in the other as well", async ({
-  page,
-  model,
-}) => {
+test("a message edited or answered again in one window is replaced in the other as well", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("First wording", "First answer.");
   await startChat(page, "First wording");

@@ -39,7 +39,7 @@ test("a first message begins a chat, and its answer is there once it is written"
   await expect(messageBox(page)).toHaveValue("");
 });
 
-test("an answer can be stopped, keeps what there is of it, and can be asked for again", async ({ page, model }) => {
+test("an answer can be stopped, keeps its text so far, and can be requested again", async ({ page, model }) => {
   await signUp(page);
   await startChat(page, "Stop this one");
   const answer = await model.asked("Stop this one");
@@ -228,7 +228,7 @@ test("a chat is renamed, marked, found, deleted and brought back", async ({ page
   await expect(lastAnswer(page)).toHaveText("Boats and the word barnacle.");
 });
 
-test("somebody else's chat answers like one that is not there", { tag: "@one-path" }, async ({
+test("another user's chat gets the same response as a missing one", { tag: "@one-path" }, async ({
   page,
   model,
   browser,

@@ -21,7 +21,7 @@ test("a visitor reads the language that the browser asks for", { tag: "@one-path
   }
 });
 
-test("a chosen language takes effect on the very next page, stays, and follows the person to another device", {
+test("a chosen language takes effect on the next page, stays, and follows the user to another device", {
   tag: "@one-path",
 }, async ({ page, browser, baseURL }) => {
   const email = await signUp(page);

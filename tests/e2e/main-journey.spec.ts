@@ -5,7 +5,7 @@ import { expectFinished, makePicture, promptBox, signIn, signUp, signUpOnExplore
 
 const prompt = "A red lighthouse at dusk over a calm sea";
 
-test("a new person describes a picture, watches it being made, keeps it and downloads it", async ({ page }) => {
+test("a new user describes an image, watches it being made, keeps it and downloads it", async ({ page }) => {
   await signUpThroughForm(page);
   await expect(page.getByText("Account created successfully!")).toBeVisible();
   await expect(page.getByText("50 credits")).toBeVisible();

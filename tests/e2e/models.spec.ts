@@ -24,7 +24,7 @@ test("the gallery has eight tabs, and Model holds the request for one", { tag: "
   await expect(tabs.filter({ hasText: /^Model$/ })).toHaveAttribute("aria-current", "page");
 });
 
-test("a model is asked for, and its owner sees where the request stands", async ({ page }, { project }) => {
+test("a model is requested, and its owner sees the status of the order", async ({ page }, { project }) => {
   const hasScripts = project.use.javaScriptEnabled !== false;
   await signUp(page);
   await open(page, "/gallery/models");

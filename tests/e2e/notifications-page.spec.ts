@@ -12,9 +12,9 @@ async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   }
 }
 
-test("who runs out of credits is told above every page, is led to more, and can put it away", async ({ page }, {
-  project,
-}) => {
+test("a user who runs out of credits sees it on every page, with a link to buy more, and can dismiss it", async ({
+  page,
+}, { project }) => {
   const hasScripts = project.use.javaScriptEnabled !== false;
   await signUp(page);
   await open(page, "/settings");

@@ -69,7 +69,7 @@ test("what happens elsewhere arrives without a reload: the count, the list, and 
   await expect(bell(page)).toHaveText("");
 });
 
-test("whoever watches a run is not told of it besides", async ({ page }) => {
+test("a user who watches a run gets no notification of it", async ({ page }) => {
   await signUp(page);
   await open(page, "/?prompt=A%20heron%20at%20noon&quality=draft");
   await page.getByRole("button", { name: /^Generate/ }).click();
@@ -140,7 +140,7 @@ test("it asks every 30 seconds beside the stream, for the bell and for the list 
   await expect(bell(page)).toHaveText("1");
 });
 
-test("the title of a hidden tab counts what came, until somebody looks", async ({ page }) => {
+test("the title of a hidden tab counts new notifications, until the user returns", async ({ page }) => {
   await signUp(page);
   await openListening(page, "/gallery");
   await expect(page).toHaveTitle(/^Gallery · /);
@@ -152,7 +152,7 @@ test("the title of a hidden tab counts what came, until somebody looks", async (
   await expect(page).toHaveTitle(/^Gallery · /);
 });
 
-test("a person who signs out, or another one who signs in, ends the stream of the first", async ({ page }) => {
+test("signing out, or signing in as another user, ends the first user's stream", async ({ page }) => {
   await signUp(page);
   await openListening(page, "/gallery");
   const closed = page.waitForEvent("requestfailed", (request) => request.url().includes("/notifications/events"));
@@ -221,7 +221,7 @@ test("what the server refuses is there again, and a toast says so", async ({ pag
   await expect(bell(page)).toHaveText("1");
 });
 
-test("a notice is followed from below the bell, and is read then", async ({ page }) => {
+test("a notification opened from the bell's menu is marked as read", async ({ page }) => {
   await signUpWithNotifications(page, [
     { kind: "new_device", params: { browser: "Firefox", system: "Windows" }, minutesAgo: 5 },
   ]);
@@ -233,9 +233,7 @@ test("a notice is followed from below the bell, and is read then", async ({ page
   await expect(bell(page)).toHaveText("");
 });
 
-test("in quiet hours what happens is counted and draws no attention to itself; at their end it is told", async ({
-  page,
-}) => {
+test("notifications in quiet hours are counted silently, and announced at their end", async ({ page }) => {
   await signUp(page);
   await open(page, "/settings");
   const section = page.locator("#notifications");

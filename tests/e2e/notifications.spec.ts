@@ -24,7 +24,7 @@ test("the bell counts what is unread, up to 99+", { tag: "@one-path" }, async ({
   await expect(notice(page, "Lighthouse 30")).toBeVisible();
 });
 
-test("who is told of nothing reads what will be here, and the bell is silent", { tag: "@one-path" }, async ({
+test("a user without notifications reads what will be here, and the bell is silent", { tag: "@one-path" }, async ({
   page,
 }) => {
   await signUp(page);
@@ -36,7 +36,7 @@ test("who is told of nothing reads what will be here, and the bell is silent", {
   await expect(page.getByText("You have read everything")).toBeVisible();
 });
 
-test("notices are told by kind and age, as text whatever a prompt holds, and lead to the thing itself", {
+test("notifications are shown by kind and age, as text whatever a prompt contains, and link to their subject", {
   tag: "@one-path",
 }, async ({ page }) => {
   await signUpWithNotifications(page, [
@@ -100,7 +100,7 @@ test("one is deleted, and that is taken back", async ({ page }) => {
   await expect(bell(page)).toHaveText("2");
 });
 
-test("a stranger's notice can be neither read, deleted nor brought back", { tag: "@one-path" }, async ({
+test("another user's notification cannot be read, deleted or restored", { tag: "@one-path" }, async ({
   page,
   browser,
   baseURL,
@@ -135,7 +135,7 @@ test("the bell leads to the page without scripts, and opens the latest with them
   await expect(page).toHaveURL(/\/gallery$/);
 });
 
-test("what one is told of, and when not, is chosen in the settings", async ({ page }) => {
+test("the kinds of notifications and the quiet hours are chosen in the settings", async ({ page }) => {
   await signUp(page);
   await open(page, "/settings#notifications");
   const section = page.locator("#notifications");

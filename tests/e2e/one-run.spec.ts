@@ -23,9 +23,9 @@ async function press(page: Page): Promise<string> {
   return page.url();
 }
 
-test("a form that is sent several times, one after another or at once, starts one run", { tag: "@one-path" }, async ({
-  page,
-}) => {
+test("a form that is sent several times, one after another or concurrently, starts one run", {
+  tag: "@one-path",
+}, async ({ page }) => {
   await signUp(page);
   const places = await Promise.all(Array.from({ length: 5 }, () => send(page, form)));
   places.push(await send(page, form));
@@ -34,9 +34,9 @@ test("a form that is sent several times, one after another or at once, starts on
   await credits(page, 49);
 });
 
-test("a form with other words, another seed or another quality is another wish", { tag: "@one-path" }, async ({
-  page,
-}) => {
+test("a form with other words, another seed or another quality is another generation request", {
+  tag: "@one-path",
+}, async ({ page }) => {
   await signUp(page);
   const wishes = [form, { ...form, prompt: "a windmill at night" }, { ...form, seed: "7" }, { ...form, count: "2" }];
   const places = new Set<string | undefined>();
@@ -54,7 +54,7 @@ test("pressing the button twice starts one run", async ({ page }) => {
   await credits(page, 49);
 });
 
-test("going back and pressing the button again leads to the same run, and another is asked for there", async ({
+test("going back and pressing the button again shows the same run, and another can be requested there", async ({
   page,
 }) => {
   await signUp(page);
@@ -87,7 +87,7 @@ test("the same form in two tabs leads to the same run", async ({ page, context }
   await credits(page, 49);
 });
 
-test("a form that is opened anew by a link asks for another run of the same", async ({ page }, { project }) => {
+test("a form opened again through a link requests another run of the same recipe", async ({ page }, { project }) => {
   test.skip(!isScripted(project), "Without scripts the run's page alone asks for another.");
   await signUp(page);
   await open(page, "/?quality=draft");

@@ -18,7 +18,7 @@ async function showedLess(page: Page, address: string | RegExp, less: string): P
   );
 }
 
-test("where the choices cost more than the button said, the form is asked again with all that was typed", async ({
+test("if the choices cost more than the button said, the form asks again with everything that was typed", async ({
   page,
 }, { project }) => {
   await signUp(page);
@@ -42,7 +42,7 @@ test("where the choices cost more than the button said, the form is asked again 
   await expect(page.getByText("Held 4 credits")).toBeVisible();
 });
 
-test("a cheaper choice than the button said is not asked about", async ({ page }) => {
+test("a choice cheaper than the button said needs no confirmation", async ({ page }) => {
   await signUp(page);
   await open(page, "/?prompt=A+boat&quality=high");
   await page.getByRole("radio", { name: /^Draft/ }).check();

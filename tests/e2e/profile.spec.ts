@@ -219,7 +219,7 @@ test("an account is deleted by who knows its password", async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
 });
 
-test("no other site changes anything in a person's name", { tag: "@one-path" }, async ({ page }) => {
+test("no other site changes anything on a user's behalf", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   for (const path of [
     "/auth",
@@ -241,7 +241,7 @@ test("no other site changes anything in a person's name", { tag: "@one-path" }, 
   await expect(page.getByLabel("Display name")).toHaveValue("");
 });
 
-test("nobody is signed in to an account of somebody else's choosing", { tag: "@one-path" }, async ({
+test("no user is signed in to an account that another site chooses", { tag: "@one-path" }, async ({
   page,
   browser,
   baseURL,

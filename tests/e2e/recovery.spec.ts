@@ -45,7 +45,7 @@ test("a prompt that was carried along is there once the address is confirmed", {
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("a new person confirms the address before signing in", { tag: "@one-path" }, async ({ page, product }) => {
+test("a new user confirms the address before signing in", { tag: "@one-path" }, async ({ page, product }) => {
   const email = await register(page);
   await expect(page.getByText(`We sent a message to ${email}.`)).toBeVisible();
 
@@ -84,7 +84,7 @@ test("the confirmation can be sent again from where it is waited for, to any add
   await expect(page.getByText("Confirmation email sent").first()).toBeVisible();
 });
 
-test("a forgotten password is set anew through the mail, and every device is signed out", async ({
+test("a forgotten password is reset through the mail, and every device is signed out", async ({
   page,
   browser,
   baseURL,
@@ -169,7 +169,7 @@ for (const token of ["forged", "a".repeat(400), "%2e%2e%2f%2e%2e"]) {
   });
 }
 
-test("who is signed in is not asked whether they forgot their password", { tag: "@one-path" }, async ({
+test("a signed-in user is not asked whether they forgot their password", { tag: "@one-path" }, async ({
   page,
   product,
 }) => {

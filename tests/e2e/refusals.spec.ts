@@ -63,7 +63,7 @@ test("an unknown aspect ratio is refused, and nothing is held", { tag: "@one-pat
   await expect(page.getByText("50 credits")).toBeVisible();
 });
 
-test("a form from another site changes nothing and is told why", { tag: "@one-path" }, async ({ page }) => {
+test("a form from another site changes nothing and gets the reason", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   const foreign: Record<string, string>[] = [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }];
   for (const headers of foreign) {

@@ -30,7 +30,7 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-test("a silent video plays by itself, and waits where motion is not wanted", async ({ page }) => {
+test("a silent video plays automatically, and waits if reduced motion is preferred", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await signUp(page);
   await startVideo(page, "Mist in an old forest");
@@ -91,7 +91,7 @@ test("a tile's video plays under the mouse and the keyboard's focus only, where 
   await expect(playing).toHaveCount(0);
 });
 
-test("a run is followed by events, and nothing is asked besides", async ({ page }) => {
+test("a run is followed by events, and nothing else is requested", async ({ page }) => {
   await signUp(page);
   const asked = questionsOf(page);
   const opened = page.waitForResponse((response) => response.url().endsWith("/events"));
@@ -117,7 +117,7 @@ test("a run is followed by asking where events are refused", async ({ page }) =>
   expect(asked.filter((question) => question === "progress").length).toBeGreaterThan(1);
 });
 
-test("nothing is asked while the page is hidden, and all is caught up with on return", async ({ page }) => {
+test("nothing is requested while the page is hidden, and it catches up when the user returns", async ({ page }) => {
   await page.route("**/generations/*/events", (route) =>
     route.fulfill({ status: 429, json: { code: "RATE_LIMITED" } }),
   );
@@ -137,7 +137,7 @@ test("nothing is asked while the page is hidden, and all is caught up with on re
   await expectFinished(page);
 });
 
-test("the title of a hidden tab tells that its run is done, until somebody looks", async ({ page }) => {
+test("the title of a hidden tab shows that its run is done, until the user returns", async ({ page }) => {
   await signUp(page);
   await startVideo(page, "Snow on the pass");
   await expect(page).toHaveTitle(/^(Waiting|In the making): Snow on the pass · /);

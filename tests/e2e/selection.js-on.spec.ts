@@ -14,7 +14,7 @@ async function openGallery(page: Page, path = "/gallery"): Promise<void> {
   await expect(page.locator("fieldset[aria-label='Actions for what is selected']")).toHaveAttribute("disabled");
 }
 
-test("a tick, all up to another, and all that are loaded are selected; Escape lets go of them", async ({ page }) => {
+test("single items, a range, and all loaded items can be selected; Escape clears the selection", async ({ page }) => {
   await signUpWithCreations(page, 12);
   await openGallery(page);
   await picture(page, 2).hover();
@@ -35,7 +35,7 @@ test("a tick, all up to another, and all that are loaded are selected; Escape le
   await expect(page.locator(".tile-tick :checked")).toHaveCount(0);
 });
 
-test("many are deleted at once, and one press brings them all back", async ({ page }) => {
+test("many are deleted together, and one press restores them all", async ({ page }) => {
   await signUpWithCreations(page, 8);
   await openGallery(page);
   await tick(page, 1).check();
@@ -103,7 +103,7 @@ test("a selection outlasts the rows that left the page, and names each of them",
   await expect(page.getByRole("link", { name: "Favorites 141" })).toBeVisible();
 });
 
-test("what is selected goes into a collection that is begun on the way", async ({ page }) => {
+test("selected items go into a collection that is created in the same step", async ({ page }) => {
   await signUpWithCreations(page, 5);
   await openGallery(page);
   await tick(page, 1).check();
@@ -138,7 +138,7 @@ test("what is selected comes as one ZIP file, while the page stays", async ({ pa
   await expect(bar(page)).toContainText("2 selected");
 });
 
-test("what was deleted in another tab is told plainly", async ({ page }) => {
+test("items deleted in another tab are clearly reported", async ({ page }) => {
   await signUpWithCreations(page, 5);
   await openGallery(page);
   await tick(page, 1).check();
@@ -185,7 +185,7 @@ test("under a finger a long press begins, and presses go on", async ({ browser, 
   await context.close();
 });
 
-test("the trash gives back one, many and all, and erases for good only when asked twice", async ({ page }) => {
+test("the trash restores one, many and all, and erases for good only after a confirmation", async ({ page }) => {
   await signUpWithCreations(page, 6);
   await openGallery(page);
   await page.keyboard.press("Control+a");

@@ -166,7 +166,7 @@ test("a device is signed out from another, and so are all others together", asyn
   await expect(page).toHaveURL(/\/gallery$/);
 });
 
-test("nobody signs out a stranger's device", { tag: "@one-path" }, async ({ page, browser, baseURL }) => {
+test("users cannot sign out another user's device", { tag: "@one-path" }, async ({ page, browser, baseURL }) => {
   await signUp(page);
   const otherUser = await browser.newContext({ baseURL });
   const otherUsersPage = await otherUser.newPage();
@@ -179,7 +179,7 @@ test("nobody signs out a stranger's device", { tag: "@one-path" }, async ({ page
   await otherUser.close();
 });
 
-test("all data is packed while one does something else, told of, and downloaded as one file", async ({ page }, {
+test("all data is packed while the user does something else, announced, and downloaded as one file", async ({ page }, {
   project,
 }) => {
   await signUp(page);

@@ -33,7 +33,7 @@ async function endLink(page: Page): Promise<void> {
   await expect(page.getByText("The link has ended.")).toBeVisible();
 }
 
-test("one creation is shown to whoever has the link, until it ends", async ({ page, browser }) => {
+test("one creation is shown to anyone who has the link, until it ends", async ({ page, browser }) => {
   await signUp(page);
   await open(page, "/profile");
   await page.getByLabel("Display name").fill("Ada King");
@@ -114,7 +114,7 @@ test("a collection is shown with its words, and each of it large", { tag: "@one-
   await expect(page.getByText("A public link to it stops working.")).toBeVisible();
 });
 
-test("whoever likes what they see takes its words along through signing up", { tag: "@one-path" }, async ({
+test("a visitor who likes a creation keeps its prompt while signing up", { tag: "@one-path" }, async ({
   page,
   browser,
 }) => {

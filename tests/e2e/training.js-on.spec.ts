@@ -51,7 +51,7 @@ for (const { theme, width, tag } of [
   });
 }
 
-test("what is typed while the session ends is there after signing in anew", async ({ page, context }) => {
+test("text typed while the session ends is there after signing in again", async ({ page, context }) => {
   const email = await signUp(page);
   const id = await reachDetails(page);
   await fillInDetails(page);
@@ -96,7 +96,7 @@ test("a window that waits for the payment moves on once it was paid in another",
   await expect(other).toHaveURL(`/training/${id}/details`);
 });
 
-test("an order is begun and written on with the keyboard alone", async ({ page }) => {
+test("an order is started and written with the keyboard alone", async ({ page }) => {
   await signUp(page);
   await open(page, "/training");
   await page.getByRole("button", { name: "Start your order" }).focus();
@@ -112,7 +112,7 @@ test("an order is begun and written on with the keyboard alone", async ({ page }
   await expect(page.getByText("By link")).toBeVisible();
 });
 
-test("fifty pictures are brought at once: each tells how far it is, each problem its file, and the order goes on", async ({
+test("fifty images are added together: each shows its progress, each problem its file, and the order continues", async ({
   page,
 }) => {
   await signUp(page);

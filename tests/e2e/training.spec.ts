@@ -165,7 +165,7 @@ test("what was entered is there on another device", async ({ page, browser, base
   await device.close();
 });
 
-test("a stranger’s order is not there", { tag: "@one-path" }, async ({ page, browser, baseURL }, { project }) => {
+test("another user's order returns 404", { tag: "@one-path" }, async ({ page, browser, baseURL }, { project }) => {
   await signUp(page);
   const id = await startOrder(page);
   const other = await browser.newContext({ baseURL, javaScriptEnabled: isScripted(project) });

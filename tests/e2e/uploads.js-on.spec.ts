@@ -52,7 +52,9 @@ async function choose(page: Page, { name, mimeType, buffer }: FileToChoose): Pro
   }, chosen);
 }
 
-test("a file goes on by itself where it was when the connection breaks, and sends no part twice", async ({ page }) => {
+test("an upload resumes automatically where it was when the connection breaks, and sends no part twice", async ({
+  page,
+}) => {
   await signUp(page);
   await open(page, "/gallery/uploads");
   const sent: string[] = [];
@@ -70,7 +72,7 @@ test("a file goes on by itself where it was when the connection breaks, and send
   await expect(page.getByText("On their way")).toBeHidden();
 });
 
-test("a file does not go on in the name of somebody else who signs in meanwhile", async ({ page, context }) => {
+test("an upload does not continue for another user who signs in meanwhile", async ({ page, context }) => {
   await signUp(page);
   await page.goto("/gallery/uploads");
   const isAway = Promise.withResolvers<void>();
@@ -98,7 +100,7 @@ test("a file does not go on in the name of somebody else who signs in meanwhile"
   await expect(other.getByText("concert.wav")).toHaveCount(0);
 });
 
-test("a file that stopped can be resumed, also after the page was loaded anew", async ({ page }) => {
+test("an upload that stopped can be resumed, also after the page was reloaded", async ({ page }) => {
   await signUp(page);
   await open(page, "/gallery/uploads");
   let isBroken = true;
@@ -148,7 +150,7 @@ test("what is not finished can be removed, and a file on its way can be canceled
   await expect(page.getByText("second.png")).toBeHidden();
 });
 
-test("files go on while other pages are looked at, three at a time, and progress is told without every percent", async ({
+test("uploads continue while the user visits other pages, three at a time, and progress is not announced at every percent", async ({
   page,
 }) => {
   await signUp(page);

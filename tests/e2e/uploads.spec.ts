@@ -13,7 +13,7 @@ async function upload(page: Page, files: FileToChoose[], scripts: boolean): Prom
   if (!scripts) await page.getByRole("button", { name: "Upload" }).click();
 }
 
-test("several files are brought at once, and what cannot be kept is told by name", async ({ page }, { project }) => {
+test("several files are added together, and rejected files are listed by name", async ({ page }, { project }) => {
   const scripts = isScripted(project);
   await signUp(page);
   await open(page, "/gallery/uploads");
@@ -52,7 +52,9 @@ test("an upload is used for a new creation", { tag: "@one-path" }, async ({ page
   await expect(page.getByText("hum.wav", { exact: true })).toBeVisible();
 });
 
-test("an upload is deleted only after a question, and several at once", async ({ page }, { project }) => {
+test("an upload is deleted only after a confirmation, and several can be deleted together", async ({ page }, {
+  project,
+}) => {
   await signUp(page);
   await open(page, "/gallery/uploads");
   const names = ["one.png", "two.png", "three.png"];

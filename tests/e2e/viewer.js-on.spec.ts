@@ -71,7 +71,7 @@ test("presses that come faster than answers are all counted", async ({ page }) =
   await expect(page).toHaveURL(fourth);
 });
 
-test("going back leaves the viewer at once, however many were looked at", async ({ page }) => {
+test("going back leaves the viewer immediately, however many items were viewed", async ({ page }) => {
   await signUp(page);
   const [first, second, third] = await seedFour(page, "Harbor");
   await open(page, "/profile");
@@ -181,7 +181,7 @@ test("a swipe steps", async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test("a favorite is one at once, here and in the list below", async ({ page }) => {
+test("a favorite is marked immediately, here and in the list below", async ({ page }) => {
   await signUp(page);
   const [first] = await seedFour(page, "Harbor");
   let answer = () => {};

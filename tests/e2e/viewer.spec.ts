@@ -85,7 +85,7 @@ test("the file is downloaded with its recipe or without", { tag: "@one-path" }, 
   expect(await read("Clean copy")).toBe(false);
 });
 
-test("what is not there, or somebody else's, is not shown, with a way back", { tag: "@one-path" }, async ({
+test("a missing creation, or another user's, is not shown, with a way back", { tag: "@one-path" }, async ({
   page,
   browser,
   baseURL,

@@ -210,7 +210,11 @@ test("who is short of credits is led to the smallest package that is enough", { 
   );
 });
 
-test("nobody sees a stranger's payments or invoices", { tag: "@one-path" }, async ({ page, browser, baseURL }) => {
+test("users cannot see another user's payments or invoices", { tag: "@one-path" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = await signUp(page);
   const { id } = await buy(page, email, { kind: "credit_pack", package_id: "pack-100" });
   const otherUser = await browser.newContext({ baseURL, javaScriptEnabled: test.info().project.use.javaScriptEnabled });

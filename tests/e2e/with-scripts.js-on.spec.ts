@@ -62,7 +62,7 @@ test("a service worker left by an earlier product is removed", async ({ page }) 
   await expect.poll(registered).toBe(0);
 });
 
-test("pictures take no room of others while they load", async ({ page }) => {
+test("images do not shift other content while they load", async ({ page }) => {
   await signUp(page);
   await seedPicture(page, "A tent by a lake at night");
   await open(page, "/gallery");

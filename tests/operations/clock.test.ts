@@ -85,7 +85,7 @@ describe.skipIf(hasNoPostgres)("On a machine whose clock is an hour ahead", () =
   });
 
   test(
-    "a process says so and takes no work, which others do, and what it is asked for is dated by the database",
+    "a process says so and takes no jobs, which others run, and requests to it use the database's time",
     async () => {
       const DATABASE_URL = await createPostgresDatabase();
       const database = await openPostgresDatabase({ url: DATABASE_URL });

@@ -28,9 +28,9 @@ async function openNotificationStream(address: string, token: string): Promise<I
   return answer;
 }
 
-describe.each(["SQLite", "PostgreSQL"])("An API on %s that is told to stop", (database) => {
+describe.each(["SQLite", "PostgreSQL"])("An API on %s that is asked to stop", (database) => {
   test.skipIf(database === "PostgreSQL" && hasNoPostgres)(
-    "answers every request that it has begun, ends its streams, and only then lets go of the database",
+    "answers every request that it has started, ends its streams, and only then releases the database",
     async () => {
       const api = await startApiProgram({
         ...(database === "PostgreSQL" && { DATABASE_URL: await createPostgresDatabase() }),

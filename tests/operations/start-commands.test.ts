@@ -42,7 +42,7 @@ test("The API that is started as documented reads .env and is in production: no 
   expect(gone.printed().trim()).toBe(`http://127.0.0.1:${port}/readyz does not answer: ECONNREFUSED.`);
 });
 
-test("Development is there where it is asked for", async () => {
+test("Development mode is on if NODE_ENV asks for it", async () => {
   const api = await startApiProgram({ NODE_ENV: "development", DATA_DIR: await createTemporaryFolder() });
   expect((await api.request("GET", "/api/operator/status/")).status).toBe(200);
 });

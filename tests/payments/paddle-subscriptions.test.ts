@@ -27,7 +27,7 @@ describeOnEachBackend("Subscribing through Paddle", (start) => {
     expect(await fixture.problems()).toEqual([]);
   });
 
-  test("of two checkouts the first is closed as soon as somebody could pay in it", async () => {
+  test("the first of two checkouts is closed as soon as the user could pay in it", async () => {
     const fixture = await openPaddleFixture(start);
     const first = await fixture.begin(pro);
     fixture.account.makeReady(first.provider_transaction_id);
@@ -58,7 +58,7 @@ describeOnEachBackend("Subscribing through Paddle", (start) => {
     expect(ended).toEqual(["cancel", "cancel"]);
   });
 
-  test("a checkout that was paid a moment ago keeps another plan from being begun, heard of or not", async () => {
+  test("a checkout that was paid a moment ago blocks another plan, whether or not its event has arrived", async () => {
     const fixture = await openPaddleFixture(start);
     fixture.account.pay((await fixture.begin(pro)).provider_transaction_id);
     expect((await fixture.ask(larger)).refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
@@ -108,7 +108,7 @@ describeOnEachBackend("Subscribing through Paddle", (start) => {
     expect(await fixture.plan()).toMatchObject({ plan_id: "pro", is_active: true });
   });
 
-  test("a smaller plan that has begun at Paddle is not taken back for nothing, though it was not heard of yet", async () => {
+  test("a smaller plan that has begun at Paddle is not taken back for free, though its event has not arrived yet", async () => {
     const { studio, ada, ...fixture } = await openPaddleFixture(start);
     const { id } = await fixture.subscribe({ kind: "subscription", plan_id: "studio" });
     const change = (plan_id: "pro" | "studio") => studio.call(payments.changePlan, { body: { plan_id } }, ada.access);

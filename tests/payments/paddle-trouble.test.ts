@@ -29,7 +29,7 @@ const order = {
   customer: { id: undefined, email: "ada@example.com" },
 } as const;
 
-describe("Whatever Paddle does, an answer comes", () => {
+describe("Whatever Paddle does, a response comes", () => {
   test.each([...faults, "no answer"] as const)("%s, at each call", async (is) => {
     const paddle = await startPaddleServer(() => Date.UTC(2026, 0, 15), { pulls: true });
     // Only a call that is never answered reaches the timeout.
@@ -58,7 +58,7 @@ describe("Whatever Paddle does, an answer comes", () => {
     if (is === "busy") expect(answers[0]).toMatchObject({ retryAfterSeconds: 100 });
   });
 
-  test("what is already so is no refusal, and what Paddle does not know is told apart", async () => {
+  test("a change that was already made is not an error, and an object unknown to Paddle is distinguished", async () => {
     const paddle = await startPaddleServer(() => Date.UTC(2026, 0, 15));
     const provider = createPaddlePayments({ access: paddle.access, log: quiet });
     const begun = await provider.begin({ ...order, kind: "subscription", itemId: "pro", amountMinor: 1_900 });
@@ -105,7 +105,7 @@ test("a payment is closed once Paddle does so, stays open before, and is refused
 });
 
 describeOnEachBackend("While Paddle is in trouble", (start) => {
-  test.each(faults)("%s: nothing is begun twice, and what was begun is found again", async (is) => {
+  test.each(faults)("%s: nothing is created twice, and what was created is found again", async (is) => {
     const fixture = await openPaddleFixture(start);
     fixture.paddle.fault = { with: /transactions|customers/, is };
     const refused = await fixture.ask(pack);
@@ -123,7 +123,7 @@ describeOnEachBackend("While Paddle is in trouble", (start) => {
     expect(listed.json).toMatchObject({ count: 1 });
   });
 
-  test("the customer of somebody else with the same address pays, and is not handed over", async () => {
+  test("another user's customer with the same address pays, and is not handed over", async () => {
     const fixture = await openPaddleFixture(start);
     const { email } = fixture.ada;
     fixture.account.customerWith(email, { account_id: "somebody-else" });
@@ -134,7 +134,7 @@ describeOnEachBackend("While Paddle is in trouble", (start) => {
     expect((await fixture.studio.call(payments.portal, {}, fixture.ada.access)).status).toBe(404);
   });
 
-  test("a customer that Paddle no longer knows is made anew", async () => {
+  test("a customer that Paddle no longer knows is created again", async () => {
     const fixture = await openPaddleFixture(start);
     await fixture.begin(pack);
     fixture.account.customers.clear();
@@ -144,7 +144,7 @@ describeOnEachBackend("While Paddle is in trouble", (start) => {
 });
 
 describeOnEachBackend("Where Paddle cannot reach us", (start) => {
-  test("what happened is asked for, and given once, also when messages come as well", async () => {
+  test("events are fetched and granted once, also when messages arrive as well", async () => {
     const fixture = await openPaddleFixture(start, { pulls: true });
     const begun = await fixture.begin(pack);
     fixture.account.pay(begun.provider_transaction_id);
@@ -193,7 +193,7 @@ describeOnEachBackend("Where Paddle cannot reach us", (start) => {
     expect(await fixture.problems()).toEqual([{ problem: "it is not understood" }]);
   });
 
-  test("an event that cannot be taken in is tried again, holds up none after it, and is left to the operator in the end", async () => {
+  test("an event that cannot be applied is retried, blocks none after it, and is finally left to the operator", async () => {
     const fixture = await openPaddleFixture(start, { pulls: true });
     const bob = await fixture.studio.register();
     for (const user of [bob, fixture.ada]) {

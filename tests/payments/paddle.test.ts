@@ -4,7 +4,7 @@ import { openPaddleFixture, pack } from "../support/paddle-fixture.ts";
 import { describeOnEachBackend } from "../support/studio-backend.ts";
 
 describeOnEachBackend("Paying through Paddle", (start) => {
-  test("a package is begun on the server, paid in the overlay, and given once however often Paddle says so", async () => {
+  test("a package is created on the server, paid in the overlay, and granted once however often Paddle reports it", async () => {
     const { studio, paddle, ada, ...fixture } = await openPaddleFixture(start);
     const begun = await fixture.begin(pack);
     expect(begun).toMatchObject({
@@ -41,7 +41,7 @@ describeOnEachBackend("Paying through Paddle", (start) => {
     expect(await fixture.problems()).toEqual([]);
   });
 
-  test("whoever comes back from the overlay before any message has what is paid", async () => {
+  test("a user who returns from the overlay before any message has the purchase", async () => {
     const fixture = await openPaddleFixture(start);
     const begun = await fixture.begin(pack);
     fixture.account.pay(begun.provider_transaction_id);
@@ -50,7 +50,7 @@ describeOnEachBackend("Paying through Paddle", (start) => {
     expect(await fixture.credits()).toBe(600);
   });
 
-  test("however often and in however many tabs a page looks, Paddle is asked once in a while", async () => {
+  test("however often and in however many tabs a page polls, Paddle is queried only occasionally", async () => {
     const fixture = await openPaddleFixture(start);
     const begun = await fixture.begin(pack);
     const asked = () =>

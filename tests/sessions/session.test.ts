@@ -122,7 +122,7 @@ test("a 401 leads to one renewal and one more try", async () => {
   expect(asked).toEqual([profile.path, refreshEndpoint.path, profile.path]);
 });
 
-test("when renewing is refused the session ends, and sign-in leads back to where the person was", async () => {
+test("when renewing is rejected the session ends, and sign-in leads back to where the user was", async () => {
   const cookie = await sessionCookie();
   await backend.request(signOut.method, pathOf(signOut, {}), { json: { refresh: user.refresh } });
   const { session, api: pages } = await visit(cookie);
@@ -150,7 +150,7 @@ test("a 401 that stays after one renewal ends the session, too", async () => {
   expect(asked).toEqual([profile.path, refreshEndpoint.path, profile.path]);
 });
 
-test("when the API cannot be reached with an expired token the person stays signed in and reads why", async () => {
+test("when the API cannot be reached with an expired token the user stays signed in and reads why", async () => {
   const cookie = await sessionCookie();
   backend.runtime.advance(20 * minute);
   network = () => Promise.reject(new TypeError("connection refused"));
@@ -177,7 +177,7 @@ test.each<[string, () => Promise<Response>]>([
   expect(await (await visit(cookie)).api.accounts.profile()).toMatchObject({ ok: true });
 });
 
-test("a failed read is tried once more at once; a change never is", async () => {
+test("a failed read is retried once, immediately; a change never is", async () => {
   let failures = 1;
   network = (request) =>
     failures-- > 0 ? Promise.reject(new TypeError("connection reset")) : backend.backend.fetch(request);
@@ -191,7 +191,7 @@ test("a failed read is tried once more at once; a change never is", async () => 
   expect(asked.filter((path) => path === contract.generation.textToImage.path)).toHaveLength(1);
 });
 
-test("refusals arrive in the person's language", async () => {
+test("errors arrive in the user's language", async () => {
   const { api: pages } = await visit(await sessionCookie());
   const outcome = await pages.generation.status({ params: { id: "01890000-0000-7000-8000-000000000000" } });
   const german = await backend.request("GET", `/api/generation/status/01890000-0000-7000-8000-000000000000/`, {

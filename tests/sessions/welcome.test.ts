@@ -30,7 +30,7 @@ test("signing in leads to what was wanted", async () => {
   expect(await signInFor("/wallet")).toEqual({ to: "/wallet", isDocument: false });
 });
 
-test("signing in on the way to a checkout loads it anew, so that the payment provider's frame is let in", async () => {
+test("signing in on the way to a checkout reloads it, so that the payment provider's frame is allowed", async () => {
   for (const next of ["/checkout/0190b7f2-0000-7000-8000-000000000000", "/checkout/paddle?_ptxn=txn_1"]) {
     expect(await signInFor(next)).toEqual({ to: next, isDocument: true });
   }

@@ -84,7 +84,7 @@ test("without a network, nothing is repeated", async () => {
   expect(askedAt).toEqual([0]);
 });
 
-test("a request that the router aborts ends at once, as aborted", async () => {
+test("a request that the router aborts ends immediately, as aborted", async () => {
   answerWith(dead);
   const broken = new AbortController();
   const outcome = requestData(address, { signal: broken.signal }).catch((error: Error) => error);

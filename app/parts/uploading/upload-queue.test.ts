@@ -36,7 +36,7 @@ test("files for one thing go on while others are brought to another, the same on
   expect(brokenOff).toEqual([]);
 });
 
-test("files of somebody else who used this window before are broken off and gone", async () => {
+test("files of another user who used this window before are aborted and removed", async () => {
   const { queue, shown, begun, brokenOff } = openQueue();
   queue.add("ada", [picture("front.png")]);
   await expect.poll(() => begun).toEqual(["front.png"]);

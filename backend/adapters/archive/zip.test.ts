@@ -108,7 +108,7 @@ test("an archive that nobody reads opens nothing", async () => {
   expect(seen).toMatchObject({ canceled: 0, opened: 0 });
 });
 
-test("an archive of which a file breaks off breaks off as well, and lets go of what it came from", async () => {
+test("an archive fails if one of its files fails, and releases its sources", async () => {
   let ended = false;
   async function* files(): AsyncGenerator<ArchiveFile> {
     try {

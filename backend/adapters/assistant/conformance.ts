@@ -45,7 +45,7 @@ export function describeAssistant(name: string, makeAssistant: () => Promise<Ass
       expect(pieces).toHaveLength(1);
     });
 
-    test("it can be asked twice at the same time", async () => {
+    test("it can answer two requests at the same time", async () => {
       const assistant = await makeAssistant();
       const [one, other] = await Promise.all([piecesOf(assistant, plainRequest), piecesOf(assistant, plainRequest)]);
       expect(one.join("")).toBe(other.join(""));

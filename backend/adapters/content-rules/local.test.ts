@@ -170,7 +170,7 @@ describe("The local content rules", () => {
     expect(await reasonOf("A child in a garden", "watercolour")).toBeNull();
   });
 
-  test("judge a text of the greatest length at once, whatever it is made of", async () => {
+  test("judge a text of the maximum length quickly, whatever it contains", async () => {
     for (const piece of ["a ", "naked ", "性", "@$", "e\u0301"]) {
       expect(await reasonOf(piece.repeat(4_000))).toBeNull();
     }

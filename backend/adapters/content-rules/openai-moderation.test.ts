@@ -46,7 +46,7 @@ const judgement = (categories: Record<string, boolean>) => ({
   body: JSON.stringify({ results: [{ flagged: Object.values(categories).includes(true), categories }] }),
 });
 
-test("what is harmless passes, and was asked for with the key", async () => {
+test("harmless text passes, and the request carries the key", async () => {
   const { rules, asked } = await openedWith(() => judgement({ violence: false }));
   expect(await rules.checkPrompt(["a lighthouse", "", "no ships"], "text-to-image")).toEqual({ allowed: true });
   expect(asked).toHaveLength(1);
@@ -57,7 +57,7 @@ test("what is harmless passes, and was asked for with the key", async () => {
   });
 });
 
-test("nothing is asked about nothing", async () => {
+test("empty text causes no request", async () => {
   const { rules, asked } = await openedWith(() => judgement({}));
   expect(await rules.checkPrompt(["", " "], "text-to-image")).toEqual({ allowed: true });
   expect(asked).toEqual([]);
@@ -93,7 +93,7 @@ test.each([
   ["says what nobody understands", { body: "<html>" }],
   ["sends without end", { body: "x".repeat(1024 * 1024) }],
   ["never answers", "nothing"],
-] as const)("when it %s the work goes on, and the operator is told without words or key", async (_how, answer) => {
+] as const)("when it %s work continues, and the operator is told without text or key", async (_how, answer) => {
   const { rules, warnings } = await openedWith(() => answer);
   expect(await rules.checkPrompt(["very private words"], "text-to-image")).toEqual({ allowed: true });
   expect(warnings).toHaveLength(1);

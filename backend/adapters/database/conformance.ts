@@ -33,7 +33,7 @@ export function checkDatabase(open: () => Promise<Database>): void {
     expect(await database.transaction((tx) => spend(database, tx))).toBe(true);
   });
 
-  it("tells a broken unique rule from another error", async () => {
+  it("distinguishes a violated unique constraint from another error", async () => {
     const database = await openWithPurse(open, 5);
     const same = (id: string | null) =>
       database
@@ -44,7 +44,7 @@ export function checkDatabase(open: () => Promise<Database>): void {
     expect(database.isUniqueViolation("one")).toBe(false);
   });
 
-  it("runs effects once what they tell of can be read, and never for what was rolled back", async () => {
+  it("runs effects once their changes can be read, and never for a transaction that was rolled back", async () => {
     const database = await openWithPurse(open, 5);
     const seen: Promise<number>[] = [];
     const failed = database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 describeOnEachDatabase("database", checkDatabase);
 
-test("A full disk is told from any other error, and what was begun there is undone", async () => {
+test("A full disk is distinguished from any other error, and the transaction is rolled back", async () => {
   const database = await openFreshSqlite();
   const write = (bytes: number) =>
     database.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { DataFolderInUseError, lockDataFolder } from "./lock.ts";
 
 const lockModule = new URL("./lock.ts", import.meta.url).href;
 
-it("lets one process work on a data folder, and tells the second which folder and what to do", async () => {
+it("lets one process use a data folder, and tells the second which folder it is and what to do", async () => {
   const folder = await createTemporaryFolder();
   await startHolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUseError);
@@ -14,7 +14,7 @@ it("lets one process work on a data folder, and tells the second which folder an
   expect(() => lockDataFolder(folder)).toThrow("DATA_DIR");
 });
 
-it("frees the folder at once when the process that held it is killed", async () => {
+it("releases the folder immediately when the process that held it is killed", async () => {
   const folder = await createTemporaryFolder();
   const holder = await startHolder(folder);
   holder.kill("SIGKILL");

@@ -75,7 +75,7 @@ describe.skipIf(hasNoPostgres)("PostgreSQL", () => {
     }
   });
 
-  it("refuses to round an integer that is too large for a number", async () => {
+  it("rejects an integer too large for a number, instead of rounding it", async () => {
     const { database } = await openDatabase();
     await expect(sql`select 9007199254740993::bigint`.execute(database.read)).rejects.toThrow("9007199254740993");
     await database.time();

@@ -23,7 +23,7 @@ async function startDomainEvents(open: () => Promise<Database>) {
   return { database, runtime, jobQueue, domainEvents: createQueuedDomainEvents(jobQueue) };
 }
 
-describeOnEachDatabase("A fact", (open) => {
+describeOnEachDatabase("A domain event", (open) => {
   test("reaches every listener to it, and no other, once its transaction commits", async () => {
     const { database, jobQueue, domainEvents } = await startDomainEvents(open);
     const heard: string[] = [];
@@ -45,7 +45,7 @@ describeOnEachDatabase("A fact", (open) => {
     await waitFor(async () => (Object.keys(await jobQueue.depth()).length === 0 ? true : undefined), "an empty queue");
   });
 
-  test("comes again to a listener that failed, and holds up no other", async () => {
+  test("is redelivered to a listener that failed, and delays no other", async () => {
     const { database, runtime, jobQueue, domainEvents } = await startDomainEvents(open);
     const heard: string[] = [];
     let attempts = 0;
@@ -64,7 +64,7 @@ describeOnEachDatabase("A fact", (open) => {
     expect(heard).toEqual(["press", "harbour"]);
   });
 
-  test("cannot be published before anybody could hear it", async () => {
+  test("cannot be published before any listener is connected", async () => {
     const { database, domainEvents } = await startDomainEvents(open);
     await expect(database.transaction((tx) => domainEvents.publish(tx, launched, { boat: "Ida" }))).rejects.toThrow(
       /connected/,

@@ -68,7 +68,7 @@ export function engineConformance(
       for (const problem of problems) expect(problem.trim()).not.toBe("");
     });
 
-    test.each(modes)("%s: makes what was asked for, and its progress only grows", async (mode) => {
+    test.each(modes)("%s: makes what was requested, and its progress only grows", async (mode) => {
       const engine = await engineOf();
       const { model, request } = await requestAndModel(engine, mode);
       const ticket = await engine.start(v7(), request);
@@ -81,7 +81,7 @@ export function engineConformance(
       else await expectPicture(artifact, request, exactSize);
     });
 
-    test.each(modes)("%s: its ticket is plain JSON and carries nothing of what was asked", async (mode) => {
+    test.each(modes)("%s: its ticket is plain JSON and contains nothing of the request", async (mode) => {
       const engine = await engineOf();
       const words = {
         prompt: "a confidential lighthouse",

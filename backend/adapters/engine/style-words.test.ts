@@ -8,7 +8,7 @@ test.each(styles)("the style %s adds words of its own to the prompt", (style) =>
   expect(styles.filter((other) => promptWithStyle("a lighthouse", other) === prompt)).toEqual([style]);
 });
 
-test("a style in a person's own words is added as it is, and none adds nothing", () => {
+test("a custom style is added as the user wrote it, and an empty one adds nothing", () => {
   expect(promptWithStyle("a lighthouse", "like a stamp")).toBe("a lighthouse, like a stamp");
   expect(promptWithStyle("a lighthouse", null)).toBe("a lighthouse");
   expect(promptWithStyle("a lighthouse", " ")).toBe("a lighthouse");

@@ -106,7 +106,7 @@ describe("An identity token", () => {
     expect(await provider.verify(good)).toMatchObject({ ok: true });
   });
 
-  test("carries the nonce it was asked for, where one was", async () => {
+  test("carries the requested nonce, if there was one", async () => {
     const { provider, token } = await startProvider();
     const idToken = await token({ nonce: "wanted" });
     expect(await provider.verify(idToken, { nonce: "wanted" })).toMatchObject({ ok: true });

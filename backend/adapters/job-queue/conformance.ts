@@ -138,7 +138,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     await expectEmpty(queue);
   });
 
-  it("tells once that a job is given up, with the last error, and is then done with it", async () => {
+  it("reports once that a job was abandoned, with the last error, and is then done with it", async () => {
     const bench = await open();
     const givenUp: unknown[] = [];
     const failing = job(
@@ -191,7 +191,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     expect(told[1]).toContain("engine is away");
   });
 
-  it("gives a job back at once when stopped in the middle of it, and does not hold the attempt against it", async () => {
+  it("returns a job to the queue immediately when stopped during it, and does not count the attempt", async () => {
     const bench = await open();
     const attempts: number[] = [];
     const aborted: number[] = [];

@@ -72,7 +72,7 @@ describeOnEachDatabase("fair shares of a queue", (open) => {
     return stepper.begun;
   }
 
-  it("serve somebody's first job next, however many another has waiting", async () => {
+  it("serve a user's first job next, however many jobs another user has waiting", async () => {
     const bench = createBench(await open());
     const { begun, definition, endAll } = createStepper();
     const queue = startQueue(bench, [definition]);
@@ -116,7 +116,7 @@ describeOnEachDatabase("fair shares of a queue", (open) => {
     expect(order).toEqual(["cy 1", "ada 1", "bob 1", "ada 2"]);
   });
 
-  it("give no more to somebody who asks again and again than to one who asked for everything at once", async () => {
+  it("give no more to a user who sends many requests than to one who sends a single large request", async () => {
     const bench = createBench(await open());
     const { begun, definition, endAll, endOne } = createStepper();
     const queue = startQueue(bench, [definition]);
@@ -139,7 +139,7 @@ describeOnEachDatabase("fair shares of a queue", (open) => {
     await expectEmpty(queue);
   });
 
-  it("give a newcomer the same from then on, and nothing for the time before", async () => {
+  it("give a new user the same share from then on, and nothing for the time before", async () => {
     const bench = createBench(await open());
     const { begun, definition, endAll, endOne } = createStepper();
     const queue = startQueue(bench, [definition]);
@@ -155,7 +155,7 @@ describeOnEachDatabase("fair shares of a queue", (open) => {
     expect(names).toEqual(["bob", "ada", "bob", "ada", "bob", "ada", "bob", "ada"]);
   });
 
-  it("hold nothing against somebody who worked alone, once nobody waits any more", async () => {
+  it("hold nothing against a user who was the only one, once no other user is waiting", async () => {
     const bench = createBench(await open());
     const { begun, definition, endAll } = createStepper();
     const first = startQueue(bench, [{ ...definition, handle: async () => {} }]);
@@ -212,7 +212,7 @@ describeOnEachDatabase("fair shares of a queue", (open) => {
     expect(begun).toEqual(["ada 1", "bob 1", "ada 2", "bob 2", "bob 3"]);
   });
 
-  it("move up the later jobs of somebody who withdraws one", async () => {
+  it("move up the later jobs of a user who withdraws one", async () => {
     const bench = createBench(await open());
     const { begun, definition, endAll } = createStepper();
     const queue = startQueue(bench, [definition]);
@@ -235,7 +235,7 @@ describeOnEachDatabase("fair shares of a queue", (open) => {
     expect(begun).toEqual(["ada 1", "bob 1", "ada 3", "bob 2", "bob 3", "ada 4", "bob 4"]);
   });
 
-  it("tell how many jobs come before one, and how many run", async () => {
+  it("report how many jobs come before one, and how many are running", async () => {
     const bench = createBench(await open());
     const { begun, definition, endAll } = createStepper();
     const queue = startQueue(bench, [definition]);
@@ -271,7 +271,7 @@ describeOnEachDatabase("fair shares of a queue", (open) => {
     expect([...begun].sort()).toEqual(payloads.sort());
   });
 
-  it("serve any two groups that wait alike, to within one job of each, and as told beforehand", async () => {
+  it("serve any two waiting groups equally, to within one job of each, and in the predicted order", async () => {
     const database = await open();
     const step = fc.oneof(
       fc.record({ group: fc.constantFrom("ada", "bob", "cy"), cost: fc.integer({ min: 1, max: 20 }) }),

@@ -94,7 +94,7 @@ describe("Sending through a mail server", () => {
     await expect(mailer.send(testMessage())).resolves.toMatchObject({ outcome: "temporary" });
   });
 
-  test("what cannot be an address is given up at once", async () => {
+  test("an invalid address is abandoned immediately", async () => {
     const { url, received } = await startMailServer();
     await expect(openMailer(url).send(testMessage({ to: "" }))).resolves.toMatchObject({ outcome: "permanent" });
     expect(received).toEqual([]);

@@ -46,8 +46,8 @@ const inside = [
   "https://168.63.129.16/",
 ];
 
-describe("An address that somebody typed in", () => {
-  test.each(inside)("is not sent to inside of the house: %s", async (address) => {
+describe("An address that a user typed", () => {
+  test.each(inside)("is not sent to if it is internal: %s", async (address) => {
     const outgoing = createOutgoing({ allowPrivate: false });
     const insecure = address.startsWith("http:");
     expect(await outgoing.problemOf(address)).toBe(insecure ? "insecure" : "not_public");
@@ -68,7 +68,7 @@ describe("An address that somebody typed in", () => {
     expect(await outgoing.post(address, message)).toMatchObject({ ok: false, reason: "refused_address" });
   });
 
-  test("may be of a private network where the operator says so, and of a cloud's own even then not", async () => {
+  test("may be in a private network if the operator allows it, but never in a cloud's own", async () => {
     const outgoing = createOutgoing({ allowPrivate: true });
     for (const address of ["http://10.1.2.3/", "http://localhost/", "https://[fd00::1]/", "http://127.0.0.1:1/"])
       expect(await outgoing.problemOf(address), address).toBeUndefined();
@@ -86,7 +86,7 @@ describe("An address that somebody typed in", () => {
       expect(await outgoing.problemOf(address), address).toBe("not_public");
   });
 
-  test("is of a public machine only when all that its name stands for are", async () => {
+  test("is public only if all addresses of its name are", async () => {
     const resolve = async (host: string) =>
       host === "one.example"
         ? [{ address: "93.184.215.14", family: 4 }]
@@ -100,7 +100,7 @@ describe("An address that somebody typed in", () => {
     expect(await outgoing.problemOf("https://both.example/")).toBe("not_public");
   });
 
-  test("is connected to as it was checked, whatever its name stands for a moment later", async () => {
+  test("is connected to as it was checked, even if its name resolves elsewhere a moment later", async () => {
     const { origin, requests } = await listening((_request, response) => response.end());
     const { port } = new URL(origin);
     const asked: string[] = [];
@@ -154,7 +154,7 @@ describe("An address that somebody typed in", () => {
     expect(posted.durationMilliseconds).toBeLessThan(5_000);
   });
 
-  test("whose answer never ends is left at its first line", async () => {
+  test("whose response never ends is dropped at its first line", async () => {
     const closed = Promise.withResolvers<number>();
     const { origin } = await listening((request, response) => {
       let written = 0;
@@ -171,14 +171,14 @@ describe("An address that somebody typed in", () => {
     expect(await closed.promise).toBeLessThan(50_000_000);
   });
 
-  test("of nobody, or that speaks another language, is not reached", async () => {
+  test("where nothing listens, or that speaks another protocol, is not reached", async () => {
     const { origin } = await listening((_request, response) => response.end());
     const outgoing = createOutgoing({ allowPrivate: true });
     expect(await outgoing.post(origin.replace("http:", "https:"), message)).toMatchObject({ reason: "unreachable" });
     expect(await outgoing.post("http://127.0.0.1:1/", message)).toMatchObject({ reason: "unreachable" });
   });
 
-  test("whose name is never found is given up in time", async () => {
+  test("whose name never resolves is abandoned in time", async () => {
     const outgoing = createOutgoing({
       allowPrivate: true,
       timeoutMilliseconds: 100,

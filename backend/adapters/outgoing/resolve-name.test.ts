@@ -54,7 +54,7 @@ test("a name stands for what DNS says, an address for itself, and localhost for 
   ]);
 });
 
-test("a name that is not found is not asked for again for half a minute", async () => {
+test("a name that is not found is not looked up again for half a minute", async () => {
   const { asked, servers } = await startNameServer(() => "not found");
   let now = 0;
   const resolve = createResolver({ servers, now: () => now });
@@ -65,7 +65,7 @@ test("a name that is not found is not asked for again for half a minute", async 
   expect(asked).toHaveLength(4);
 });
 
-test("twenty dead names hold up neither another name nor the system's own lookups, and end when told", async () => {
+test("twenty dead names delay neither another name nor the system's own lookups, and can be canceled", async () => {
   const { servers } = await startNameServer((host) => (host.startsWith("dead") ? "nothing" : "192.0.2.7"));
   const resolve = createResolver({ servers, timeoutMilliseconds: 60_000 });
   const stop = new AbortController();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseEvent } from "./messages.ts";
 
-test("of a provider's message nothing is kept that names a person, or a card", () => {
+test("nothing that identifies a person or a card is kept of a provider's message", () => {
   const event = parseEvent(
     JSON.stringify({
       event_id: "evt_1",

@@ -69,7 +69,7 @@ describe("Where Paddle's own package is careless, we are not", () => {
     expect(typeof read === "object" ? "object" : read).toBe(expected);
   });
 
-  test("what is signed and makes no sense is told apart from what is forged", () => {
+  test("a signed but invalid message is distinguished from a forged one", () => {
     const read = (text: string) => readSignedMessage([secret], text, signMessage(secret, text, now), now);
     for (const broken of ["", "{", message({ occurred_at: "soon" })]) expect(read(broken)).toBe("broken");
     const unclear = message({ event_type: "transaction.completed" });

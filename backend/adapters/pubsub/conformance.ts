@@ -6,7 +6,7 @@ import type { PubSub } from "./port.ts";
  * test.
  */
 export function checkPubSub(open: () => Promise<PubSub>): void {
-  it("tells every listener of a topic, and no other", async () => {
+  it("notifies every listener of a topic, and no other", async () => {
     const pubsub = await openForTest(open);
     const heard: string[] = [];
     pubsub.subscribe("run.1", () => heard.push("first"));
@@ -16,7 +16,7 @@ export function checkPubSub(open: () => Promise<PubSub>): void {
     await vi.waitFor(() => expect(heard).toEqual(["first", "second"]));
   });
 
-  it("stops telling who has left, at once", async () => {
+  it("stops notifying a removed listener immediately", async () => {
     const pubsub = await openForTest(open);
     const heard: string[] = [];
     const leave = pubsub.subscribe("run.1", () => heard.push("left"));
@@ -27,7 +27,7 @@ export function checkPubSub(open: () => Promise<PubSub>): void {
     await vi.waitFor(() => expect(heard).toEqual(["stays"]));
   });
 
-  it("tells the others although one listener throws", async () => {
+  it("notifies the other listeners even if one throws", async () => {
     const pubsub = await openForTest(open);
     const warned = new Promise((resolve) => process.once("warning", resolve));
     const heard: string[] = [];

@@ -37,7 +37,7 @@ export function checkRateLimiter(open: () => Promise<RateLimiter>): void {
     expect(await takes({ ...plain, name: "other" }, "ada", 1)).toEqual([true]);
   });
 
-  test("lets exactly as many through when they come at once", async () => {
+  test("lets exactly as many through when they arrive at the same time", async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, () => limiter.take(plain, "ada")));
     expect(taken.filter(({ ok }) => ok)).toHaveLength(3);
   });
@@ -48,7 +48,7 @@ export function checkRateLimiter(open: () => Promise<RateLimiter>): void {
     expect(await takes(plain, "ada", 2)).toEqual([true, false]);
   });
 
-  test("lets whoever goes on beyond a growing one wait twice as long each time", async () => {
+  test("doubles the wait each time a caller keeps exceeding a growing limit", async () => {
     const waits: number[] = [];
     for (let round = 0; round < 5; round++) {
       await takes(growing, "ada", 2);

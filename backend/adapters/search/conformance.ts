@@ -138,7 +138,7 @@ export function checkSearch(open: () => Promise<{ database: Database; search: Se
     }
   });
 
-  test("keeps to a span of time, and tells each hit's instant", async () => {
+  test("respects a time range, and returns each hit's time", async () => {
     const ids = [];
     for (const at of [1_000, 2_000, 2_000, 3_000]) ids.push(await put("wave", { at }));
     expect(await found("wave", { from: 2_000, direction: "oldest" })).toEqual(ids.slice(1));
@@ -147,7 +147,7 @@ export function checkSearch(open: () => Promise<{ database: Database; search: Se
     expect((await hits("wave", { direction: "oldest" })).map(({ at }) => at)).toEqual([1_000, 2_000, 2_000, 3_000]);
   });
 
-  test("has room for more documents of one instant than anybody makes", async () => {
+  test("supports more documents with one timestamp than a user can create", async () => {
     await database.transaction(async (tx) => {
       for (let index = 0; index < 1_100; index += 1) {
         await search.put(tx, { id: `many ${index}`, ownerId: "ada", at: 50, text: "wave" });
@@ -175,7 +175,7 @@ export function checkSearch(open: () => Promise<{ database: Database; search: Se
     expect(await found("boat")).toEqual([]);
   });
 
-  test("gives documents that are added at once different numbers", async () => {
+  test("gives documents that are added at the same time different numbers", async () => {
     const adding = Array.from({ length: 12 }, (_, index) =>
       database.transaction((tx) => search.put(tx, { id: `one ${index}`, ownerId: "ada", at: 7, text: "wave" })),
     );

@@ -23,7 +23,7 @@ export function checkStorage(open: () => Promise<Storage>): void {
     expect(await readAll(await storage.open("empty"))).toEqual(Buffer.alloc(0));
   });
 
-  it("gives the asked range of a file, both ends included, as far as the file goes", async () => {
+  it("returns the requested range of a file, both ends included, as far as the file goes", async () => {
     const storage = await open();
     const content = randomBytes(200_000);
     await storage.put("a.bin", content);
@@ -88,7 +88,7 @@ export function checkStorage(open: () => Promise<Storage>): void {
     expect(await listAll(storage, "c/")).toEqual([]);
   });
 
-  it("says when a file was written, and then anew when it was replaced", async () => {
+  it("returns when a file was written, and the new time after it was replaced", async () => {
     const storage = await open();
     // A bucket has a resolution of one second.
     const before = Math.floor(Date.now() / 1_000) * 1_000;

@@ -8,7 +8,7 @@ import { createDiskStorage } from "./disk.ts";
 describe("storage on disk", () => {
   checkStorage(async () => createDiskStorage({ folder: join(await createTemporaryFolder(), "media") }));
 
-  it("lets nobody else on the machine read the files", async () => {
+  it("keeps the files unreadable for other users of the machine", async () => {
     const folder = join(await createTemporaryFolder(), "media");
     const storage = await createDiskStorage({ folder });
     await storage.put("images/ab/picture.webp", new Uint8Array(3));

@@ -31,13 +31,13 @@ async function folderWith(fine: number, broken: number) {
 
 const sweep = { prefix: "creations/", now: later, claimed: async () => new Set<string>() };
 
-test("a file that cannot be removed holds up no other, and is told of", async () => {
+test("a file that cannot be removed does not block others, and is reported", async () => {
   const { storage, left } = await folderWith(20, 3);
   await expect(sweepFiles(storage, sweep)).rejects.toThrow("The storage refuses.");
   expect((await left()).toSorted()).toEqual([0, 1, 2].map((number) => `creations/broken-${number}/x`));
 });
 
-test("a storage that refuses everything is not asked for all of it", async () => {
+test("a storage that rejects everything is not asked to remove every file", async () => {
   const { storage, tried } = await folderWith(0, 30);
   await expect(sweepFiles(storage, sweep)).rejects.toThrow("The storage refuses.");
   expect(tried).toHaveLength(20);

@@ -8,7 +8,7 @@ const day = 86_400_000;
 const answers = () => createScriptedAssistant({ answer: ["Gulls ", "over the sea."] });
 
 describeOnBackend("A conversation", (start) => {
-  test("begins with its first message, is called after it, and is answered", async () => {
+  test("begins with its first message, is named after it, and is answered", async () => {
     const studio = await start({ assistant: answers() });
     const ada = talkingAs(studio, await studio.register());
     const begun = await ada.begin("# A **lighthouse** at night\nwith gulls");
@@ -21,7 +21,7 @@ describeOnBackend("A conversation", (start) => {
     ]);
   });
 
-  test("goes on with what is sent, and tells the answer once it is written", async () => {
+  test("continues with each message, and returns the answer once it is written", async () => {
     const assistant = answers();
     const studio = await start({ assistant });
     const ada = talkingAs(studio, await studio.register());
@@ -37,7 +37,7 @@ describeOnBackend("A conversation", (start) => {
     expect(await ada.read(id)).toMatchObject({ title: "a lighthouse", message_count: 4 });
   });
 
-  test("is begun once however often the same key arrives, and the key stands for nothing else", {
+  test("is created once per idempotency key, and the key cannot be reused for another request", {
     tags: ["race"],
   }, async () => {
     const studio = await start({ assistant: answers() });
@@ -54,7 +54,7 @@ describeOnBackend("A conversation", (start) => {
     expect(other.refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
   });
 
-  test("is begun anew with the same key once the key is too old, or what it began was deleted", {
+  test("is created again with the same key once the key is too old, or its conversation was deleted", {
     tags: ["race"],
   }, async () => {
     const studio = await start({ assistant: answers() });
@@ -72,7 +72,7 @@ describeOnBackend("A conversation", (start) => {
     expect([first, second]).not.toContain((await ada.begin("a lighthouse", { key: "one", keyMaxAge: 60 })).id);
   });
 
-  test("is renamed and marked, and stays where it was in the list, which shows the latest used first", async () => {
+  test("is renamed and marked, and keeps its place in the list, which shows the latest used first", async () => {
     const studio = await start({ assistant: answers() });
     const user = await studio.register();
     const ada = talkingAs(studio, user);

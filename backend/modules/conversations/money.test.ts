@@ -63,7 +63,7 @@ describeOnEachBackend("The price of an answer", (start) => {
     expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
-  test("is never more than was agreed to: above it nothing is stored, replaced, begun or held", async () => {
+  test("never exceeds the agreed price: above it nothing is stored, replaced, created or held", async () => {
     const assistant = createScriptedAssistant({ answer: ["Gulls."] });
     const studio = await start({ assistant, settings: await pricedAt(1.5) });
     const user = await studio.register();
@@ -88,7 +88,7 @@ describeOnEachBackend("The price of an answer", (start) => {
     expect(await creditsOf(studio, user)).toEqual({ current_credits: 48.5, held_credits: 0 });
   });
 
-  test("that somebody cannot pay is said plainly, and nothing is stored, replaced or begun", async () => {
+  test("that a user cannot pay is reported clearly, and nothing is stored, replaced or created", async () => {
     const assistant = createScriptedAssistant({ answer: ["Gulls."] });
     const studio = await start({ assistant, settings: await pricedAt(40) });
     const user = await studio.register();

@@ -48,7 +48,7 @@ test.each([
   ]);
 });
 
-test("A longer fence holds a shorter one, and more suggestions than anybody chooses among are left out", () => {
+test("A longer fence can contain a shorter one, and suggestions beyond the limit are left out", () => {
   expect(suggestionsOf("````prompt\na ``` sign\n```\n````")).toEqual([{ ...nothing, prompt: "a ``` sign\n```" }]);
   expect(suggestionsOf(Array(50).fill(block("a lighthouse")).join("\n"))).toHaveLength(12);
 });

@@ -40,7 +40,7 @@ async function openCredits(open: () => Promise<Database>) {
 }
 
 describeOnEachDatabase("Credits that run out", (open) => {
-  test("are told of by the charge that leaves too few, once", async () => {
+  test("are announced by the charge that leaves too few, once", async () => {
     const { said, spend } = await openCredits(open);
     await spend(1_000);
     expect(said).toEqual([]);
@@ -50,7 +50,7 @@ describeOnEachDatabase("Credits that run out", (open) => {
     expect(said).toEqual(["low: 999"]);
   });
 
-  test("are told of again only after there were enough again, and a day later", async () => {
+  test("are announced again only after there were enough again, and a day later", async () => {
     const { runtime, said, spend, give } = await openCredits(open);
     await spend(1_500);
     runtime.advance(48 * hour);
@@ -69,7 +69,7 @@ describeOnEachDatabase("Credits that run out", (open) => {
     expect(said.slice(3)).toEqual(["recovered", "low: 897"]);
   });
 
-  test("are not told of while they are only held, and what a run gives back counts", async () => {
+  test("are not announced while they are only held, and credits that a run releases count", async () => {
     const { database, credits, said, hold, capture } = await openCredits(open);
     const held = await hold(1_500);
     expect(said).toEqual([]);
@@ -78,7 +78,7 @@ describeOnEachDatabase("Credits that run out", (open) => {
     expect(said).toEqual(["low: 500", "recovered"]);
   });
 
-  test("are never told of where the threshold is 0, and anew where it is another one", async () => {
+  test("are never announced if the threshold is 0, and again if the threshold changes", async () => {
     const { runtime, said, spend, request } = await openCredits(open);
     request.thresholdHundredths = 0;
     await spend(1_500);
@@ -92,7 +92,7 @@ describeOnEachDatabase("Credits that run out", (open) => {
     expect(said).toEqual(["low: 300", "low: 280"]);
   });
 
-  test("are told of once by charges that come at once", async () => {
+  test("are announced once by concurrent charges", async () => {
     const { said, hold, capture } = await openCredits(open);
     const held = [];
     for (let made = 0; made < 8; made++) held.push(await hold(200));
@@ -100,7 +100,7 @@ describeOnEachDatabase("Credits that run out", (open) => {
     expect(said).toHaveLength(1);
   });
 
-  test("are told of exactly when the charge itself stays", async () => {
+  test("are announced if and only if the charge is committed", async () => {
     const { database, credits, hold, spend, said } = await openCredits(open);
     const held = await hold(1_500);
     const undone = database.transaction(async (tx) => {

@@ -172,7 +172,7 @@ describeOnEachDatabase("The credit ledger", (open) => {
     );
   }, 120_000);
 
-  test("lets 200 holds at once take what is there for ten, exactly ten times", async () => {
+  test("lets 200 concurrent holds take the credits for ten, exactly ten times", async () => {
     const fixture = await openCredits(open);
     await fixture.give(ada, "gift", 1_000);
     const outcomes = await Promise.all(Array.from({ length: 200 }, (_, index) => fixture.hold(ada, `h${index}`, 100)));
@@ -182,7 +182,7 @@ describeOnEachDatabase("The credit ledger", (open) => {
     expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
   });
 
-  test("keeps credits held by the same name apart from those of other people", async () => {
+  test("keeps credits held under the same name apart from those of other users", async () => {
     const fixture = await openCredits(open);
     await fixture.give(ada, "gift", 100);
     await fixture.give("bob", "other gift", 100);
@@ -275,7 +275,7 @@ describeOnEachDatabase("The credit ledger", (open) => {
     await refused(sql`update credit_account set held_hundredths = balance_hundredths + 1`).toThrow(/check/i);
   });
 
-  test("is told apart from balances that somebody has changed", async () => {
+  test("is distinguished from balances that were tampered with", async () => {
     const fixture = await openCredits(open);
     await fixture.give(ada, "gift", 100);
     await fixture.hold(ada, "h", 50);
@@ -297,7 +297,7 @@ describeOnEachDatabase("The credit ledger", (open) => {
     expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
   });
 
-  test("is looked through now and then; a disagreement is kept for the operator and told the log, without repairing it", async () => {
+  test("is verified regularly; a mismatch is kept for the operator and logged, without repairing it", async () => {
     const fixture = await openCredits(open);
     await fixture.give(ada, "gift", 100);
     expect(await fixture.credits.lastCheck()).toBeUndefined();

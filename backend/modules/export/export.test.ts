@@ -41,10 +41,10 @@ function exportsOver({ adapters, runtime }: StudioBackend) {
 
 const nasty = `<script>alert("1")</script> & 'so' on`;
 
-describeOnBackend("Somebody's data to take away", (start) => {
+describeOnBackend("A data export", (start) => {
   const startFull = () => start({ engine: createScriptedEngine({ fullSize: true }) });
 
-  test("is all of it, in one file with a name and type of its own", async () => {
+  test("contains everything, in one file with its own name and type", async () => {
     const api = await startFull();
     const ada = await api.register({ email: "ada@example.com", headers: { "user-agent": "Laptop" } });
     const made = await api.makeCreation(ada, { prompt: "a boat at dawn" });
@@ -140,7 +140,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     expect(page).toContain("January 15, 2026");
   });
 
-  test("is packed once for all who ask meanwhile, and its reader knows how much there is", async () => {
+  test("is packed once for all concurrent requests, and its size is known to the reader", async () => {
     const api = await start({ idle: true });
     const ada = await api.register();
     expect(await exportState(api, ada)).toEqual(nothing);
@@ -154,7 +154,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     expect((await requestExportFile(api, ada)).status).toBe(404);
   });
 
-  test("is kept for a week, one file for each account, and is nobody else's", async () => {
+  test("is kept for a week, one file for each account, and is not available to other users", async () => {
     const api = await startFull();
     const [ada, bob] = [await api.register(), await api.register()];
     await exportData(api, ada);
@@ -182,7 +182,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     expect(await exportState(api, back)).toEqual(nothing);
   });
 
-  test("that has been kept long enough is removed, what was left by a crash too", async () => {
+  test("is removed after that time, including files left by a crash", async () => {
     const clock = createHandDrivenRuntime();
     const api = await start({ runtime: clock });
     const ada = await api.register();
@@ -199,7 +199,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     expect(await database.read.selectFrom("data_export").selectAll().execute()).toEqual([]);
   });
 
-  test("that cannot be removed holds up nobody else's", async () => {
+  test("that cannot be removed does not block another user's", async () => {
     const api = await start();
     const users = [await api.register(), await api.register(), await api.register()];
     for (const user of users) await exportData(api, user);
@@ -218,7 +218,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     expect(await exportsOver(api).forgetOld()).toBe(1);
   });
 
-  test("goes with the account, packed or being packed", async () => {
+  test("is deleted with the account, packed or being packed", async () => {
     const api = await start();
     const [ada, bob] = [await api.register(), await api.register()];
     await exportData(api, ada);
@@ -231,7 +231,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     expect(left).toEqual([{ account_id: bob.id }]);
   });
 
-  test("that could not be packed is said so, and can be asked for again", async () => {
+  test("that failed is reported as failed, and can be requested again", async () => {
     let isBroken = true;
     const api = await start({
       adapt: (adapters) => ({
@@ -271,7 +271,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     expect(page).toContain("15. Januar 2026");
   });
 
-  test("names in a report what could not be read, and goes on", async () => {
+  test("lists in a report what could not be read, and continues", async () => {
     const api = await startFull();
     const ada = await api.register();
     const lost = await api.makeCreation(ada, { prompt: "lost" });

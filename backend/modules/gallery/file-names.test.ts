@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFileNames } from "./file-names.ts";
 
-test("files of an archive keep their names, and equal ones are numbered, also where only some systems tell them apart", () => {
+test("files of an archive keep their names, and duplicates are numbered, even if only some systems distinguish them", () => {
   const nameOf = createFileNames();
   const wanted = [
     "boat.png",
@@ -34,7 +34,7 @@ test("names that some systems cannot write are changed", () => {
   ]);
 });
 
-test("ten thousand equal names are told apart without delay", () => {
+test("ten thousand equal names are made unique without delay", () => {
   const nameOf = createFileNames();
   expect(new Set(Array.from({ length: 10_000 }, () => nameOf("a.png"))).size).toBe(10_000);
 });

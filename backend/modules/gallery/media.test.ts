@@ -94,7 +94,7 @@ describeOnBackend("A creation's file", (startPlain) => {
     expect(await sharp(poster.bytes).metadata()).toMatchObject({ format: "webp", width: 64, height: 64 });
   });
 
-  test("has smaller copies of exactly the sizes that are told before they load", async () => {
+  test("has smaller copies of exactly the sizes that are reported before they load", async () => {
     const { studio, made } = await startWithCreation(start);
     expect(made.variants.map(({ width, height }) => [width, height])).toEqual([
       [320, 180],

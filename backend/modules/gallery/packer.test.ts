@@ -17,7 +17,7 @@ test.each([
   ["4 billion packets", lying("stsz", 8, 0xffff_ffff)],
   ["4 billion groups of packets", lying("stsc", 4, 0xffff_ffff)],
   ["4 billion places of packets", lying("stco", 4, 0xffff_ffff)],
-])("A recording that claims %s keeps nobody else waiting", async (_what, bytes) => {
+])("An audio file that claims %s delays no one else", async (_what, bytes) => {
   const packer = createPacker({ atOnce: 2, milliseconds: 10_000 });
   const hostile = packer.pack(bytes, "audio/mp4");
   expect(await packer.pack(wavRecording(1), "audio/wav")).toMatchObject({ durationSeconds: 1 });

@@ -36,8 +36,8 @@ async function keep(studio: StudioBackend, { access }: TestUser, field: "image" 
   return upload.parse((await studio.sendFile(uploads.upload, { field, content }, access)).json);
 }
 
-describeOnBackend("What a run begins with", (start) => {
-  test("is one of the owner's uploaded pictures", async () => {
+describeOnBackend("The source of a run", (start) => {
+  test("is one of the owner's uploaded images", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const door = publicInterfaceOf(studio);
@@ -61,7 +61,7 @@ describeOnBackend("What a run begins with", (start) => {
     expect(await door.readSource(ada.id, source)).toBeUndefined();
   });
 
-  test("is one of the owner's creations, while it is not in the trash", async () => {
+  test("is one of the owner's creations, if it is not in the trash", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const door = publicInterfaceOf(studio);
@@ -78,7 +78,7 @@ describeOnBackend("What a run begins with", (start) => {
     expect((await door.sourceAddresses(ada.id, [source])).size).toBe(0);
   });
 
-  test("has as its sound one of the owner's recordings", async () => {
+  test("includes one of the owner's audio files as its sound", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const door = publicInterfaceOf(studio);

@@ -12,6 +12,6 @@ test.each([
   ["half \ud83d.png", "image/png", "half \ufffd.png"],
   ["🌊".repeat(120), "image/png", "image.png"],
   ["夜".repeat(120), "image/png", `${"夜".repeat(99)}…`],
-])("An upload called %j, of type %s, is told as %j", (name, mediaType, told) => {
+])("An upload called %j, of type %s, is shown as %j", (name, mediaType, told) => {
   expect(cleanUploadName(name, mediaType)).toBe(told);
 });

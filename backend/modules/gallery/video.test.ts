@@ -49,7 +49,7 @@ describe("A video", () => {
   test.each([
     ["without sound", mp4Video(), false],
     ["with sound", mp4Video({ sound: true }), true],
-  ])("%s is kept with every packet, and told by what is in it", async (_what, bytes, hasAudio) => {
+  ])("%s is kept with every packet, and described by its content", async (_what, bytes, hasAudio) => {
     const video = await readVideo(parts, bytes, null);
     expect(video).toMatchObject({ width: 64, height: 64, hasAudio });
     expect(video?.durationSeconds).toBeCloseTo(2, 1);

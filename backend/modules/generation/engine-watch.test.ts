@@ -15,8 +15,8 @@ function describedBy(describe: () => Promise<EngineDescription>): Engine {
   return { ...createScriptedEngine(), describe };
 }
 
-describe("What is known of an engine", () => {
-  test("is asked for once in five seconds, however often it is looked at", async () => {
+describe("The state of an engine", () => {
+  test("is requested once in five seconds, however often it is read", async () => {
     const { runtime, watch } = createWatch();
     const scripted = createScriptedEngine();
     let asked = 0;
@@ -34,7 +34,7 @@ describe("What is known of an engine", () => {
     expect(asked).toBe(2);
   });
 
-  test("is that it is out of order when it breaks off", async () => {
+  test("is out of order when the engine breaks off", async () => {
     const { watch } = createWatch();
     const engine = describedBy(async () => {
       throw new Error("connect ECONNREFUSED http://10.0.0.7:8188");
@@ -47,7 +47,7 @@ describe("What is known of an engine", () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
     afterEach(() => void vi.useRealTimers());
 
-    test("is that it is out of order, and others are not held up by it", async () => {
+    test("is out of order, without delaying others", async () => {
       const { watch } = createWatch();
       const hanging = watch.look(describedBy(() => new Promise(() => {})));
       expect((await watch.look({ ...createScriptedEngine(), id: "other" })).healthy).toBe(true);
@@ -56,7 +56,7 @@ describe("What is known of an engine", () => {
     });
   });
 
-  test("is that it takes no work for half a minute after three failures in a row, for its own reasons alone", async () => {
+  test("is paused for half a minute after three failures in a row, only for the engine's own reasons", async () => {
     const { runtime, watch } = createWatch();
     const engine = createScriptedEngine();
     const isHealthy = async () => (await watch.look(engine)).healthy;

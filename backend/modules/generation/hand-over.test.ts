@@ -30,7 +30,7 @@ async function expectNothingCharged(studio: StudioBackend, user: TestUser): Prom
   expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
 }
 
-describeOnEachBackend("Work handed to an engine of which nothing more was heard before the process died", (start) => {
+describeOnEachBackend("Work handed to an engine that was not heard from before the process died", (start) => {
   /** Dies after handing over the work, without a ticket. Returns the studio that starts next. */
   const dieAndComeBack = async (repeatable: boolean) => {
     const engine = createScriptedEngine({ held: true, repeatable });
@@ -49,7 +49,7 @@ describeOnEachBackend("Work handed to an engine of which nothing more was heard 
     return { again, user, next, lines, run: await again.awaitRun(user, id, ended) };
   };
 
-  test("is never started again where that could be charged twice: it fails, costs nothing, and the operator is told", async () => {
+  test("is never started again if that could be charged twice: it fails, costs nothing, and the operator is notified", async () => {
     const { again, user, next, lines, run } = await dieAndComeBack(false);
     expect(run).toMatchObject({
       status: "failed",
@@ -61,7 +61,7 @@ describeOnEachBackend("Work handed to an engine of which nothing more was heard 
     await expectNothingCharged(again, user);
   });
 
-  test("is simply started again where that costs nothing", async () => {
+  test("is started again if that costs nothing", async () => {
     const { next, lines, run } = await dieAndComeBack(true);
     expect(run).toMatchObject({ status: "completed", charged_credits: 2 });
     expect(next.startCalls).toBe(1);
@@ -101,7 +101,7 @@ describeOnEachBackend("An engine that would charge for the same work twice", (st
     await expectNothingCharged(studio, ada);
   });
 
-  test("is not asked again, nor another one, when it broke off while being asked", async () => {
+  test("is not asked again, nor is another one, if it broke off during the request", async () => {
     const engine = createScriptedEngine({ id: "first", repeatable: false });
     const second = createScriptedEngine({ id: "second" });
     const studio = await start({ engine, engines: [engine, second] });
@@ -113,7 +113,7 @@ describeOnEachBackend("An engine that would charge for the same work twice", (st
     await expectNothingCharged(studio, ada);
   });
 
-  test("is asked again when it said itself that it did not take the work, or that the work failed", async () => {
+  test("is asked again if it reported that it did not accept the work, or that the work failed", async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true, repeatable: false }) });
     const ada = await studio.register();
     const passing = { code: "BUSY", retryable: true, detail: "later" } as const;
@@ -185,8 +185,8 @@ describeOnEachBackend("An engine that would charge for the same work twice", (st
   });
 });
 
-describeOnEachBackend("An engine that takes few runs", (start) => {
-  test("is given the outputs of one run one after the other, a larger one all at once", async () => {
+describeOnEachBackend("An engine that accepts few runs", (start) => {
+  test("gets the outputs of one run one after the other, and a larger one gets all at the same time", async () => {
     for (const [runsAtOnce, givenAtOnce] of [
       [1, 1],
       [3, 1],

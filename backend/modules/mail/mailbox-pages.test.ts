@@ -58,7 +58,7 @@ describe("The mailbox's pages", () => {
     expect(file.body).toContain("Message-ID: <0@example.com>");
   });
 
-  test("run nothing of a message, load nothing, and tell no other place where they are", async () => {
+  test("run nothing of a message, load nothing, and reveal their address to no other site", async () => {
     const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
     const { ids, read } = await openPages("open", {
       subject: attack,

@@ -119,7 +119,7 @@ describeOnEachDatabase("Mail", (open) => {
     });
   });
 
-  test("is sent once however often it is asked for", async () => {
+  test("is sent once however often it is requested", async () => {
     const mailer = scriptedMailer(() => ({ outcome: "delivered" }));
     const { send, until } = await start(mailer);
     await expect(send()).resolves.toBe(true);

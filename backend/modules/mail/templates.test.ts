@@ -34,7 +34,7 @@ async function render(letter: Letter): Promise<{ html: string; text: string }> {
 describe.each(everyTemplate)("$name in $language", ({ name, language }) => {
   const letter = composeLetter(name, language, variablesOf(name));
 
-  test("says everything it was told, and leaves nothing unfilled", async () => {
+  test("contains every value it was given, and leaves no placeholder unfilled", async () => {
     const { html, text } = await render(letter);
     expect(`${letter.subject}${letter.preheader}${html}${text}`).not.toMatch(/\{\{|\}\}|undefined/);
     for (const value of Object.values(variablesOf(name))) expect(`${letter.preheader}${text}`).toContain(value);
@@ -53,14 +53,14 @@ describe.each(everyTemplate)("$name in $language", ({ name, language }) => {
     }
   });
 
-  test("tells mail programs its language, and loads nothing from anywhere", async () => {
+  test("declares its language to mail programs, and loads nothing from anywhere", async () => {
     const { html } = await render(letter);
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(/i);
   });
 });
 
-describe("What a stranger wrote into a name or an address", () => {
+describe("User text in a name or an address", () => {
   const hostile = [
     "<script>alert(1)</script>",
     '"><a href="https://evil.example">click</a>',
@@ -100,7 +100,7 @@ test("a language without templates is answered in English", () => {
   expect(untranslated.language).toBe(mailLanguages.includes("sq") ? "sq" : "en");
 });
 
-test("a text that asks for what nobody told is a fault, not a gap", () => {
+test("a text with a missing value is an error, not a gap", () => {
   expect(() => composeLetter("reset_password", "en", { appName: "Atelier", email: "ada@example.com", link })).toThrow(
     "minutes",
   );

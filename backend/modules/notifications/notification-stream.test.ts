@@ -33,8 +33,8 @@ async function open({ backend }: StudioBackend, { access }: TestUser, language =
   return { response, next, nextUpdate, leave: () => reader.cancel() };
 }
 
-describeOnEachBackend("The stream of news", (start) => {
-  test("tells at once how much there is, and then each change of it, in the reader's language", async () => {
+describeOnEachBackend("The notification stream", (start) => {
+  test("immediately sends the counts, and then each change of them, in the reader's language", async () => {
     const studio = await start();
     const ada = await studio.register();
     const { response, nextUpdate } = await open(studio, ada, "de");
@@ -54,7 +54,7 @@ describeOnEachBackend("The stream of news", (start) => {
     expect(await nextUpdate()).toEqual({ unread_count: 0, latest: null, is_quiet: true });
   });
 
-  test("tells of what is deleted and restored", async () => {
+  test("reports deleted and restored notifications", async () => {
     const studio = await start();
     const ada = await studio.register();
     const { nextUpdate } = await open(studio, ada);
@@ -68,7 +68,7 @@ describeOnEachBackend("The stream of news", (start) => {
     expect(await nextUpdate()).toMatchObject({ unread_count: 1, latest: { id: params.id } });
   });
 
-  test("tells nobody of what somebody else is told", async () => {
+  test("reports no notification of another user", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const streams = [await open(studio, ada), await open(studio, bob)];
@@ -80,7 +80,7 @@ describeOnEachBackend("The stream of news", (start) => {
     expect(await hisNext).toMatchObject({ unread_count: 1, latest: { message: "“only his”" } });
   });
 
-  test("asks for nothing while nothing changes, however many watch and however long", async () => {
+  test("queries nothing while nothing changes, however many watch and however long", async () => {
     const counter = countSteps();
     const adapt: StudioBackendOptions["adapt"] = (adapters) => ({
       ...adapters,
@@ -101,7 +101,7 @@ describeOnEachBackend("The stream of news", (start) => {
     expect(counter.steps()).toHaveLength(asked);
   });
 
-  test("can be open sixteen times for each person; a reader who leaves makes room", async () => {
+  test("can be open sixteen times per user; a reader who leaves makes room", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const streams = [];
@@ -127,7 +127,7 @@ describeOnEachBackend("The stream of news", (start) => {
     expect(await last).toBeUndefined();
   });
 
-  test("says at the minute when quiet hours begin, and asks for nothing until then", async () => {
+  test("announces the minute when quiet hours begin, and queries nothing until then", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     await prefer(studio, ada, { quiet_hours: { from: "12:01", to: "12:30" } });
@@ -146,7 +146,7 @@ describeOnEachBackend("The stream of news", (start) => {
     expect(await told).toMatchObject({ is_quiet: true });
   });
 
-  test("tells nothing more to a session that has ended", async () => {
+  test("sends nothing more to a session that has ended", async () => {
     const studio = await start();
     const thief = await studio.register();
     const ada = await studio.signIn(thief);
@@ -159,14 +159,14 @@ describeOnEachBackend("The stream of news", (start) => {
     expect(await left).toBeUndefined();
   });
 
-  test("is for who is signed in", async () => {
+  test("is only for signed-in users", async () => {
     const studio = await start({ idle: true });
     expect((await studio.request("GET", notifications.events.path)).status).toBe(401);
   });
 });
 
-describe.skipIf(hasNoPostgres)("News in several processes", { timeout: 60_000 }, () => {
-  test("reaches whoever watches in another one", async () => {
+describe.skipIf(hasNoPostgres)("Notifications across processes", { timeout: 60_000 }, () => {
+  test("reach readers who watch in another process", async () => {
     const databaseUrl = await createPostgresDatabase();
     const [web, worker] = [await startBackend({ databaseUrl, idle: true }), await startBackend({ databaseUrl })];
     const ada = await web.register();

@@ -34,7 +34,7 @@ async function act(studio: StudioBackend, purchaseId: string, action: TestPaymen
 const shown = (studio: StudioBackend, user: TestUser, query: { unread?: "true" } = {}) =>
   notificationsOf(studio, user, { ...query, urgent: "true" });
 
-describeOnBackend("What people are told of their money", (start) => {
+describeOnBackend("Notifications about payments and credits:", (start) => {
   test("a receipt says what was bought, for how much, what came with it, and that it was a test", async () => {
     const studio = await start();
     const ada = await studio.register();
@@ -54,7 +54,7 @@ describeOnBackend("What people are told of their money", (start) => {
     expect(await shown(studio, ada)).toEqual([]);
   });
 
-  test("a payment that fails is told of once, until the same is paid", async () => {
+  test("a payment that fails is announced once, until the same payment succeeds", async () => {
     const studio = await start();
     const ada = await studio.register();
     const purchaseId = await begin(studio, ada, pack);
@@ -74,7 +74,7 @@ describeOnBackend("What people are told of their money", (start) => {
     expect(await shown(studio, ada)).toEqual([]);
   });
 
-  test("a plan's late payment is told of until it comes, an end before it comes, and the end itself", async () => {
+  test("a plan's late payment is shown until it arrives, an end before it comes, and the end itself", async () => {
     const studio = await start();
     const ada = await studio.register();
     const { local } = studio.adapters.payments;
@@ -104,7 +104,7 @@ describeOnBackend("What people are told of their money", (start) => {
     expect(subjects.filter((subject) => subject === "Your Pro plan has ended")).toHaveLength(1);
   });
 
-  test("money that goes back is told of, each part once", async () => {
+  test("each refund is announced once", async () => {
     const studio = await start();
     const ada = await studio.register();
     const purchaseId = await begin(studio, ada, pack);
@@ -121,7 +121,7 @@ describeOnBackend("What people are told of their money", (start) => {
     ]);
   });
 
-  test("credits that run out are told of once a run was charged", async () => {
+  test("running out of credits is announced once a run was charged", async () => {
     const studio = await start();
     const ada = await studio.register();
     const body = {
@@ -146,7 +146,7 @@ describeOnBackend("What people are told of their money", (start) => {
     expect(await shown(studio, ada)).toEqual([]);
   });
 
-  test("an order for a model that is paid waits for its details, and is told of by mail", async () => {
+  test("a paid order for a model waits for its details, and is announced by mail", async () => {
     const studio = await start();
     const ada = await studio.register();
     const request = { model_name: "Luna", email: ada.email, description: "calm portraits" };
@@ -199,7 +199,7 @@ describeOnBackend("What people are told of their money", (start) => {
     expect(await shown(studio, ada)).toEqual([]);
   });
 
-  test("a payment that failed is no news once its order was discarded", async () => {
+  test("a failed payment is no longer announced once its order was discarded", async () => {
     const studio = await start();
     const ada = await studio.register();
     const orders = ordersOf(studio, ada);
@@ -211,7 +211,7 @@ describeOnBackend("What people are told of their money", (start) => {
     expect(await shown(studio, ada)).toEqual([]);
   });
 
-  test("is read and put away by its reader alone, and stays so", async () => {
+  test("each is read and dismissed only by its reader, and stays so", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     await act(studio, await begin(studio, ada, pack), "decline");
@@ -227,7 +227,7 @@ describeOnBackend("What people are told of their money", (start) => {
     expect(await shown(studio, ada)).toEqual([]);
   });
 
-  test("is no news a week after somebody gave up paying", async () => {
+  test("an abandoned payment is no longer announced after a week", async () => {
     const studio = await start();
     const ada = await studio.register();
     await act(studio, await begin(studio, ada, pack), "decline");
@@ -237,7 +237,7 @@ describeOnBackend("What people are told of their money", (start) => {
     expect(await shown(studio, await studio.signIn(ada))).toEqual([]);
   });
 
-  test("is in what somebody takes away, with what was bought and the plans there were", async () => {
+  test("they are in the data export, with the user's purchases and plans", async () => {
     const studio = await start();
     const ada = await studio.register();
     await act(studio, await begin(studio, ada, { kind: "subscription", plan_id: "pro" }), "pay");
@@ -252,7 +252,7 @@ describeOnBackend("What people are told of their money", (start) => {
     expect(json("credits.json")).toMatchObject([{ kind: "grant", credits: 1_000 }]);
   });
 
-  test("goes with the account; what was paid stays, without a name", async () => {
+  test("they are deleted with the account; payments stay, without a name", async () => {
     const studio = await start();
     const ada = await studio.register({ email: "ada@example.com" });
     await act(studio, await begin(studio, ada, pack), "pay");

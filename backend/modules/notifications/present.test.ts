@@ -35,8 +35,8 @@ function present<K extends NotificationKind>(kind: K, params: NotificationParams
   return presentNotification({ ...told, ...kept }, { language, timezone: "UTC" });
 }
 
-describe("A notice", () => {
-  test.each(notificationKinds)("of %s is said in every language, each in its own words", (kind) => {
+describe("A notification", () => {
+  test.each(notificationKinds)("of %s exists in every language, each with its own text", (kind) => {
     const all = languages.map((language) => notification.strict().parse(present(kind, examples[kind], language)));
     expect(new Set(all.map(({ title }) => title)).size).toBe(languages.length);
     for (const { title, message, link } of all) {
@@ -46,7 +46,7 @@ describe("A notice", () => {
     }
   });
 
-  test.each(languages)("names what somebody wrote as it was written, in %s", (language) => {
+  test.each(languages)("shows user text exactly as it was written, in %s", (language) => {
     expect(present("run_completed", examples.run_completed, language).message).toContain(hostile);
     expect(present("run_failed", examples.run_failed, language).message).toContain(hostile);
     expect(present("training_moved", examples.training_moved, language).title).toContain(hostile);
@@ -80,7 +80,7 @@ describe("A notice", () => {
     [{ browser: "curl", system: null }, "New sign-in: curl"],
     [{ browser: null, system: "iPad" }, "New sign-in: iPad"],
     [{ browser: null, system: null }, "New sign-in: Unknown device"],
-  ])("of a device says what is known of it: %o", (device, title) => {
+  ])("of a device shows what is known of it: %o", (device, title) => {
     expect(present("new_device", device).title).toBe(title);
   });
 });

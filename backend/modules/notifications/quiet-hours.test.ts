@@ -5,7 +5,7 @@ const at = (instant: string) => Date.parse(instant);
 const night = { from: "22:00", to: "07:00" };
 const noon = { from: "12:00", to: "13:30" };
 
-describe("It is quiet from the first minute on, and no longer at the last, on the clock where somebody lives", () => {
+describe("Quiet hours start at their first minute and end at their last, in the user's time zone", () => {
   test.each([
     ["before noon", "UTC", noon, "2026-01-15T11:59:59.999Z", false],
     ["at the first minute", "UTC", noon, "2026-01-15T12:00Z", true],

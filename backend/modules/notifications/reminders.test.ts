@@ -101,7 +101,7 @@ async function put(
 }
 
 describeOnDatabase("A plan that ends", (open) => {
-  test("is told of once, on the day its owner chose, and not in the night", async () => {
+  test("is announced once, on the day its owner chose, and not at night", async () => {
     const { runtime, mails, fixture, subscribe, shown } = await openFixture(open);
     const endsAt = runtime.now() + 30 * day;
     await subscribe({ ends_at: endsAt });
@@ -125,14 +125,14 @@ describeOnDatabase("A plan that ends", (open) => {
     expect(await shown()).toEqual([]);
   });
 
-  test("is told of once by rounds that go at once", { tags: ["race"] }, async () => {
+  test("is announced once by concurrent runs of the scheduled job", { tags: ["race"] }, async () => {
     const { runtime, mails, fixture, subscribe } = await openFixture(open);
     await subscribe({ ends_at: runtime.now() + 3 * day });
     await Promise.all([1, 2, 3, 4].map(() => fixture().sendEndingReminders()));
     expect(mails).toHaveLength(1);
   });
 
-  test("is not told of by whoever lets it go on before, and no longer once it goes on", async () => {
+  test("is not announced if its owner resumed it before, and no longer once it is resumed", async () => {
     const { runtime, mails, fixture, subscribe, shown, hear, heard } = await openFixture(open);
     const endsAt = runtime.now() + 30 * day;
     await subscribe({ ends_at: endsAt });
@@ -153,7 +153,7 @@ describeOnDatabase("A plan that ends", (open) => {
     expect([mails.length, await shown()]).toEqual([1, ["subscription_ending"]]);
   });
 
-  test("is told of when other settings make it time, and never with 0 days", async () => {
+  test("is announced when changed settings make it due, and never with 0 days", async () => {
     const { runtime, mails, fixture, subscribe, change, shown, hear, heard } = await openFixture(open);
     await subscribe({ ends_at: runtime.now() + 20 * day });
     change({ subscription_expiry_reminder_days: 0 });
@@ -168,7 +168,7 @@ describeOnDatabase("A plan that ends", (open) => {
     expect(await shown()).toEqual([]);
   });
 
-  test("is told of to nobody whose account is gone", async () => {
+  test("is announced to no one once the account is deleted", async () => {
     const { runtime, settings, mails, fixture, subscribe, shown, hear, heard } = await openFixture(open);
     await subscribe({ ends_at: runtime.now() + 3 * day });
     settings.delete(ada);
@@ -182,7 +182,7 @@ describeOnDatabase("A plan that ends", (open) => {
 });
 
 describeOnDatabase("Credits that run out", (open) => {
-  test("are told of in the product and by mail, until there are enough again", async () => {
+  test("are announced in the product and by mail, until there are enough again", async () => {
     const { database, credits, mails, hear, shown, change, heard } = await openFixture(open);
     const give = (lotKey: string) =>
       database.transaction((tx) =>
@@ -217,8 +217,8 @@ describeOnDatabase("Credits that run out", (open) => {
   });
 });
 
-describeOnDatabase("What was told long ago", (open) => {
-  test("is forgotten once it stands no more, and stays for as long as it does", async () => {
+describeOnDatabase("An old notification", (open) => {
+  test("is erased once it no longer applies, and stays for as long as it does", async () => {
     const { database, runtime, fixture } = await openFixture(open);
     const now = runtime.now();
     const stands = { read_at: null, dismissed_at: null, over_at: null, ends_at: null };
@@ -245,7 +245,7 @@ describeOnDatabase("What was told long ago", (open) => {
     expect([await fixture().forgetOld(), await left()]).toEqual([3, ["read", "stands", "still to end"]]);
   });
 
-  test("is forgotten after ninety days where it is not urgent, and two weeks after it was deleted", async () => {
+  test("is erased after ninety days if it is not urgent, and two weeks after it was deleted", async () => {
     const { database, runtime, fixture } = await openFixture(open);
     const notifications = [
       { id: "unread", read_at: null, dismissed_at: null },
@@ -266,8 +266,8 @@ describeOnDatabase("What was told long ago", (open) => {
   });
 });
 
-describeOnDatabase("A thousand notices", (open) => {
-  test("are kept for each account: what was deleted or read goes first, then the oldest, and nothing urgent", async () => {
+describeOnDatabase("A thousand notifications", (open) => {
+  test("are kept for each account: deleted or read ones are erased first, then the oldest, and no urgent ones", async () => {
     const { database, runtime, fixture } = await openFixture(open);
     const now = runtime.now();
     const named = (name: string, count: number) =>

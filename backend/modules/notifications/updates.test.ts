@@ -41,7 +41,7 @@ async function longRun(studio: StudioBackend, user: TestUser, milliseconds: numb
 }
 
 describeOnBackend("A run that ended", (start) => {
-  test("is told of once, by the beginning of its prompt as it was written, and leads to it", async () => {
+  test("is announced once, by the beginning of its prompt as it was written, and links to it", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const prompt = `<b>"quiet"</b> & {{title}} $t(notice.runVideoTitle)\n${"lantern ".repeat(40)}`;
@@ -70,7 +70,7 @@ describeOnBackend("A run that ended", (start) => {
     expect(await notificationsOf(studio, ada, { urgent: "true" })).toEqual([]);
   });
 
-  test("is told of with its reason where nothing came of it, and not at all where its owner stopped it", async () => {
+  test("is announced with its reason if it made nothing, and not at all if its owner stopped it", async () => {
     const studio = await start();
     const ada = await studio.register();
     await failRun(studio, ada, "INVALID_INPUT");
@@ -99,7 +99,7 @@ describeOnBackend("A run that ended", (start) => {
     expect(linkIn(mail)).toMatch(/^https:\/\/studio\.example\/generations\//);
   });
 
-  test("is not mailed where it was quick, nor to whoever does not want that", async () => {
+  test("is not mailed if it was quick, or if its owner does not want that", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     await longRun(studio, ada, 2 * minute);
@@ -111,8 +111,8 @@ describeOnBackend("A run that ended", (start) => {
   });
 });
 
-describeOnBackend("What people are told of", (start) => {
-  test("is counted while it is unread, the newest first", async () => {
+describeOnBackend("The notification list", (start) => {
+  test("counts unread notifications, and shows the newest first", async () => {
     const studio = await start();
     const ada = await studio.register();
     expect(await updateOf(studio, ada)).toEqual({ unread_count: 0, latest: null, is_quiet: false });
@@ -130,7 +130,7 @@ describeOnBackend("What people are told of", (start) => {
     expect((await notificationsOf(studio, ada)).map(({ is_read }) => is_read)).toEqual([true, true]);
   });
 
-  test("is counted exactly as far as it is shown, and no further; what is over or ended does not count", async () => {
+  test("counts exactly the notifications that it shows; those that are over or ended do not count", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const now = studio.runtime.now();
@@ -166,7 +166,7 @@ describeOnBackend("What people are told of", (start) => {
     expect((await updateOf(studio, bob)).unread_count).toBe(0);
   });
 
-  test("can be deleted, and restored for a day, by its reader alone", async () => {
+  test("lets only its reader delete notifications, and restore them for a day", async () => {
     const studio = await start();
     let ada = await studio.register();
     const bob = await studio.register();
@@ -188,7 +188,7 @@ describeOnBackend("What people are told of", (start) => {
     expect(await touch(notifications.restore, await studio.signIn(ada))).toBe(404);
   });
 
-  test("tells each step that the team takes with a model, and the money that comes back", async () => {
+  test("shows each step that the team takes with a model, and refunds", async () => {
     const studio = await start();
     const ada = await studio.register();
     const orders = ordersOf(studio, ada);
@@ -218,7 +218,7 @@ describeOnBackend("What people are told of", (start) => {
     ]);
   });
 
-  test("cannot be looked at where an operator has closed it, and is told by mail all the same", async () => {
+  test("can be closed by an operator, and its notifications are still mailed", async () => {
     const features = { billing: true, portal: true, packs: true, notifications: false };
     const studio = await start({ settings: { features } });
     const ada = await studio.register();
@@ -232,8 +232,8 @@ describeOnBackend("What people are told of", (start) => {
   });
 });
 
-describeOnBackend("Data that were packed", (start) => {
-  test("are told of with the way to the file, for as long as it is kept; and by no mail where it was quick", async () => {
+describeOnBackend("A data export that is ready", (start) => {
+  test("is announced with a link to the file, for as long as it is kept, and not mailed if it was quick", async () => {
     const studio = await start();
     let ada = await studio.register();
     await exportData(studio, ada);
@@ -254,7 +254,7 @@ describeOnBackend("Data that were packed", (start) => {
     expect(await notificationsOf(studio, ada)).toEqual([]);
   });
 
-  test("are mailed of too where it took long, unless that is not wanted", async () => {
+  test("is also mailed if it took long, unless that is not wanted", async () => {
     const { promise: isRead, resolve: release } = Promise.withResolvers<void>();
     const studio = await start({
       adapt: (adapters) => ({
@@ -289,7 +289,7 @@ describeOnBackend("A device", (start) => {
   const firefox = (version: number) =>
     `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`;
 
-  test("that an account was never opened with is told of once, in the product and by mail; the first is no news", async () => {
+  test("that is new to an account is announced once, in the product and by mail, except the first", async () => {
     const studio = await start();
     const ada = await studio.register({ headers: { "user-agent": firefox(140) } });
     await signIn(studio, ada, firefox(141));
@@ -310,7 +310,7 @@ describeOnBackend("A device", (start) => {
     expect(linkIn(mail)).toBe("https://studio.example/settings#devices");
   });
 
-  test("that somebody failed to sign in with is no news", async () => {
+  test("with a failed sign-in is not announced", async () => {
     const studio = await start();
     const ada = await studio.register();
     await signIn(studio, { ...ada, password: "nine loud magpies" }, "curl/8.14.1");
@@ -323,7 +323,7 @@ describeOnBackend("An account from before devices were remembered", (start) => {
   const signIn = (studio: StudioBackend, { email, password }: TestUser, userAgent: string) =>
     studio.request("POST", accounts.signIn.path, { json: { email, password }, headers: { "user-agent": userAgent } });
 
-  test("knows the devices of its sessions, and tells of the first one that is new", async () => {
+  test("knows the devices of its sessions, and announces the first new one", async () => {
     const studio = await start();
     const ada = await studio.register({ headers: { "user-agent": "curl/8.14.1" } });
     const { database } = studio.adapters;
@@ -340,7 +340,7 @@ describeOnBackend("An account from before devices were remembered", (start) => {
 });
 
 describeOnBackend("An API key that was made", (start) => {
-  test("is told of once and at once, in the product and by mail, whatever is muted and at any hour", async () => {
+  test("is announced immediately and once, in the product and by mail, whatever is muted and at any hour", async () => {
     const studio = await start();
     const ada = await studio.register();
     await putOnPlan(studio, ada, "pro");
@@ -360,8 +360,8 @@ describeOnBackend("An API key that was made", (start) => {
   });
 });
 
-describeOnBackend("What somebody wants to be told of", (start) => {
-  test("is everything at first; what is muted is not told of, and not later either", async () => {
+describeOnBackend("The choice of notifications", (start) => {
+  test("includes everything at first; muted kinds are not announced, and not later either", async () => {
     const studio = await start();
     const ada = await studio.register();
     const read = async () => (await studio.call(notifications.preferences, {}, ada.access)).json;
@@ -392,7 +392,7 @@ describeOnBackend("What somebody wants to be told of", (start) => {
     ["an hour that there is not", { quiet_hours: { from: "24:00", to: "07:00" } }, "quiet_hours.from"],
     ["hours without an end", { quiet_hours: { from: "22:00" } }, "quiet_hours.to"],
     ["hours that end as they begin", { quiet_hours: { from: "22:00", to: "22:00" } }, "quiet_hours.to"],
-  ])("cannot be without %s", async (_what, body, field) => {
+  ])("cannot exclude %s", async (_what, body, field) => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const json = { muted: [], mailed: [], quiet_hours: null, ...body };
@@ -400,7 +400,7 @@ describeOnBackend("What somebody wants to be told of", (start) => {
     expect(answer.refusal()).toMatchObject({ status: 422, violations: [{ field }] });
   });
 
-  test("waits in quiet hours: notices are there and draw no attention, mail leaves at their end", async () => {
+  test("respects quiet hours: notifications arrive silently, and mail is sent when they end", async () => {
     const studio = await start();
     const ada = await studio.register();
     const body = {
@@ -427,7 +427,7 @@ describeOnBackend("What somebody wants to be told of", (start) => {
     expect(await updateOf(studio, ada)).toMatchObject({ unread_count: 1, is_quiet: false });
   });
 
-  test("is in what they take away, and goes with the account", async () => {
+  test("is in the data export, and is deleted with the account", async () => {
     const studio = await start();
     const ada = await studio.register();
     await prefer(studio, ada, { muted: ["credits_low"] });
@@ -439,7 +439,7 @@ describeOnBackend("What somebody wants to be told of", (start) => {
   });
 });
 
-describe("The beginning of what somebody wrote", () => {
+describe("The beginning of a user's text", () => {
   const family = "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}";
   test.each([
     ["a lighthouse", "a lighthouse"],

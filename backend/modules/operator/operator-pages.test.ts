@@ -37,7 +37,7 @@ async function readBoth(studio: StudioBackend) {
 }
 
 describeOnEachBackend("The operator's page", (start) => {
-  test("tells of each engine, what it offers at which price, and what it has to do", async () => {
+  test("shows each engine, its offers and prices, and its current work", async () => {
     const options = openOperator();
     const studio = await start(options);
     const ada = await studio.register();
@@ -67,7 +67,7 @@ describeOnEachBackend("The operator's page", (start) => {
     expect(html).toContain("<td>text-to-image</td><td>painter, filmer</td><td>Yes</td>");
   });
 
-  test("says whether anybody works, and is not well while work waits that nobody does", async () => {
+  test("shows whether any worker runs, and is unhealthy while work waits without one", async () => {
     const idle = await start({ ...openOperator(), idle: true });
     const ada = await idle.register();
     expect((await readBoth(idle)).json).toMatchObject({
@@ -125,7 +125,7 @@ describeOnEachBackend("The operator's page", (start) => {
     expect(torn.html).toContain("Mismatches: 1.");
   });
 
-  test("counts what failed within a day, by engine and error, and shows nothing that people wrote", async () => {
+  test("counts failures within a day, by engine and error, and shows no user text", async () => {
     const options = openOperator();
     const studio = await start(options);
     const ada = await studio.register();
@@ -151,7 +151,7 @@ describeOnEachBackend("The operator's page", (start) => {
   });
 });
 
-test("The operator's page runs nothing, loads nothing, and tells no other place where it is", async () => {
+test("The operator's page runs nothing, loads nothing, and reveals its address to no other site", async () => {
   const options = openOperator();
   options.painter.setProblem('"><script>alert(1)</script><img src=x onerror=alert(1)>');
   const { html, headers } = await readBoth(await startBackend(options));
@@ -211,7 +211,7 @@ test("In production the operator's page is there for those only who know its add
   expect((await studio.request("GET", `${page}?token=${token}`)).text).toContain(`${status}?token=${token}`);
 });
 
-test("The operator's page shows what was told of payments and could not be matched, and whom it is about at the provider", async () => {
+test("The operator's page shows payment events that could not be matched, and the provider's customer for each", async () => {
   const studio = await startBackend(openOperator());
   const event = { type: "transaction.completed", occurred_at: 0, received_at: studio.runtime.now() };
   const body = JSON.stringify({ transaction: { id: "txn_odd" } });

@@ -35,7 +35,7 @@ async function threeOrders(api: StudioBackend, lora: string) {
 }
 
 describeOnBackend("The operator's lists of orders", (start) => {
-  test("ask the database as often for many orders as for few, and tell of each what is its own", async () => {
+  test("need as many queries for many orders as for few, and show each order's own data", async () => {
     const counter = countSteps();
     const loras = ["first.safetensors", "second.safetensors"];
     const api = await start({

@@ -230,7 +230,7 @@ describeOnEachBackend("The prompt book", (startBusy) => {
     expect((await book.change(unpinned?.id ?? "", { name: "Named all the same" })).status).toBe(200);
   });
 
-  test("pins only up to a bound when many are pinned at once, and keeps what is pinned already", {
+  test("pins only up to a limit under concurrent requests, and keeps existing pins", {
     tags: ["race"],
   }, async () => {
     const studio = await start();
@@ -256,7 +256,7 @@ describeOnEachBackend("The prompt book", (startBusy) => {
     expect((await book.change(pinned?.id ?? "", { is_pinned: true })).status).toBe(200);
   });
 
-  test("loses nothing when one is pinned and named at once", async () => {
+  test("loses nothing when one is pinned and named at the same time", async () => {
     const studio = await start();
     const ada = await studio.register();
     const book = bookOf(studio, ada);
@@ -270,7 +270,7 @@ describeOnEachBackend("The prompt book", (startBusy) => {
     }
   });
 
-  test("is nobody else's: a stranger's entry answers like one that is not there", async () => {
+  test("is private: another user's entry gets the same response as a missing one", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const hers = bookOf(studio, ada);

@@ -9,8 +9,8 @@ import { describeOnBackend, waitFor } from "../../../tests/support/studio-backen
 import type { Storage } from "../../adapters/storage/port.ts";
 import type { Adapters } from "../../choose-adapters.ts";
 
-describeOnBackend("What is read at a public link", (start) => {
-  test("ends at once when it is revoked: the page, every file, the preview, and what was stored for it", async () => {
+describeOnBackend("The content of a public link", (start) => {
+  test("ends immediately when the link is revoked: the page, every file, the preview, and everything stored for it", async () => {
     const studio = await start();
     const ada = await studio.register();
     const { id } = await studio.makeCreation(ada);
@@ -32,7 +32,7 @@ describeOnBackend("What is read at a public link", (start) => {
     expect(await studio.adapters.database.read.selectFrom("share").selectAll().execute()).toEqual([]);
   });
 
-  test("to what was erased leaves nothing behind, nor does one that a crash kept from leaving", async () => {
+  test("for an erased item leaves nothing behind, even if a crash interrupted its removal", async () => {
     const studio = await start();
     const ada = await studio.register();
     const links = sharesOf(studio, ada);
@@ -68,7 +68,7 @@ describeOnBackend("What is read at a public link", (start) => {
     expect(await statusesOf(again, [`/api/media/shared/${toBoth.token}/preview/`])).toEqual([200]);
   });
 
-  test("that cannot be looked after keeps no other from leaving, and leaves the next time", async () => {
+  test("that cannot be removed does not block others, and is removed the next time", async () => {
     const studio = await start();
     const ada = await studio.register();
     const links = sharesOf(studio, ada);
@@ -101,7 +101,7 @@ describeOnBackend("What is read at a public link", (start) => {
     expect(await leftAfter((adapters) => adapters, 0)).toEqual([]);
   });
 
-  test("gives files as other media are given, in parts and from the browser's copy, and lists none unless wished", async () => {
+  test("is served like other media, in parts and from the browser's cache, and is not indexed unless the owner allows it", async () => {
     const studio = await start();
     const ada = await studio.register();
     const film = await studio.makeCreation(ada, { mode: "text-to-video", duration_seconds: 2 });
@@ -127,7 +127,7 @@ describeOnBackend("What is read at a public link", (start) => {
     expect((await studio.request("GET", shown?.url ?? "")).headers.get("x-robots-tag")).toBeNull();
   });
 
-  test("has a preview of 1200 × 630 that is made once, follows the cover, and does not expire", async () => {
+  test("has a preview of 1200 × 630 that is generated once, follows the cover, and does not expire", async () => {
     const stored: string[] = [];
     const studio = await start({
       engine: createScriptedEngine({ fullSize: true }),

@@ -23,7 +23,7 @@ async function passPictures({ adapters: { database } }: StudioBackend, count: nu
   });
 }
 
-describeOnBackend("The pictures for a model", (start) => {
+describeOnBackend("The images for a model", (start) => {
   const begin = async ({ works = false } = {}) => {
     const studio = await start({ idle: !works });
     const ada = await studio.register();
@@ -37,7 +37,7 @@ describeOnBackend("The pictures for a model", (start) => {
       return seen.checking === 0 ? seen : undefined;
     }, "the pictures to be looked at");
 
-  test("are looked at soon after they were added, and what is wrong with each is told", async () => {
+  test("are checked soon after they were added, and the problems of each are reported", async () => {
     const { orders, id } = await begin({ works: true });
     const sharpOne = await patternedPicture(1);
     const good = await orders.upload(sharpOne);
@@ -68,7 +68,7 @@ describeOnBackend("The pictures for a model", (start) => {
     expect(left.pictures.map(({ problems }) => problems)).toEqual([[], ["too_small"], ["blurred"], []]);
   });
 
-  test("that cannot be read keep no others waiting, and are left to the team after some attempts", async () => {
+  test("that cannot be read do not delay others, and are left to the team after some attempts", async () => {
     const broken = new Set<string>();
     const studio = await start({
       adapt: (adapters) => ({
@@ -110,7 +110,7 @@ describeOnBackend("The pictures for a model", (start) => {
     ]);
   });
 
-  test("are told at once, and count only after they were looked at", async () => {
+  test("are listed immediately, and count only after they were checked", async () => {
     const { studio, orders, id } = await begin();
     const added = read(await orders.add(id, await orders.uploadMany(50)));
     expect(added).toMatchObject({ usable: 0, checking: 50, is_enough: false });
@@ -138,7 +138,9 @@ describeOnBackend("The pictures for a model", (start) => {
     expect(read(await orders.dataset(id)).pictures.length).toBeLessThanOrEqual(150);
   });
 
-  test("added by two tabs at once are in once, and never too many", { tags: ["race"] }, async () => {
+  test("added by two tabs at the same time are stored once, and never exceed the limit", {
+    tags: ["race"],
+  }, async () => {
     const { orders, id } = await begin();
     const all = await orders.uploadMany(160);
     await Promise.all([
@@ -151,7 +153,7 @@ describeOnBackend("The pictures for a model", (start) => {
     expect(ids.length).toBeLessThanOrEqual(150);
   });
 
-  test("are pictures that one uploaded oneself", async () => {
+  test("are the user's own uploads", async () => {
     const { studio, ada, orders, id } = await begin();
     const bob = ordersOf(studio, await studio.register());
     const [foreign = ""] = await bob.uploadMany(1);
@@ -181,7 +183,7 @@ describeOnBackend("The pictures for a model", (start) => {
     expect(ids).toEqual([...all.slice(0, 149), all[150]]);
   });
 
-  test("that are deleted before they were looked at hold up none of the others", { tags: ["race"] }, async () => {
+  test("that are deleted before they were checked do not delay any others", { tags: ["race"] }, async () => {
     const { studio, ada, orders, id } = await begin({ works: true });
     const [first, second] = [
       await orders.upload(await patternedPicture(1)),
@@ -194,7 +196,7 @@ describeOnBackend("The pictures for a model", (start) => {
     expect((await checked(orders, id)).pictures.every(({ upload_id }) => upload_id === second)).toBe(true);
   });
 
-  test("stay as they were sent to the team, who is told which were deleted later", async () => {
+  test("stay as they were sent to the team, who see which were deleted later", async () => {
     const studio = await start({ idle: true, settings: { operatorAccess: "open" } });
     const ada = await studio.register();
     const orders = ordersOf(studio, ada);
@@ -212,7 +214,7 @@ describeOnBackend("The pictures for a model", (start) => {
     expect(await page()).toContain("Deleted by their owner meanwhile: 1");
   });
 
-  test("are named in what their owner takes away", async () => {
+  test("are listed in their owner's data export", async () => {
     const { studio, ada, orders, id } = await begin({ works: true });
     const all = await orders.uploadMany(2);
     await orders.add(id, all);

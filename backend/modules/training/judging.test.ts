@@ -37,7 +37,7 @@ test("the first of those that look the same counts, the others are duplicates of
   ]);
 });
 
-test("one that does not count by itself makes no other a duplicate", () => {
+test("an image that does not count itself makes no other a duplicate", () => {
   const [small, blurred, good] = judgePictures([
     fine("small", { width: 300 }),
     fine("blurred", { sharpness: 1 }),

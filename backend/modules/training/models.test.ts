@@ -99,7 +99,7 @@ describeOnBackend("A finished model", (start) => {
     expect(await askWith(api, ada, model)).toEqual({ status: 202 });
   });
 
-  test("of somebody else is as unknown as a made-up one, in a run, a price and a recipe", async () => {
+  test("of another user is treated like one that does not exist, in a run, a price and a recipe", async () => {
     const api = await start(loader());
     const [ada, bob] = [await api.register(), await api.register()];
     const { model } = await trainModel(api, ada, file);
@@ -181,7 +181,7 @@ describeOnBackend("A finished model", (start) => {
     expect(options.engine.requestOf(second)?.lora).toEqual({ name: "bo.safetensors", strength: 1.2 });
   });
 
-  test("put in the place of another keeps what is not named, and is not another person's unless the operator insists", async () => {
+  test("that replaces another keeps unnamed fields, and does not go to another user unless the operator insists", async () => {
     const api = await start(loader());
     const [ada, bob] = [await api.register(), await api.register()];
     const { orderId } = await trainModel(api, ada, file);
@@ -233,7 +233,7 @@ describeOnBackend("A finished model", (start) => {
   });
 });
 
-test("What a model is asked for by can be read, in any script, and is never the same twice", () => {
+test("A model's id is readable, in any script, and never the same twice", () => {
   const ending = "01980000-0000-7000-8000-0000deadbeef";
   expect(modelId("Ada  Lovelace!", ending)).toBe("ada-lovelace-deadbeef");
   expect(modelId("葵 さん", ending)).toBe("葵-さん-deadbeef");

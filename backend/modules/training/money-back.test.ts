@@ -39,7 +39,7 @@ describeOnEachBackend("The money of a trained model", (start) => {
     }
   });
 
-  test("that was taken back before it was told that it came, and came again, makes the request paid", async () => {
+  test("that was taken back before its payment event arrived, and came again, marks the training order as paid", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const asked = await studio.call(training.request, { headers: {}, body: { model_name: "Ada" } }, ada.access);

@@ -17,7 +17,7 @@ describeOnEachBackend("The money for a model", (start) => {
     return { studio, ada, orders, order: await orders.begin() };
   };
 
-  test("is believed from the provider alone: asked before it came, the order waits; after, it is paid", async () => {
+  test("is confirmed only by the provider: before the payment the order waits, and after it the order is paid", async () => {
     const { studio, orders, order } = await begin();
     expect((await orders.confirm(order.id)).json).toMatchObject({ status: "draft" });
     const { localId } = await orders.startPaying(order.id);
@@ -29,7 +29,7 @@ describeOnEachBackend("The money for a model", (start) => {
     expect(statusesOf(await orders.read(order.id))).toEqual(["draft", "awaiting_payment", "paid"]);
   });
 
-  test("moves the order by itself when the provider tells of it", async () => {
+  test("moves the order automatically when the provider's event arrives", async () => {
     const studio = await start();
     const orders = ordersOf(studio, await studio.register());
     const { id } = await orders.begin();

@@ -53,7 +53,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
     expect(new Set(drafts.map(({ id }) => id)).size).toBe(1);
   });
 
-  test("costs what was said when it was begun, whatever models cost later", async () => {
+  test("costs the price shown when it was started, whatever models cost later", async () => {
     const { studio, ada, orders, order } = await begin();
     await studio.adapters.database.transaction((tx) =>
       tx.updateTable("training_order").set({ price_minor: 30_000 }).where("id", "=", order.id).execute(),
@@ -231,7 +231,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
     expect(await orders.read(order.id)).toMatchObject({ status: "paid" });
   });
 
-  test("is one of so many; whoever has all of them is told, and begins none", async () => {
+  test("is limited: a user who has reached the limit is informed, and cannot start another", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const body = (index: number) => ({ model_name: `Model ${index}` });
@@ -241,7 +241,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
     expect((await studio.call(training.begin, {}, ada.access)).refusal()).toMatchObject({ code: "CONFLICT" });
   });
 
-  test("is nobody else's: every step answers a stranger as if it were not there", async () => {
+  test("is private: every step responds to another user as if the order did not exist", async () => {
     const { studio, orders, order } = await begin();
     const [uploadId = ""] = await orders.uploadMany(1);
     await orders.add(order.id, [uploadId]);

@@ -139,7 +139,7 @@ describeOnBackend("A request for a trained model", (start) => {
     expect(await ordersOf(api, ada)).toEqual([]);
   });
 
-  test("is one of fifty at most, however many are asked for at once", { tags: ["race"] }, async () => {
+  test("is one of fifty at most, however many are sent concurrently", { tags: ["race"] }, async () => {
     const api = await start({ idle: true });
     const ada = await api.register();
     for (let number = 1; number < trainingOrdersMax; number += 1) {
@@ -203,7 +203,7 @@ describeOnBackend("A request for a trained model", (start) => {
 });
 
 describeOnBackend("The operator's page of requests for models", (start) => {
-  test("shows each with its contact, the newest first, and runs nothing of what people wrote", async () => {
+  test("shows each with its contact, the newest first, and runs nothing of the users' text", async () => {
     const api = await start({ ...open, idle: true });
     const ada = await api.register();
     await ask(api, ada, { model_name: "First", reference_upload_ids: [await keepPicture(api, ada)] });

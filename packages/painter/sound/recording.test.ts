@@ -50,7 +50,7 @@ async function m4a(seconds: number): Promise<SourceAudio> {
   };
 }
 
-describe("A person's recording", { timeout: 60_000 }, () => {
+describe("A user's audio file", { timeout: 60_000 }, () => {
   test("in WAV is heard on both sides; a longer one is cut and fades out", async () => {
     const { left, right } = await wavesOf(sourceAudio(5), 3);
     expect(left).toHaveLength(trackLength(3));
@@ -73,7 +73,7 @@ describe("A person's recording", { timeout: 60_000 }, () => {
     expect(left).toHaveLength(trackLength(3));
   });
 
-  test("in M4A is taken over as it is, as far as the film goes", async () => {
+  test("in M4A is copied without conversion, as far as the film goes", async () => {
     const track = await readRecording(await m4a(5), 3);
     if (track.kind !== "packets") throw new Error("It was decoded.");
     expect(track.decoderConfig.codec).toBe("mp4a.40.2");
@@ -94,7 +94,7 @@ describe("A person's recording", { timeout: 60_000 }, () => {
     ["nothing", new Uint8Array(), "audio/wav"],
     ["a WAV without samples", wav.subarray(0, 44), "audio/wav"],
     ["noise", Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) & 255)), "audio/mpeg"],
-  ] as const)("that is %s is refused", async (_name, bytes, mediaType) => {
+  ] as const)("that is %s is rejected", async (_name, bytes, mediaType) => {
     await expect(readRecording({ bytes, mediaType, durationSeconds: 1 }, 2)).rejects.toBeInstanceOf(UnusableSource);
   });
 });

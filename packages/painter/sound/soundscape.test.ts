@@ -29,7 +29,7 @@ describe("A soundscape", { timeout: 60_000 }, () => {
     "dramatic music",
     "空",
     "",
-  ])("of %j can be heard, is as long as asked, and never too loud", (words) => {
+  ])("of %j can be heard, is as long as requested, and never too loud", (words) => {
     const track = soundscape(words, "", 3, 2);
     expect(track.left).toHaveLength(trackLength(2));
     expect(loudness(track)).toBeGreaterThan(0.03);
@@ -54,7 +54,7 @@ describe("A soundscape", { timeout: 60_000 }, () => {
       expect(crossings(soundscape(words, "", 1, 2)) / hiss, words).toBeGreaterThan(0.5);
   });
 
-  test("is silent when silence is asked for", () => {
+  test("is silent when silence is requested", () => {
     expect(loudness(soundscape("silence", "waves", 1, 2))).toBe(0);
   });
 });

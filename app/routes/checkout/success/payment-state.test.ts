@@ -47,7 +47,7 @@ describe("a payment that is not confirmed", () => {
   );
 });
 
-test("what became of a payment is told however long ago it was", () => {
+test("the outcome of a payment is shown however long ago it was made", () => {
   const now = 500 * minute;
   expect(paymentState(begun("completed", { is_fulfilled: true }), now)).toBe("completed");
   expect(paymentState(begun("completed", { is_fulfilled: true, refunded_minor: 500 }), now)).toBe("completed");

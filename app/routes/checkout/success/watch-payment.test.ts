@@ -20,7 +20,7 @@ test("answers that fail change nothing, and asking goes on", async () => {
   });
 });
 
-test("asking ends by itself, and when the page is left", async () => {
+test("polling stops automatically, and when the user leaves the page", async () => {
   const { result, asked } = await watch([]);
   expect(result).toBe("same");
   expect(asked).toBeLessThan(20);

@@ -12,7 +12,7 @@ function storeOver(...order: string[]): SelectionStore {
 
 const chosen = (store: SelectionStore) => store.order.filter((id) => store.has(id)).join("");
 
-describe("what is selected of a list", () => {
+describe("the selection of a list", () => {
   test("is what was pressed an odd number of times", () => {
     const store = storeOver("a", "b", "c");
     for (const id of ["a", "c", "a"]) store.press(id, false);
@@ -60,7 +60,7 @@ describe("what is selected of a list", () => {
     ]);
   });
 
-  test("tells only when something changed", () => {
+  test("notifies listeners only of changes", () => {
     const store = storeOver("a", "b");
     let told = 0;
     store.subscribe(() => (told += 1));

@@ -9,7 +9,7 @@ const answering = (answer: () => Promise<Response>) => {
   return asked;
 };
 
-test("an ended session is told from a server that does not answer", async () => {
+test("an ended session is distinguished from a server that does not respond", async () => {
   const redirected = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
   const asked = answering(async () => redirected);
   expect(await sendDetails("/save", new FormData())).toBe("signed-out");
@@ -19,7 +19,7 @@ test("an ended session is told from a server that does not answer", async () => 
   expect(await sendDetails("/save", new FormData())).toBeUndefined();
 });
 
-test("what the server says of the details is passed on, and the page of somebody in between is no answer", async () => {
+test("the server's response to the details is passed on, and a page from a network in between is no response", async () => {
   answering(async () => Response.json({ ok: false, reason: "Too long", hasMoved: false }, { status: 422 }));
   expect(await sendDetails("/save", new FormData())).toEqual({ ok: false, reason: "Too long", hasMoved: false });
   answering(async () => new Response("<h1>Welcome to this network</h1>"));

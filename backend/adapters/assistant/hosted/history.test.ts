@@ -30,8 +30,8 @@ const turns = fc.array(
 );
 const said = (all: readonly AssistantTurn[]) => all.reduce((sum, one) => sum + textOf(one).length, 0);
 
-describe("Of a long conversation the newest is sent", () => {
-  test("whole turns, from the newest backwards, within the room there is, the person first", () => {
+describe("The newest part of a long conversation is sent", () => {
+  test("only whole turns, starting from the newest, as many as fit, beginning with a user turn", () => {
     fc.assert(
       fc.property(turns, fc.integer({ min: 1, max: 400 }), (all, fixture) => {
         const last = turn("user", "and now?");
@@ -55,7 +55,7 @@ describe("Of a long conversation the newest is sent", () => {
     expect(recentTurns([first, turn("assistant", ""), last])).toEqual([first, last]);
   });
 
-  test("the newest four pictures are shown, the others told", () => {
+  test("the newest four images are shown, and the others described", () => {
     const pictures = ["one", "two", "three", "four", "five"].map(picture);
     const shown = shownPictures([turn("user", "", pictures.slice(0, 3)), turn("user", "", pictures.slice(3))]);
     expect([...shown].map(({ prompt }) => prompt)).toEqual(["two", "three", "four", "five"]);

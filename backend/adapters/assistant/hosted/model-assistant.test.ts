@@ -81,7 +81,7 @@ for (const provider of modelProviders) {
       expect((await piecesOf(assistantOf(provider), plainRequest)).join("")).toBe(proposal.join(""));
     });
 
-    test("it is told who it is, what can be made, the language and what was said, and is given its key", async () => {
+    test("it receives its instructions, the capabilities, the language, the conversation, and its key", async () => {
       await piecesOf(assistantOf(provider), {
         ...plainRequest,
         language: "ja",
@@ -101,13 +101,13 @@ for (const provider of modelProviders) {
       expect(servers.requests[0]?.body).toContain("an owl on a fence");
     });
 
-    test("where it sees no pictures it is told what they were made from", async () => {
+    test("if it cannot see images, it receives the prompts they were made from", async () => {
       await piecesOf(assistantOf(provider, { seesPictures: false }), withPicture);
       expect(servers.requests[0]?.body).not.toContain(inBase64);
       expect(servers.requests[0]?.body).toContain("an owl on a fence");
     });
 
-    test("a picture that cannot be read any more is told in words", async () => {
+    test("an image that can no longer be read is described in words", async () => {
       const gone = { ...picture, jpeg: () => Promise.reject(new Error("gone")) };
       const turns = [{ role: "user" as const, text: "this one", pictures: [gone] }];
       expect((await piecesOf(assistantOf(provider), { ...plainRequest, turns })).join("")).toBe("Hello there.");
@@ -129,7 +129,7 @@ for (const provider of modelProviders) {
       ["nothing", "garbled", ""],
     ];
     test.each(faults)(
-      "a model that fails (%s) is told as %s, and what it wrote before stays",
+      "a model that fails (%s) is reported as %s, and the text it wrote before stays",
       async (fault, reason, before) => {
         servers.fault = fault;
         const { written, failure } = await failureOf(assistantOf(provider));
@@ -207,7 +207,7 @@ for (const provider of modelProviders) {
       },
     );
 
-    test("nobody at the address is told as unavailable", async () => {
+    test("an address where nothing listens is reported as unavailable", async () => {
       const access = { ...servers.accessTo(provider), baseUrl: "http://127.0.0.1:9/v1" };
       const { failure } = await failureOf(createModelAssistant({ access, warn, timing, retriesMax: 0 }));
       expect(failure.reason).toBe("unavailable");
@@ -215,14 +215,14 @@ for (const provider of modelProviders) {
   });
 }
 
-test("a model that is busy is asked once more", async () => {
+test("a request to a busy model is retried once", async () => {
   servers.fault = "busy";
   const asked = failureOf(createModelAssistant({ access: servers.accessTo("anthropic"), warn, timing }));
   expect((await asked).failure.reason).toBe("unavailable");
   expect(servers.requests).toHaveLength(2);
 }, 20_000);
 
-test("OpenAI is asked to keep nothing", async () => {
+test("requests to OpenAI say that nothing may be stored", async () => {
   await piecesOf(assistantOf("openai"), plainRequest);
   expect(servers.requests[0]?.body).toContain('"store":false');
 });

@@ -68,7 +68,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
   });
 
   test.each(["nothing", "other-file"] as const)(
-    "that answers from its cache with %s makes the output in a second round",
+    "that responds from its cache with %s makes the output in a second attempt",
     async (answer) => {
       const { server, engine } = await serve();
       server.break({ kind: "cached", answer, times: 1 });
@@ -82,7 +82,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     },
   );
 
-  test("that answers from its cache again and again fails the output after the second round", async () => {
+  test("that keeps responding from its cache fails the output after the second attempt", async () => {
     const { server, engine } = await serve();
     server.break({ kind: "cached", answer: "nothing", times: 9 });
     const { ticket } = await begin(engine);
@@ -90,7 +90,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     expect(server.graphs.size).toBe(2);
   });
 
-  test("out of memory is busy for now, is asked once to make room, and makes the next attempt", async () => {
+  test("that is out of memory is reported as busy, is asked once to free memory, and runs the next attempt", async () => {
     const { server, engine } = await serve();
     server.break({ kind: "out-of-memory" });
     const { outputId, request, ticket } = await begin(engine);
@@ -101,7 +101,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     expect(await end(engine, ticket)).toEqual({ state: "done" });
   });
 
-  test("whose graph breaks fails the output, and tells the log the error but not the prompt", async () => {
+  test("whose graph breaks fails the output, and logs the error but not the prompt", async () => {
     const { server, engine } = await serve();
     server.break({ kind: "broken-node" });
     const { ticket } = await begin(engine);
@@ -162,7 +162,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     expect(await end(engine, ticket)).toEqual({ state: "done" });
   });
 
-  test("tells through its socket how far the work is", async () => {
+  test("reports progress through its socket", async () => {
     const { server, engine } = await serve({ stepMilliseconds: 40 });
     const { ticket } = await begin(engine);
     const seen = await untilOver(engine, ticket, patience);
@@ -205,7 +205,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     await expect(engine.start(v7(), request)).rejects.toMatchObject({ failure: { code } });
   });
 
-  test("that takes long is not waited for by whoever asks what there is", async () => {
+  test("that is slow does not delay callers who ask for its capabilities", async () => {
     const { server, engine } = await serve({}, { firstLookWithin: 50, answerWithin: 10_000 });
     server.break({ kind: "slow", milliseconds: 300 });
     expect(await engine.describe()).toEqual({
@@ -217,7 +217,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     await vi.waitFor(async () => expect((await engine.describe()).healthy).toBe(true), { timeout: patience });
   });
 
-  test("gets an output that is started twice at once only once", async () => {
+  test("makes an output only once if it is started twice at the same time", async () => {
     const { server, engine } = await serve();
     const request = await requestFor(engine, "text-to-image");
     const outputId = v7();
@@ -238,7 +238,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     await vi.waitFor(async () => expect((await engine.describe()).healthy).toBe(true), { timeout: patience });
   });
 
-  test("behind a proxy gets its headers with every call and on the socket, and they are told nobody", async () => {
+  test("behind a proxy gets its headers with every call and on the socket, and they are disclosed nowhere", async () => {
     const headers = { authorization: "Bearer confidential-key" };
     const server = await startComfyUiServer({ form, headers });
     const engine = engineAt(server, {}, headers);
@@ -281,7 +281,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     },
   );
 
-  test("is never told to stop the work of others", async () => {
+  test("is never asked to stop the work of other users", async () => {
     const { server, engine } = await serve();
     server.hold();
     const { outputId, request, ticket } = await begin(engine);
@@ -299,7 +299,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     expect(server.blindInterrupts).toBe(0);
   });
 
-  test("that misses an interrupt is asked again until the work has stopped, and only then is it said to have", async () => {
+  test("that misses an interrupt is asked again until the work has stopped, and only then is it reported as stopped", async () => {
     const { server, engine } = await serve();
     server.hold();
     const { outputId, ticket } = await begin(engine);
@@ -313,7 +313,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     expect(await engine.check(ticket)).toEqual({ state: "stopped" });
   });
 
-  test("that stops the work at no interrupt at all is waited for no longer than so long, and nobody is told that it stopped", async () => {
+  test("that ignores every interrupt is waited for only up to the limit, and the work is not reported as stopped", async () => {
     const { server, engine } = await serve({}, { cancelWithin: 100 });
     server.hold();
     const { outputId, ticket } = await begin(engine);
@@ -350,7 +350,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     expect(bytes && Buffer.from(bytes).equals(request.image?.bytes ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test("makes a video to a person's own recording, and refuses that without one", async () => {
+  test("makes a video with the user's own audio file, and rejects that request without one", async () => {
     const { server, engine } = await serve();
     const request = await requestFor(engine, "image-to-video-audio");
     const { models } = await engine.describe();
@@ -378,7 +378,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     return requestFor(only, "image-to-video-audio");
   }
 
-  test("sees a strength set as the person chose it", async () => {
+  test("gets the strength of an edit exactly as the user set it", async () => {
     const { server, engine } = await serve({ withoutFiles: ["flux-2-klein-4b-fp8.safetensors"] });
     const request = await requestFor(engine, "image-to-image");
     const ticket = await engine.start(v7(), { ...request, strength: 0.35, negativePrompt: "boats", seed: 99 });

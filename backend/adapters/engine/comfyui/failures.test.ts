@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusalOfGraph } from "./failures.ts";
 
-test("what ComfyUI says of a graph that it refuses is told once, though it says so of the whole and of each node", () => {
+test("an error about a rejected graph is reported once, though ComfyUI reports it for the whole and for each node", () => {
   const missing = "ckpt_name: 'sd_xl_base_1.0.safetensors' not in []";
   const { failure } = refusalOfGraph({
     error: {
@@ -23,7 +23,7 @@ test("what ComfyUI says of a graph that it refuses is told once, though it says 
   );
 });
 
-test("what it says of the whole alone is told", () => {
+test("an error about the whole graph alone is reported", () => {
   const error = { type: "no_prompt", message: "No prompt provided", details: "it is empty", extra_info: {} };
   expect(refusalOfGraph({ error, node_errors: {} }).failure.detail).toBe(
     "It refuses the graph: no_prompt No prompt provided it is empty",

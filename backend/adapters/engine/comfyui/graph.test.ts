@@ -31,7 +31,7 @@ describe("A graph", () => {
     }
   });
 
-  test("of every video model has the frames nearest to the seconds asked for", async () => {
+  test("of every video model has the number of frames closest to the requested seconds", async () => {
     const { workflows } = await loadWorkflows(undefined);
     for (const { manifest } of workflows.filter((one) => one.manifest.frames)) {
       const { per_second = 1, multiple = 1 } = manifest.frames ?? {};

@@ -68,7 +68,7 @@ describe.each(["current", "older"] as const)("A trained model over one that Comf
   });
 
   test.each(["text-to-image", "image-to-image", "text-to-video", "image-to-video", "image-to-video-audio"] as const)(
-    "is taken by every graph of ours for %s",
+    "is used by every built-in graph for %s",
     async (mode) => {
       const { server, engine } = await serve({ form });
       const { models } = await engine.describe();

@@ -55,7 +55,7 @@ describe("A result is fetched from public places alone", () => {
     expect(await from("https://files.example/a")).toMatchObject({ mediaType: "image/png", poster: null });
   });
 
-  test("one that leads round in circles is left", async () => {
+  test("a redirect loop is abandoned", async () => {
     const { from, seen } = network({ "https://files.example/a": moved("/a") });
     await expect(from("https://files.example/a")).rejects.toThrow(EngineRefusal);
     expect(seen.length).toBeLessThan(10);

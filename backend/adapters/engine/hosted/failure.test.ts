@@ -3,7 +3,7 @@ import { failureOf, failureOfWords, withoutSecrets } from "./failure.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
 
-describe("A refusal is known by its status and the provider's reason", () => {
+describe("A failure is classified by its status and the provider's reason", () => {
   test.each([
     [401, "", "ENGINE_AUTH", false],
     [403, "Forbidden", "ENGINE_AUTH", false],
@@ -37,7 +37,7 @@ describe("A refusal is known by its status and the provider's reason", () => {
     expect(failure).toMatchObject({ code: "CONTENT_BLOCKED", retryable: false, reason: "other" });
   });
 
-  test("no answer is worth another attempt only when the provider cannot have begun", () => {
+  test("a missing response is worth another attempt only if the provider cannot have started", () => {
     const trouble = { status: null, text: "socket hang up" };
     expect(failureOf({ ...trouble, mayHaveStarted: true }, [])).toMatchObject({ code: "LOST", retryable: false });
     expect(failureOf({ ...trouble, mayHaveStarted: false }, [])).toMatchObject({
@@ -46,14 +46,14 @@ describe("A refusal is known by its status and the provider's reason", () => {
     });
   });
 
-  test("finished work that failed tells why in words alone", () => {
+  test("finished work that failed gives its reason only in words", () => {
     expect(failureOfWords("NSFW content detected", [])).toMatchObject({ code: "CONTENT_BLOCKED", reason: "other" });
     expect(failureOfWords("CUDA error", [])).toMatchObject({ code: "INTERNAL", retryable: false });
   });
 });
 
 describe("The log gets the provider's reason and nothing else", () => {
-  test("what a person wrote is neither kept nor taken for the reason", () => {
+  test("user text is neither kept nor taken for the reason", () => {
     const text = json({
       detail: [{ msg: "field required", type: "missing", input: { prompt: "nsfw billing api key" } }],
     });

@@ -58,7 +58,7 @@ async function failureOf(engine: Engine, mode: GenerationType): Promise<EngineFa
   return trouble instanceof EngineRefusal ? trouble.failure : trouble;
 }
 
-describe("What a provider refuses is told in our words", () => {
+describe("A provider's refusal is reported in our words", () => {
   const refusals: readonly [HostedFault, Partial<EngineFailure>][] = [
     ["key refused", { code: "ENGINE_AUTH", retryable: false }],
     ["unpaid", { code: "ENGINE_BILLING", retryable: false }],
@@ -75,7 +75,7 @@ describe("What a provider refuses is told in our words", () => {
     });
   }
 
-  test.each(ways)("what breaks the rules of %s is blocked (%s)", async (id, mode) => {
+  test.each(ways)("a request that breaks the rules of %s is blocked (%s)", async (id, mode) => {
     const { engine, servers } = await opened(id);
     const saidAtOnce = id.startsWith("openai") || (id === "google" && mode === "text-to-image");
     servers.faults.set(saidAtOnce ? "ask" : "look", "blocked");
@@ -85,7 +85,7 @@ describe("What a provider refuses is told in our words", () => {
 });
 
 describe("Nothing is started twice that may be charged twice", () => {
-  test.each(ways)("%s hangs up after it was asked for %s: nobody knows, and it is no refusal", async (id, mode) => {
+  test.each(ways)("%s hangs up after a request for %s: the result is unknown, not refused", async (id, mode) => {
     const { engine, servers } = await opened(id);
     servers.faults.set("ask", "hangs up");
     const failure = await failureOf(engine, mode);
@@ -149,7 +149,7 @@ describe("Stopping stops at the provider", () => {
   test.each([
     ["fal", "PUT", /^https:\/\/queue\.fal\.run\/fal-ai\/ltx-2\/requests\/[\w-]+\/cancel$/],
     ["replicate", "POST", /^https:\/\/api\.replicate\.com\/v1\/predictions\/\w+\/cancel$/],
-  ] as const)("%s is told to end the work", async (id, method, address) => {
+  ] as const)("%s is asked to stop the work", async (id, method, address) => {
     const { engine, servers } = await opened(id);
     servers.looksUntilDone = 1_000;
     const ticket = await engine.start("output-1", await requestFor(engine, "image-to-video"));

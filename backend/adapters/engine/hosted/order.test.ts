@@ -19,7 +19,7 @@ async function sent(id: HostedEngineId, mode: GenerationType, change: Partial<En
   return { ...first, address: `${first.method} ${first.url.host}${first.url.pathname}` };
 }
 
-describe("Each provider is asked in its own way", () => {
+describe("Each provider gets requests in its own format", () => {
   test("OpenAI: pixels and effort", async () => {
     const { address, json } = await sent("openai", "text-to-image", { quality: "high", width: 2048, height: 1152 });
     expect(address).toBe("POST api.openai.com/v1/images/generations");
@@ -38,7 +38,7 @@ describe("Each provider is asked in its own way", () => {
     expect(json.generationConfig).toMatchObject({ imageConfig: { aspectRatio: "9:16", imageSize: "2K" } });
   });
 
-  test("Google: a video with its length, and what to leave out", async () => {
+  test("Google: a video with its length, and the negative prompt", async () => {
     const { json } = await sent("google", "text-to-video", { durationSeconds: 6, negativePrompt: "people" });
     expect(json.parameters).toMatchObject({
       aspectRatio: "16:9",
@@ -85,21 +85,21 @@ describe("Each provider is asked in its own way", () => {
     expect(json).toMatchObject({ duration: "4s", aspect_ratio: "16:9", seed: 0, resolution: "720p" });
   });
 
-  test("Replicate: does not hold its answer back", async () => {
+  test("Replicate: the response is not delayed until the work is done", async () => {
     const { address, headers, json } = await sent("replicate", "text-to-image", {});
     expect(address).toBe("POST api.replicate.com/v1/models/black-forest-labs/flux-schnell/predictions");
     expect(headers.prefer).toBeUndefined();
     expect(json.input).toMatchObject({ aspect_ratio: "16:9", megapixels: "0.25", seed: 7 });
   });
 
-  test("a server that speaks OpenAI's protocol: the picture in the answer, not an address of one", async () => {
+  test("a server that speaks OpenAI's protocol: the image in the response, not a URL of one", async () => {
     const { json } = await sent("openai-compatible", "text-to-image", {});
     expect(json).toMatchObject({ model: "local/painter", response_format: "b64_json", size: "768x448" });
   });
 });
 
-describe("What a person wrote arrives", () => {
-  test("the look follows the prompt, and the sound it", async () => {
+describe("The user's text is sent", () => {
+  test("the style follows the prompt, and the sound follows the style", async () => {
     const { json } = await sent("fal", "image-to-video-audio", {
       prompt: "a lighthouse",
       style: "watercolor",

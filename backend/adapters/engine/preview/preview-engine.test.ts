@@ -141,7 +141,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     }
   });
 
-  test("stopping ends a painter that would never end by itself", async () => {
+  test("stopping ends a painter that would never end on its own", async () => {
     const program = join(folder, "endless.mjs");
     await writeFile(
       program,

@@ -19,7 +19,7 @@ async function mailsOf({ database }: AccountsApi) {
 }
 
 describeOnDatabase("Changing the password", (open) => {
-  test("lets the new one in and the old one no more, ends every other session, and tells the owner", async () => {
+  test("accepts the new one and no longer the old one, ends every other session, and notifies the owner", async () => {
     const api = await startAccountsApi(open);
     const here = await api.register({ email: "ada@example.com" });
     const elsewhere = await api.signIn(here);
@@ -57,7 +57,7 @@ describeOnDatabase("Changing the password", (open) => {
     expect(await mailsOf(api)).toEqual([]);
   });
 
-  test("succeeds for one of several who change it at once", { tags: ["race"] }, async () => {
+  test("succeeds for one of several concurrent changes", { tags: ["race"] }, async () => {
     const api = await startAccountsApi(open);
     const here = await api.register();
     const answers = await Promise.all(["one more password", "two more passwords"].map((to) => change(api, here, to)));

@@ -5,8 +5,8 @@ import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
 const body = { display_name: " Ada ", bio: "I paint 🎨", website: "https://ada.example", social_handle: "@ada" };
 
-describeOnDatabase("Changing the own profile", (open) => {
-  test("keeps what was written, and shows it to nobody else", async () => {
+describeOnDatabase("Changing one's profile", (open) => {
+  test("stores the text, and shows it to no other user", async () => {
     const api = await startAccountsApi(open);
     const [ada, bob] = [await api.register(), await api.register()];
     const answer = await api.call(accounts.changeProfile, { body }, ada.access);

@@ -12,8 +12,8 @@ const changed = settings.parse({
   currency: "JPY",
 });
 
-describeOnDatabase("Changing the own settings", (open) => {
-  test("keeps all six, and changes nobody else's", async () => {
+describeOnDatabase("Changing one's settings", (open) => {
+  test("stores all six, and changes no other user's", async () => {
     const api = await startAccountsApi(open);
     const [ada, bob] = [await api.register(), await api.register()];
     const answer = await api.call(accounts.changeSettings, { body: changed }, ada.access);

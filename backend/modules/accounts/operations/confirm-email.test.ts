@@ -94,7 +94,7 @@ describeOnDatabase("Confirming an address", (open) => {
     await expect(isValid(api, token)).resolves.toBe(false);
   });
 
-  test("works once, also when tried many times at once", { tags: ["race"] }, async () => {
+  test("works once, also when tried many times at the same moment", { tags: ["race"] }, async () => {
     const api = await start();
     const token = await signUp(api);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(api, token)));
@@ -149,7 +149,7 @@ describeOnDatabase("Confirming an address", (open) => {
     expect(await stored(api)).toEqual(before);
   });
 
-  test("one person's token confirms that person's address alone", async () => {
+  test("one user's token confirms only that user's address", async () => {
     const api = await start();
     const ada = await signUp(api, "ada@example.com");
     await signUp(api, "bob@example.com");
@@ -165,7 +165,7 @@ describeOnDatabase("Confirming an address", (open) => {
     expect(JSON.stringify([await stored(api), outbox, jobs])).not.toContain(token);
   });
 
-  test("is not asked of accounts from before, nor where it is turned off", async () => {
+  test("is not required of older accounts, nor where confirmation is turned off", async () => {
     const api = await startMailingApi(open);
     const user = await api.register({ email: "ada@example.com" });
     expect((await api.signIn(user)).id).toBe(user.id);

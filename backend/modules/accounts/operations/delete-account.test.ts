@@ -65,7 +65,7 @@ async function balanceOf(api: StudioBackend, { access }: TestUser): Promise<numb
 }
 
 describeOnBackend("Deleting an account", (start) => {
-  test("removes who its owner was and what they made, and leaves nobody else's", async () => {
+  test("removes the owner's identity and content, and nothing of other users", async () => {
     const api = await start();
     const [ada, bob] = [await api.register({ email: "ada.lovelace@example.com" }), await api.register()];
     const made = await api.makeCreation(ada, { prompt: "a secret boat", negative_prompt: "no hidden rocks" });
@@ -136,7 +136,7 @@ describeOnBackend("Deleting an account", (start) => {
     expect((await api.call(accounts.profile, {}, bob.access)).status).toBe(200);
   });
 
-  test("needs a fresh sign-in with Google where there is no password, of the same person, and each once", async () => {
+  test("requires a fresh sign-in with Google, by the same user and once each, if there is no password", async () => {
     const server = await startOpenIdServer();
     const api = await start({ idle: true, issuer: server.issuer });
     const signInAs = async (sub: string) => {
@@ -166,7 +166,7 @@ describeOnBackend("Deleting an account", (start) => {
     expect((await api.call(accounts.profile, {}, bob.user.access)).status).toBe(200);
   });
 
-  test("happens once when asked many times at once", { tags: ["race"] }, async () => {
+  test("happens once when requested many times concurrently", { tags: ["race"] }, async () => {
     const api = await start();
     const ada = await api.register();
     const answers = await Promise.all(

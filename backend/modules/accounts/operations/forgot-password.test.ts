@@ -81,7 +81,7 @@ describeOnDatabase("Nobody learns who has an account", (open) => {
 });
 
 describeOnDatabase("Asking for a new password", (open) => {
-  test("mails a link to the account's own address, in the account's language, and to nobody else", async () => {
+  test("mails a link to the account's own address, in the account's language, and to no other", async () => {
     const api = await startMailingApi(open);
     await api.register({ email: "Ada@Example.com" });
     await api.call(recovery.forgotPassword, { body: { email: "ada@EXAMPLE.com" } });
@@ -93,7 +93,7 @@ describeOnDatabase("Asking for a new password", (open) => {
     await expect(api.mailbox.list()).resolves.toHaveLength(1);
   });
 
-  test("changes nothing by itself: the password and the sessions stay", async () => {
+  test("changes nothing on its own: the password and the sessions stay", async () => {
     const api = await startMailingApi(open);
     const user = await api.register({ email: "ada@example.com" });
     await api.call(recovery.forgotPassword, { body: { email: user.email } });

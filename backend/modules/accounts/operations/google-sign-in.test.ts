@@ -44,7 +44,7 @@ async function mailsOf({ database }: AccountsApi): Promise<string[]> {
 }
 
 describeOnEachDatabase("Signing in with Google", (open) => {
-  test("makes an account without a password for somebody new, and finds it the next time", async () => {
+  test("creates an account without a password for a new user, and finds it the next time", async () => {
     const api = await startGoogle(open);
     const first = await api.signInAs();
     expect(await profileOf(api, first.access)).toMatchObject({
@@ -61,7 +61,7 @@ describeOnEachDatabase("Signing in with Google", (open) => {
     expect(await mailsOf(api)).toEqual([]);
   });
 
-  test("opens the account of an address that its owner proved and Google hands out, and tells the owner", async () => {
+  test("opens an account whose owner confirmed the address and Google assigns it, and notifies the owner", async () => {
     const api = await startGoogle(open);
     const local = await registerLocal(api, "Ada@Gmail.com", true);
     const { user, access } = await api.signInAs();
@@ -72,7 +72,7 @@ describeOnEachDatabase("Signing in with Google", (open) => {
     expect((await api.signInAs()).user.id).toBe(local.id);
   });
 
-  test("takes an address back from whoever signed up with it and never proved it", async () => {
+  test("returns an address to its owner from a user who signed up with it and never confirmed it", async () => {
     const api = await startGoogle(open);
     const squatter = await registerLocal(api, "ada@gmail.com", false);
     const { user, access } = await api.signInAs();
@@ -129,7 +129,7 @@ describeOnEachDatabase("Signing in with Google", (open) => {
     expect(await countOf(api, "account")).toBe(0);
   });
 
-  test("keeps two people apart who have had the same address", async () => {
+  test("keeps two users apart who have had the same address", async () => {
     const api = await startGoogle(open);
     const first = await api.signInAs({ email: "shared@example.com" });
     const second = await api.google(await api.token({ email: "shared@example.com", sub: "google-bob" }));
@@ -165,7 +165,7 @@ describeOnEachDatabase("Signing in with Google", (open) => {
     expect([await countOf(api, "account"), await countOf(api, "session")]).toEqual([0, 0]);
   });
 
-  test("refuses a token whose nonce is not the one that was asked for", async () => {
+  test("rejects a token whose nonce is not the requested one", async () => {
     const api = await startGoogle(open);
     expect((await api.google(await api.token({ nonce: "a" }), { nonce: "b" })).status).toBe(401);
   });

@@ -16,8 +16,8 @@ async function isSignedIn(api: AccountsApi, { access }: TestUser): Promise<boole
   return (await api.call(accounts.profile, {}, access)).status === 200;
 }
 
-describeOnDatabase("The devices somebody is signed in on", (open) => {
-  test("are listed with what they call themselves, the latest used first, and which one asks", async () => {
+describeOnDatabase("The devices a user is signed in on", (open) => {
+  test("are listed with the names they send, the latest used first, and which one makes the request", async () => {
     const api = await startAccountsApi(open);
     const laptop = await api.register({ headers: { "user-agent": "Laptop" } });
     const begun = new Date(api.runtime.now()).toISOString();
@@ -46,7 +46,7 @@ describeOnDatabase("The devices somebody is signed in on", (open) => {
     expect(await listOf(api, back)).toHaveLength(1);
   });
 
-  test("can be signed out one by one, by their owner alone", async () => {
+  test("can be signed out one by one, only by their owner", async () => {
     const api = await startAccountsApi(open);
     const [laptop, otherUser] = [await api.register(), await api.register()];
     const phone = await api.signIn(laptop);
@@ -60,7 +60,7 @@ describeOnDatabase("The devices somebody is signed in on", (open) => {
     expect((await api.call(sessions.revoke, { params: { id: lost } }, laptop.access)).status).toBe(404);
   });
 
-  test("can all be signed out but the one that asks", async () => {
+  test("can all be signed out except the current one", async () => {
     const api = await startAccountsApi(open);
     const [here, other] = [await api.register(), await api.register()];
     const elsewhere = [await api.signIn(here), await api.signIn(here)];

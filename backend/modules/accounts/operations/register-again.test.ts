@@ -19,7 +19,7 @@ describeOnEachDatabase("Registering with an address that has an account, where a
       headers: about.headers,
     });
 
-  test("changes nothing, answers as for a free one, and tells the owner", async () => {
+  test("changes nothing, returns the same response as for a free address, and notifies the owner", async () => {
     const api = await start();
     await register(api);
     await api.mailTo(email);
@@ -37,7 +37,7 @@ describeOnEachDatabase("Registering with an address that has an account, where a
     expect(notice?.to).toBe(email);
   });
 
-  test("never lets the stranger's password in, whatever link the owner then follows", async () => {
+  test("never accepts the other user's password, whatever link the owner then follows", async () => {
     const api = await start();
     await register(api);
     await register(api, { password: otherUsersPassword });
@@ -50,7 +50,7 @@ describeOnEachDatabase("Registering with an address that has an account, where a
     expect([owner.status, otherUser.status]).toEqual([200, 401]);
   });
 
-  test("tells the owner once an hour, however often it is tried", async () => {
+  test("notifies the owner once an hour, however often it is tried", async () => {
     const api = await start();
     await register(api);
     for (let attempt = 0; attempt < 5; attempt++) await register(api);
@@ -61,7 +61,7 @@ describeOnEachDatabase("Registering with an address that has an account, where a
     await expect(notices()).resolves.toHaveLength(2);
   });
 
-  test("at once with others makes one account, and answers all alike", async () => {
+  test("creates one account from concurrent requests, with the same response to each", async () => {
     const api = await start();
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(api)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

@@ -62,7 +62,7 @@ describeOnDatabase("Registering", (open) => {
     });
   });
 
-  test("makes one account when the same address registers many times at once", { tags: ["race"] }, async () => {
+  test("creates one account when the same address registers many times concurrently", { tags: ["race"] }, async () => {
     const api = await startAccountsApi(open);
     const body = { email: "ada@example.com", password: goodPassword };
     const answers = await Promise.all(Array.from({ length: 6 }, () => api.call(accounts.register, { body })));

@@ -47,7 +47,7 @@ describeOnDatabase("Having the confirmation sent again", (open) => {
     await expect(links(api)).resolves.toHaveLength(sent);
   });
 
-  test("many at once leave one link that works: the latest", { tags: ["race"] }, async () => {
+  test("many concurrent requests leave one link that works: the latest", { tags: ["race"] }, async () => {
     const api = await start();
     await api.call(accounts.register, { body });
     await Promise.all(Array.from({ length: 5 }, () => resend(api, body.email)));

@@ -66,7 +66,7 @@ describeOnDatabase("Setting a new password through a mailed link", (open) => {
     expect(await works()).toBe(false);
   });
 
-  test("ends every session, at once, of that account alone", async () => {
+  test("immediately ends every session of that account, and of no other", async () => {
     const { api, ada, link } = await start();
     const [second, bob] = [await api.signIn(ada), await api.register({ email: "bob@example.com" })];
     await reset(api, link);
@@ -77,7 +77,7 @@ describeOnDatabase("Setting a new password through a mailed link", (open) => {
     expect((await api.call(accounts.profile, {}, bob.access)).status).toBe(200);
   });
 
-  test("tells the owner that the password is another one now", async () => {
+  test("notifies the owner that the password has changed", async () => {
     const { api, link } = await start();
     await reset(api, link);
     const [notice] = await api.mailTo("lovelace@example.com");
@@ -96,7 +96,7 @@ describeOnDatabase("Setting a new password through a mailed link", (open) => {
     expect((await api.call(recovery.confirmEmail, { params: { token } })).status).toBe(404);
   });
 
-  test("works once, also when tried many times at once", { tags: ["race"] }, async () => {
+  test("works once, also when tried many times at the same moment", { tags: ["race"] }, async () => {
     const { api, ada, link } = await start();
     const passwords = Array.from({ length: 6 }, (_, position) => `${position} quiet herons`);
     const answers = await Promise.all(passwords.map((password) => reset(api, link, password)));
@@ -128,7 +128,7 @@ describeOnDatabase("Setting a new password through a mailed link", (open) => {
     expect((await reset(api, fresh)).status).toBe(200);
   });
 
-  test("a forged link, another person's, or one for another tenant is refused, and nothing is written", async () => {
+  test("a link that is forged, another user's, or for another tenant is rejected, and nothing is written", async () => {
     const { api, link } = await start();
     const bob = await api.register({ email: "bob@example.com" });
     const bobs = await askFor(api, bob.email);

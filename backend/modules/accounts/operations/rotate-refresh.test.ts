@@ -42,7 +42,7 @@ describeOnEachDatabase("A refresh token that rotates", (open) => {
     }
   });
 
-  test("gives 20 who use it at once the very same successor, and signs nobody out", async () => {
+  test("gives 20 concurrent requests the same successor, and signs out no session", async () => {
     const { api, ada } = await startRotating(open);
     const answers = await Promise.all(Array.from({ length: 20 }, () => rotate(api, ada.refresh)));
     expect(new Set(answers.map(({ refresh }) => refresh)).size).toBe(1);
@@ -70,7 +70,7 @@ describeOnEachDatabase("A refresh token that rotates", (open) => {
     expect(await profileStatus(api, elsewhere)).toBe(200);
   });
 
-  test("ends the session at once when it is older than the one before", async () => {
+  test("ends the session immediately if it is older than the previous one", async () => {
     const { api, ada } = await startRotating(open);
     const heir = await rotate(api, (await rotate(api, ada.refresh)).refresh);
     expect(await statusOf(api, ada.refresh)).toBe(401);

@@ -102,7 +102,7 @@ describeOnDatabase("Signing in", (open) => {
     expect(await api.database.read.selectFrom("session").selectAll().execute()).toEqual([]);
   });
 
-  test("at once with a hash that is out of date works for all", { tags: ["race"] }, async () => {
+  test("works for every concurrent request with an outdated hash", { tags: ["race"] }, async () => {
     const api = await startAccountsApi(open);
     const user = await api.register();
     const outdated = await hash(user.password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
@@ -112,7 +112,7 @@ describeOnDatabase("Signing in", (open) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
-  test("answers many at once, each with its own session", { tags: ["race"] }, async () => {
+  test("answers many concurrent requests, each with its own session", { tags: ["race"] }, async () => {
     const api = await startAccountsApi(open);
     const user = await api.register();
     const body = { email: user.email, password: user.password };

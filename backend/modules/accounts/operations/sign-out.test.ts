@@ -4,7 +4,7 @@ import { startAccountsApi } from "../../../../tests/support/api.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
 describeOnDatabase("Signing out", (open) => {
-  test("ends the session and its access tokens at once, and no other session", async () => {
+  test("immediately ends the session and its access tokens, and no other session", async () => {
     const api = await startAccountsApi(open);
     const here = await api.register();
     const elsewhere = await api.signIn(here);

@@ -58,7 +58,7 @@ describeOnBackend("Conversations", (start) => {
     expect(await rowsLeft(studio)).toEqual([1, 2, 0, 3]);
   });
 
-  test("that cannot be erased hold up no others, and are told of", async () => {
+  test("that cannot be erased do not block others, and are reported", async () => {
     const studio = await start({ assistant: answers() });
     const ada = talkingAs(studio, await studio.register());
     for (const words of ["a lamp", "a zebra", "a gull"]) {
@@ -97,7 +97,7 @@ describeOnBackend("Conversations", (start) => {
     expect(await rowsLeft(studio)).toEqual([0, 0, 0, 0]);
   });
 
-  test("are not begun or gone on with by what arrives as the account goes", async () => {
+  test("are neither created nor continued by messages that arrive as the account is deleted", async () => {
     const studio = await start({ assistant: answers() });
     const user = await studio.register();
     const ada = talkingAs(studio, user);

@@ -93,7 +93,7 @@ describeOnBackend("Reading conversations", (start) => {
     expect((await ada.list()).results.every(({ excerpt }) => excerpt === null)).toBe(true);
   });
 
-  test("never finds conversations among creations, nor the other way round, nor what is somebody else's", async () => {
+  test("never returns conversations among creations, or creations among them, or another user's items", async () => {
     const studio = await start({ assistant: answers() });
     const [user, otherUser] = [await studio.register(), await studio.register()];
     const [ada, bob] = [talkingAs(studio, user), talkingAs(studio, otherUser)];

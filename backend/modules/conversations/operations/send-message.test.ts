@@ -9,8 +9,8 @@ const unknownId = "01980000-0000-7000-8000-00000000abcd";
 const answers = () => createScriptedAssistant({ answer: ["Gulls fly."] });
 const wait = { prefer: "wait=0" };
 
-describeOnBackend("What is said in a conversation", (start) => {
-  test("is said once however often the same key arrives, also at once, and a key stands for nothing else", {
+describeOnBackend("A message in a conversation", (start) => {
+  test("is stored once per idempotency key, also when sent concurrently, and the key cannot be reused for another", {
     tags: ["race"],
   }, async () => {
     const studio = await start({ assistant: answers() });
@@ -24,7 +24,7 @@ describeOnBackend("What is said in a conversation", (start) => {
     expect((await ada.read(id)).message_count).toBe(2);
   });
 
-  test("can be said differently: it and all that came after are replaced, and found no more", async () => {
+  test("can be edited: it and everything after it are replaced, and no longer found", async () => {
     const assistant = answers();
     const studio = await start({ assistant });
     const ada = talkingAs(studio, await studio.register());
@@ -46,7 +46,7 @@ describeOnBackend("What is said in a conversation", (start) => {
     expect((await ada.edit(id, unknownId, "x")).status).toBe(404);
   });
 
-  test("keeps the title that somebody gave when it is said differently", async () => {
+  test("keeps the title that the user gave the conversation when it is edited", async () => {
     const studio = await start({ assistant: answers() });
     const ada = talkingAs(studio, await studio.register());
     const begun = await ada.begin("a zebra");
@@ -56,7 +56,7 @@ describeOnBackend("What is said in a conversation", (start) => {
     expect((await ada.read(begun.id)).title).toBe("Stripes");
   });
 
-  test("is answered anew when asked, the last of it alone", async () => {
+  test("is answered again on request, if it is the last one", async () => {
     const assistant = answers();
     const studio = await start({ assistant });
     const ada = talkingAs(studio, await studio.register());
@@ -73,7 +73,7 @@ describeOnBackend("What is said in a conversation", (start) => {
     expect(assistant.asked.at(-1)?.request.turns.map(({ text }) => text)).toEqual(["a lamp", "Gulls fly.", "a storm"]);
   });
 
-  test("shows pictures of one's own to the assistant, and no longer those that are gone", async () => {
+  test("shows the user's own images to the assistant, but not deleted ones", async () => {
     const assistant = answers();
     const studio = await start({ assistant });
     const user = await studio.register();
@@ -89,7 +89,7 @@ describeOnBackend("What is said in a conversation", (start) => {
     expect((await ada.read(id)).messages[0]?.attachments).toEqual([]);
   });
 
-  test("cannot show what is somebody else's, in the trash or nowhere", async () => {
+  test("cannot show images that are another user's, in the trash or missing", async () => {
     const studio = await start({ assistant: answers() });
     const [user, otherUser] = [await studio.register(), await studio.register()];
     const ada = talkingAs(studio, user);
@@ -104,7 +104,7 @@ describeOnBackend("What is said in a conversation", (start) => {
     expect((await ada.read(id)).message_count).toBe(0);
   });
 
-  test("is kept to the letter, and nothing in it means anything", async () => {
+  test("is stored exactly as written, and nothing in it is interpreted", async () => {
     const assistant = answers();
     const studio = await start({ assistant });
     const ada = talkingAs(studio, await studio.register());
@@ -123,7 +123,7 @@ describeOnBackend("What is said in a conversation", (start) => {
     ["a NUL", "a\u0000b", 422],
     ["an escape sequence", "a\u001b[31mb", 422],
     ["half a character", "a\ud83db", 422],
-  ])("is refused plainly when it is %s, and nothing of it is stored", async (_what, content, status) => {
+  ])("is rejected clearly when it is %s, and nothing of it is stored", async (_what, content, status) => {
     const studio = await start({ assistant: answers() });
     const user = await studio.register();
     const ada = talkingAs(studio, user);
@@ -134,7 +134,7 @@ describeOnBackend("What is said in a conversation", (start) => {
     expect(await ada.list()).toMatchObject({ count: 1, results: [{ message_count: 0 }] });
   });
 
-  test("comes to an end where a conversation is as long as it may be, which is said in plain words", async () => {
+  test("is rejected once the conversation has reached its maximum length, with a clear message", async () => {
     const studio = await start({ assistant: answers() });
     const ada = talkingAs(studio, await studio.register());
     const { id } = await ada.begin("a lamp");
@@ -148,7 +148,7 @@ describeOnBackend("What is said in a conversation", (start) => {
     });
   });
 
-  test("is bounded in how often, for each account by itself", async () => {
+  test("is rate-limited for each account separately", async () => {
     const studio = await start({ idle: true, rateLimiting: true });
     const [ada, bob] = [talkingAs(studio, await studio.register()), talkingAs(studio, await studio.register())];
     const { id } = await ada.begin();
@@ -158,7 +158,7 @@ describeOnBackend("What is said in a conversation", (start) => {
     expect((await bob.send((await bob.begin()).id, "hello", wait)).status).toBe(200);
   });
 
-  test("knows the runs that were started from it, one's own alone, each once", async () => {
+  test("lists the runs that were started from it, only the owner's, each once", async () => {
     const studio = await start({ assistant: answers() });
     const [user, otherUser] = [await studio.register(), await studio.register()];
     const ada = talkingAs(studio, user);
@@ -175,7 +175,7 @@ describeOnBackend("What is said in a conversation", (start) => {
     expect((await ada.read(id)).messages[1]?.generation_ids).toEqual([own]);
   });
 
-  test("is told with what the answer proposes to make, and which modes there are", async () => {
+  test("comes with the answer's suggestions, and the available modes", async () => {
     const assistant = createScriptedAssistant({ answer: ["Try:\n```prompt\na lamp\nratio: 16:9\n```\n"] });
     const studio = await start({ assistant });
     const ada = talkingAs(studio, await studio.register());

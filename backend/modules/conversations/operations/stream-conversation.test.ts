@@ -16,7 +16,7 @@ import { writeReply } from "./write-reply.ts";
 const silent = pino({ level: "silent" });
 
 describeOnEachBackend("The events of a conversation", (start) => {
-  test("begin with the latest exchange and go on with whatever is said, in whichever tab", async () => {
+  test("start with the latest exchange and continue with every message, from any tab", async () => {
     const studio = await start({ assistant: createScriptedAssistant({ answer: ["Gulls fly."] }) });
     const ada = talkingAs(studio, await studio.register());
     const { id } = await ada.begin();
@@ -35,7 +35,7 @@ describeOnEachBackend("The events of a conversation", (start) => {
     await seen.toEnd();
   });
 
-  test("are open only so many times for one person, and nothing is said that could not be followed", async () => {
+  test("are open only a limited number of times per user, and no message is accepted that could not be followed", async () => {
     const studio = await start({ idle: true });
     const user = await studio.register();
     const ada = talkingAs(studio, user);
@@ -66,7 +66,7 @@ describeOnEachBackend("The events of a conversation", (start) => {
     expect((await waiting).reply.status).toBe("writing");
   });
 
-  test("are the same whoever writes: a worker that comes late to an answer adds nothing to it", async () => {
+  test("do not depend on the writer: a worker that comes late to an answer adds nothing to it", async () => {
     const { ada, id, assistant, work } = await withoutWorkers(await start({ idle: true }));
     const first = work(1);
     const asked = await waitFor(async () => assistant.asked[0], "the question");
@@ -85,7 +85,7 @@ describeOnEachBackend("The events of a conversation", (start) => {
     });
   });
 
-  test("are those of the second worker where the first was lost before it had shown anything", async () => {
+  test("come from the second worker if the first was lost before it had shown anything", async () => {
     const { ada, id, assistant, work } = await withoutWorkers(await start({ idle: true }));
     const first = work(1);
     const lost = await waitFor(async () => assistant.asked[0], "the question");

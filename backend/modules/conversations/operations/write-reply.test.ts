@@ -29,7 +29,7 @@ describeOnBackend("An answer", (start) => {
     await other.leave();
   });
 
-  test("is streamed from its beginning to its end to who asked for events, and the stream ends with it", async () => {
+  test("is streamed from beginning to end if the request accepts events, and the stream ends with it", async () => {
     const studio = await start({ assistant: createScriptedAssistant({ answer: ["Gulls ", "fly."] }) });
     const ada = talkingAs(studio, await studio.register());
     const { id } = await ada.begin();
@@ -41,7 +41,7 @@ describeOnBackend("An answer", (start) => {
     ]);
   });
 
-  test("ends within a moment when it is stopped, keeps what there is of it, and nobody is asked any more", async () => {
+  test("ends within a moment when it is stopped, keeps the text so far, and calls the assistant no more", async () => {
     const assistant = createScriptedAssistant();
     const studio = await start({ assistant, replyTimes: quick });
     const ada = talkingAs(studio, await studio.register());
@@ -55,7 +55,7 @@ describeOnBackend("An answer", (start) => {
     expect((await ada.stop(id)).status).toBe(204);
   });
 
-  test("is not begun any more where it was stopped before anybody was asked", async () => {
+  test("is not started if it was stopped before the assistant was called", async () => {
     const assistant = createScriptedAssistant({ answer: ["Gulls"] });
     const studio = await start({ assistant, idle: true });
     const ada = talkingAs(studio, await studio.register());
@@ -65,7 +65,7 @@ describeOnBackend("An answer", (start) => {
     expect(await studio.adapters.jobQueue.depth()).toEqual({});
   });
 
-  test("is answered with what there is of it when somebody does not want to wait", async () => {
+  test("returns the text so far if the caller does not want to wait", async () => {
     const assistant = createScriptedAssistant();
     const studio = await start({ assistant });
     const ada = talkingAs(studio, await studio.register());

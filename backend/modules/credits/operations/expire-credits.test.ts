@@ -5,7 +5,7 @@ import { createHandDrivenRuntime } from "../../../../tests/support/hand-driven-r
 import { accountsWithExpiredLots, post } from "../records/credits.ts";
 
 describeOnEachDatabase("Accounts with expired credits", (open) => {
-  test("come in the order of their longest expired lot, each once, and no more than asked for", async () => {
+  test("are listed by their longest expired lot, each once, and no more than requested", async () => {
     const database = await open();
     const runtime = createHandDrivenRuntime();
     const credits = creditsOver(database, runtime);
@@ -37,7 +37,7 @@ describeOnEachDatabase("Accounts with expired credits", (open) => {
     expect(await found(2)).toEqual(["b", "c"]);
   });
 
-  test("lose them, whatever is wrong with those of another one", async () => {
+  test("lose them, even if another account fails", async () => {
     const database = await open();
     const runtime = createHandDrivenRuntime();
     const logged: object[] = [];

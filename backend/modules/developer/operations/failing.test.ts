@@ -30,7 +30,7 @@ const toldOff = async (studio: StudioBackend, ada: TestUser) => {
   return (await notificationsOf(studio, await studio.signIn(ada))).filter(({ kind }) => kind === "webhook_off");
 };
 
-describeOnBackend("A webhook at which nothing arrives", (start) => {
+describeOnBackend("A webhook that receives nothing", (start) => {
   async function startDown() {
     const studio = await start({
       adapt: (adapters) => ({ ...adapters, outgoing: createOutgoing({ allowPrivate: true }) }),
@@ -48,7 +48,7 @@ describeOnBackend("A webhook at which nothing arrives", (start) => {
     };
   }
 
-  test("says since when, and is switched off once a message is given up after five days of it, which its owner is told", async () => {
+  test("shows since when, and is switched off with a notification once a message is abandoned after five days of it", async () => {
     const { studio, ada, receiver, webhook, read } = await startDown();
     await giveUp(studio, ada, webhook.id);
     expect(await read()).toMatchObject({ is_active: true, failing_since: "2026-01-15T12:00:00.000Z" });
@@ -74,7 +74,7 @@ describeOnBackend("A webhook at which nothing arrives", (start) => {
     expect(receiver.received).toHaveLength(sent);
   });
 
-  test("is switched on again by hand, and begins anew", async () => {
+  test("is switched on again by hand, and starts over", async () => {
     const { studio, ada, receiver, webhook, read } = await startDown();
     await giveUp(studio, ada, webhook.id);
     studio.runtime.advance(5 * day);
@@ -122,7 +122,7 @@ describeOnBackend("A webhook at which nothing arrives", (start) => {
     expect((await logOf(studio, await studio.signIn(ada), webhook.id))[0]?.status).toBe("failed");
   });
 
-  test("is switched off by no test, however long nothing arrives", async () => {
+  test("is not switched off by tests, however long nothing arrives", async () => {
     const { studio, ada, webhook, read } = await startDown();
     const test = async () =>
       studio.call(webhooks.test, { params: { id: webhook.id } }, (await studio.signIn(ada)).access);

@@ -26,7 +26,7 @@ const readRuns = (studio: StudioBackend, token: string) => studio.call(generatio
 describeOnBackend("An API key", (start) => {
   const startIdle = () => startWithKey(() => start({ idle: true }));
 
-  test("is told once, listed without what lets anybody in, and stored as a hash", async () => {
+  test("is shown once, listed without anything that grants access, and stored as a hash", async () => {
     const { studio, ada, key } = await startIdle();
     expect(key.secret).toMatch(/^ak_[0-9A-Za-z]{49}$/);
     expect(key).toMatchObject({ name: "Night shift", scopes: keyScopes, last_used_at: null });
@@ -37,7 +37,7 @@ describeOnBackend("An API key", (start) => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(key.hint.length));
   });
 
-  test("opens the API in the place of its owner, for nothing of anyone else", async () => {
+  test("gives access to the API as its owner, and to nothing of another user", async () => {
     const { studio, ada, key } = await startWithKey(start);
     const started = await studio.requestRun({ ...ada, access: key.secret });
     expect(started.status).toBe(202);
@@ -47,7 +47,7 @@ describeOnBackend("An API key", (start) => {
     expect((await readRuns(studio, (await makeKey(studio, bob)).secret)).json).toMatchObject({ count: 0 });
   });
 
-  test("that was revoked is refused from then on like one nobody ever made; others go on", async () => {
+  test("that was revoked is rejected from then on like one that never existed; others continue", async () => {
     const { studio, ada, key } = await startIdle();
     const other = await makeKey(studio, ada);
     const bob = await studio.register();
@@ -102,7 +102,7 @@ describeOnBackend("An API key", (start) => {
     expect((await readRuns(studio, key.secret)).status).toBe(401);
   });
 
-  test("tells when it was last used, to the minute", async () => {
+  test("shows when it was last used, to the minute", async () => {
     const { studio, ada, key } = await startIdle();
     const lastUse = async () => (await listed(studio, ada)).results[0]?.last_used_at;
     await readRuns(studio, key.secret);
@@ -115,7 +115,7 @@ describeOnBackend("An API key", (start) => {
     expect(await lastUse()).toBe("2026-01-15T12:01:00.000Z");
   });
 
-  test("is one of twenty at most, also when many are made at once", { tags: ["race"] }, async () => {
+  test("is one of twenty at most, also when many are created concurrently", { tags: ["race"] }, async () => {
     const { studio, ada } = await startIdle();
     for (let made = 1; made < apiKeysMax - 2; made++) await makeKey(studio, ada);
     const body = { name: "One more", scopes: ["gallery" as const] };
@@ -147,7 +147,7 @@ describeOnBackend("An API key", (start) => {
     expect((await studio.call(keys.revoke, { params: { id: key.id } }, key.secret)).status).toBe(403);
   });
 
-  test("goes on when the password changes, and ends with the account, at once", async () => {
+  test("stays valid when the password changes, and ends with the account, immediately", async () => {
     const { studio, ada, key } = await startIdle();
     const body = { current_password: ada.password, new_password: "nine loud magpies" };
     expect((await studio.call(accounts.changePassword, { body }, ada.access)).status).toBeLessThan(300);
@@ -166,7 +166,7 @@ describeOnBackend("An API key", (start) => {
     }, "no keys");
   });
 
-  test("may call 120 times a minute, and is told how long to wait; the session it came from is counted by itself", async () => {
+  test("may call 120 times a minute, and learns how long to wait; its owner's session is counted separately", async () => {
     const studio = await start({ idle: true, rateLimiting: true });
     const ada = await studio.register();
     await putOnPlan(studio, ada, "pro");

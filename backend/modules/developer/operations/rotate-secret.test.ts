@@ -48,7 +48,7 @@ describeOnBackend("The secret of a webhook", (start) => {
     return { studio, ada, webhook, goodFor, change };
   }
 
-  test("is changed for another, told once; for a day messages are signed with both, then with the new one alone", async () => {
+  test("is rotated, and shown once; for a day messages are signed with both, then with the new one alone", async () => {
     const { studio, webhook, goodFor, change } = await startSigning();
     const old = webhook.secret;
     expect(webhook.old_secret_until).toBeNull();
@@ -65,14 +65,14 @@ describeOnBackend("The secret of a webhook", (start) => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
   });
 
-  test("that somebody else may know is ended at once by changing it twice", async () => {
+  test("can be revoked immediately by rotating it twice", async () => {
     const { webhook, goodFor, change } = await startSigning();
     const second = (await change()).secret;
     const third = (await change()).secret;
     expect(await goodFor(webhook.secret, second, third)).toEqual([second, third]);
   });
 
-  test("is changed by its owner alone, by no API key, and while the plan includes webhooks", async () => {
+  test("is rotated only by its owner, not with an API key, and while the plan includes webhooks", async () => {
     const { studio, ada, webhook, goodFor } = await startSigning();
     const bob = await studio.register();
     await putOnPlan(studio, bob, "pro");

@@ -39,7 +39,7 @@ describeOnBackend("A webhook", (start) => {
     return { studio, ada, receiver, webhook: await addWebhook(studio, ada, receiver, events) };
   }
 
-  test("is told of a run that has ended, once, signed, and without the words that were typed", async () => {
+  test("receives the end of a run once, signed, and without the user's text", async () => {
     const { studio, ada, receiver, webhook } = await startListening();
     const run = await endRun(studio, ada);
     const line = await awaitLog(studio, ada, webhook.id, { status: "delivered" });
@@ -82,7 +82,7 @@ describeOnBackend("A webhook", (start) => {
     expect(JSON.stringify(rows)).not.toContain(webhook.secret.slice(6));
   });
 
-  test("is told only of what it wants to hear of, and of nobody else's runs", async () => {
+  test("receives only the events it subscribed to, and nothing of other users' runs", async () => {
     const { studio, ada, receiver, webhook } = await startListening(undefined, ["generation.canceled"]);
     await endRun(studio, ada);
     const bob = await studio.register();
@@ -95,7 +95,7 @@ describeOnBackend("A webhook", (start) => {
     expect([receiver.received, await logOf(studio, ada, webhook.id)]).toEqual([[], []]);
   });
 
-  test("that was down is tried again with growing pauses, the same message under the same id", async () => {
+  test("that is down is retried with growing pauses, with the same message under the same id", async () => {
     const { studio, ada, receiver, webhook } = await startListening((_request, response) =>
       response.writeHead(500).end("a stack trace"),
     );
@@ -123,7 +123,7 @@ describeOnBackend("A webhook", (start) => {
     for (const message of receiver.received.slice(-1)) receiver.verify(message, webhook.secret);
   });
 
-  test("that stays down is given up after seven attempts, and can be sent again by hand", async () => {
+  test("that stays down is abandoned after seven attempts, and its message can be sent again by hand", async () => {
     const { studio, ada, receiver, webhook } = await startListening((request) => request.socket.destroy());
     await endRun(studio, ada);
     let user = ada;
@@ -143,7 +143,7 @@ describeOnBackend("A webhook", (start) => {
     expect(receiver.received.at(-1)?.body).toBe(receiver.received[0]?.body);
   });
 
-  test("that is down is tried as it was to be, also when sending by hand does not work either", async () => {
+  test("that is down is retried on schedule, also when sending by hand does not work either", async () => {
     const { studio, ada, receiver, webhook } = await startListening((_request, response) =>
       response.writeHead(500).end(),
     );
@@ -158,7 +158,7 @@ describeOnBackend("A webhook", (start) => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  test("that is deleted while a message is under way is not there any more", async () => {
+  test("that is deleted while a message is being sent stays deleted", async () => {
     const { studio, ada, receiver, webhook } = await startListening();
     const params = { id: webhook.id };
     receiver.answerWith(async (_request, response) => {
@@ -169,7 +169,7 @@ describeOnBackend("A webhook", (start) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("that had a message stays told of it, also when sending it again does not work", async () => {
+  test("that received a message keeps it as delivered, even if sending it again fails", async () => {
     const { studio, ada, receiver, webhook } = await startListening();
     await endRun(studio, ada);
     const { id: delivery_id } = await awaitLog(studio, ada, webhook.id, { status: "delivered" });
@@ -224,7 +224,7 @@ describeOnBackend("A webhook", (start) => {
     if (message) expect(receiver.verify(message, webhook.secret)).toMatchObject({ type: "test" });
   });
 
-  test("is not sent to once it rests or the plan has ended, and is when it is tested by hand", async () => {
+  test("receives nothing while it is paused or after the plan has ended, except tests by hand", async () => {
     const { studio, ada, receiver, webhook } = await startListening();
     const params = { id: webhook.id };
     await studio.call(webhooks.update, { params, body: { is_active: false } }, ada.access);
@@ -246,7 +246,7 @@ describeOnBackend("A webhook", (start) => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test("gives up what waits when the plan ends, can be deleted then, and works again with the plan", async () => {
+  test("abandons pending messages when the plan ends, can be deleted then, and works again with the plan", async () => {
     const { studio, ada, receiver, webhook } = await startListening((_request, response) =>
       response.writeHead(503).end(),
     );
@@ -272,7 +272,7 @@ describeOnBackend("A webhook", (start) => {
   });
 
   test.each(["http://127.0.0.1/", "https://127.0.0.1/", "https://[::1]/", "https://0x7f.1/", "https://10.0.0.1/"])(
-    "is refused on its field when it leads inside of the house: %s",
+    "is rejected on its field if its address is internal: %s",
     async (url) => {
       const studio = await start({ idle: true });
       const ada = await studio.register();
@@ -286,7 +286,7 @@ describeOnBackend("A webhook", (start) => {
     },
   );
 
-  test("that was let in once is looked at again at every sending", async () => {
+  test("that was accepted once is checked again for every message", async () => {
     const { studio, ada, receiver, webhook } = await startListening();
     const strict = await start({ idle: true });
     const bob = await strict.register({ email: "bob@example.com" });
@@ -310,7 +310,7 @@ describeOnBackend("A webhook", (start) => {
     });
   });
 
-  test("can be changed, and deleted with its log; a stranger's is not there", async () => {
+  test("can be changed, and deleted with its log; another user's looks like a missing one", async () => {
     const { studio, ada, receiver, webhook } = await startListening();
     await studio.call(webhooks.test, { params: { id: webhook.id } }, ada.access);
     const { id: delivery_id } = await newestOf(studio, ada, webhook.id);
@@ -341,7 +341,7 @@ describeOnBackend("A webhook", (start) => {
     expect(left).toEqual([]);
   });
 
-  test("is one of ten at most, comes with the plan, and is made by no API key", async () => {
+  test("is one of ten at most, is included in the plan, and cannot be created with an API key", async () => {
     const { studio, ada, receiver } = await startListening();
     for (let made = 1; made < webhooksMax; made++) await addWebhook(studio, ada, receiver);
     const body = { url: receiver.url, events: ["generation.failed" as const] };
@@ -370,7 +370,7 @@ describeOnBackend("A webhook", (start) => {
     expect(await logOf(studio, ada, webhook.id)).toEqual([]);
   });
 
-  test("goes with the account, log and all", async () => {
+  test("is deleted with the account, including its log", async () => {
     const { studio, ada, webhook } = await startListening();
     await studio.call(webhooks.test, { params: { id: webhook.id } }, ada.access);
     await studio.call(accounts.deleteAccount, { body: { password: ada.password } }, ada.access);

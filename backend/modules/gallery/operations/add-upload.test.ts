@@ -44,7 +44,7 @@ describeOnBackend("An upload", (startBusy) => {
     ["PNG", png, "png"],
     ["JPEG", jpeg, "jpeg"],
     ["WebP", webp, "webp"],
-  ])("of a %s is kept as such, with smaller copies, and told as it is", async (_what, content, format) => {
+  ])("of a %s is kept as such, with smaller copies, and reported as what it is", async (_what, content, format) => {
     const { studio, ada } = await start();
     const kept = await keep(studio, ada, "image", content);
     expect(kept).toMatchObject({
@@ -85,7 +85,7 @@ describeOnBackend("An upload", (startBusy) => {
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
   });
 
-  test("of a photo is upright, and tells nothing of where and with what it was taken", async () => {
+  test("of a photo is upright, and reveals nothing of where and with what it was taken", async () => {
     const { studio, ada } = await start();
     expect(photo.includes(secret)).toBe(true);
     const kept = await keep(studio, ada, "image", photo);
@@ -129,7 +129,7 @@ describeOnBackend("An upload", (startBusy) => {
     });
   });
 
-  test.each(awkwardNames)("called %j is told as %j, and stored under neither", async (name, told) => {
+  test.each(awkwardNames)("called %j is shown as %j, and stored under neither", async (name, told) => {
     const { studio, ada } = await start();
     const kept = upload.parse((await send(studio, ada, "image", png, name)).json);
     expect(kept.name).toBe(told);

@@ -39,7 +39,7 @@ async function fill(studio: StudioBackend, user: TestUser) {
 }
 
 describeOnBackend("An address of a file", (startPlain) => {
-  test("opens that one file and nothing else, in whatever way its parts are put together anew", async () => {
+  test("opens only that file, however its parts are recombined", async () => {
     const studio = await startPlain({ engine: createScriptedEngine({ fullSize: true }) });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const [hers, his] = [await fill(studio, ada), await fill(studio, bob)];

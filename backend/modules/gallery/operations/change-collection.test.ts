@@ -10,7 +10,7 @@ import { describeOnEachBackend } from "../../../../tests/support/studio-backend.
 const namesOf = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name);
 
 describeOnEachBackend("A collection", (start) => {
-  test("is begun, read, renamed, described and deleted; what was in it stays", async () => {
+  test("is created, read, renamed, described and deleted; its items stay", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const mine = collectionsOf(studio, ada);
@@ -82,7 +82,7 @@ describeOnEachBackend("A collection", (start) => {
     expect(long.refusal()).toMatchObject({ status: 422, violations: [{ field: "name" }] });
   });
 
-  test("is refused beyond five hundred, also when many are begun at once", async () => {
+  test("is rejected beyond five hundred, also when many are created concurrently", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const mine = collectionsOf(studio, ada);
@@ -216,7 +216,7 @@ describeOnEachBackend("A collection", (start) => {
     expect(left).toEqual([]);
   });
 
-  test("of somebody else answers every verb as one that is not there, and stays as it is", async () => {
+  test("of another user answers every method like a missing one, and does not change", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const mine = collectionsOf(studio, ada);

@@ -152,7 +152,7 @@ describeOnBackend("Doing one thing to many creations", (startBusy) => {
     expect(transactions).toBeGreaterThan(3);
   });
 
-  test("may be asked for twice at once", { tags: ["race"] }, async () => {
+  test("may be requested twice concurrently", { tags: ["race"] }, async () => {
     const studio = await start();
     const ada = await studio.register();
     const ids = await addManyCreations(studio, ada, 700);

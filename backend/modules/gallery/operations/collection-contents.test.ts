@@ -89,8 +89,8 @@ const someMoves = (things: number): fc.Arbitrary<Move[]> =>
     })
     .map((moves) => [...Array.from({ length: 30 }, (_, index): Move => [index % (things - 1), "last"]), ...moves]);
 
-describeOnEachBackend("What is in collections", (start) => {
-  test("is counted right after anything that can happen to it, one after another and all at once", {
+describeOnEachBackend("The content of collections", (start) => {
+  test("is counted correctly after every kind of change, sequential or concurrent", {
     tags: ["race"],
   }, async () => {
     const studio = await start({ idle: true });
@@ -166,7 +166,7 @@ describeOnEachBackend("What is in collections", (start) => {
     expect(new Set(positions.map(({ position }) => position)).size).toBe(ids.length);
   });
 
-  test("keeps one order when many move things in it at once", async () => {
+  test("keeps one order when many requests move items at the same time", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const mine = collectionsOf(studio, ada);

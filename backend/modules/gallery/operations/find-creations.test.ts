@@ -283,7 +283,7 @@ describeOnEachBackend("Finding in the gallery", (start) => {
     expect(end.results[0]?.id).toBe(old);
   });
 
-  test("reaches any page, however far, and tells how much there is of everything", async () => {
+  test("reaches any page, however far, and returns the total", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const month = 31 * 86_400_000;

@@ -10,7 +10,7 @@ async function download(studio: StudioBackend, address: string): Promise<Uint8Ar
 
 describeOnBackend("A downloaded file", (start) => {
   test.each(["text-to-image", "text-to-video"] as const)(
-    "of %s gives its recipe back to anybody who is signed in",
+    "of %s returns its recipe to any signed-in user",
     async (mode) => {
       const studio = await start();
       const [ada, bob] = [await studio.register(), await studio.register()];
@@ -49,7 +49,7 @@ describeOnBackend("A downloaded file", (start) => {
     },
   );
 
-  test("is read up to a bound, and only for somebody", async () => {
+  test("is read up to a size limit, and only for signed-in users", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const send = (bytes: number, token?: string) =>

@@ -112,7 +112,7 @@ describeOnBackend("Stored files", (startPlain) => {
     expect((await later.storedFiles()).toSorted()).toEqual(shown);
   });
 
-  test("that are new stay, whatever leads to them: somebody may be about to write that down", async () => {
+  test("that are new stay, even if nothing refers to them yet: a reference may be about to be written", async () => {
     const studio = await startPlain();
     const { shown, orphans } = await fillWithOrphans(studio);
     const { gallery: fixture, unfinished } = await sweeper(studio);
@@ -141,7 +141,7 @@ describeOnBackend("Stored files", (startPlain) => {
     expect(await studio.storedFiles()).toEqual([]);
   });
 
-  test("of somebody are all gone with the account, though the storage fails in the middle of it", async () => {
+  test("of a user are all deleted with the account, even if the storage fails along the way", async () => {
     const faults: ReturnType<typeof failing>["fault"][] = [];
     const studio = await startPlain({
       adapt(adapters) {
@@ -255,7 +255,7 @@ describeOnBackend("Stored files", (startPlain) => {
     expect(await studio.storedFiles()).toEqual(before);
   });
 
-  test("that are missing are counted and told of, without a word about whose they are", async () => {
+  test("that are missing are counted and reported, without revealing whose they are", async () => {
     const studio = await startPlain();
     const ada = await studio.register();
     const [lost, whole, trashed] = [
@@ -299,7 +299,7 @@ describeOnBackend("Stored files", (startPlain) => {
     expect(await findMissingFiles({ database, storage, log })).toEqual({ creation: 150, upload: 0 });
   });
 
-  test("of ten times as many as one round once took leave the trash in one go", async () => {
+  test("in any number leave the trash in one run, even ten times the former limit", async () => {
     const studio = await startPlain({ idle: true });
     const ada = await studio.register();
     await addManyCreations(studio, ada, 2_000, () => ({ deleted_at: 0 }));

@@ -112,7 +112,7 @@ describeOnEachBackend("The gallery", (start) => {
     expect((await restore(later.access)).status).toBe(404);
   });
 
-  test("shows a stranger's creation to nobody, whatever is done with it", async () => {
+  test("never shows another user's creation, whatever is done with it", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const { id } = await studio.makeCreation(ada);

@@ -59,7 +59,7 @@ describeOnBackend("Uploads", (startBusy) => {
     expect(await statusOf(studio, kept.url)).toBe(200);
   });
 
-  test("of a stranger are answered exactly like missing ones", async () => {
+  test("belonging to another user get the same response as missing ones", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const { id } = await keep(studio, ada);
@@ -73,7 +73,7 @@ describeOnBackend("Uploads", (startBusy) => {
     expect((await list(studio, ada)).count).toBe(1);
   });
 
-  test("have addresses that cannot be altered, and end after two days", async () => {
+  test("have URLs that cannot be altered, and expire after two days", async () => {
     const studio = await start();
     const ada = await studio.register();
     const [one, other] = [await keep(studio, ada), await keep(studio, ada)];
@@ -91,7 +91,7 @@ describeOnBackend("Uploads", (startBusy) => {
     expect(await statusOf(studio, one.url)).toBe(404);
   });
 
-  test("are gone with the account, files and all", async () => {
+  test("are deleted with the account, including their files", async () => {
     const studio = await startBusy();
     const [ada, bob] = [await studio.register(), await studio.register()];
     await keep(studio, ada);
@@ -103,7 +103,7 @@ describeOnBackend("Uploads", (startBusy) => {
     expect(new Set((await studio.storedFiles()).map((key) => key.split("/")[1]))).toEqual(new Set([kept.id]));
   });
 
-  test("are taken away with all else that is somebody's", async () => {
+  test("are included in the user's data export", async () => {
     const studio = await startBusy();
     const ada = await studio.register();
     const [image, audio] = [await keep(studio, ada), await keep(studio, ada, "audio")];
@@ -117,7 +117,7 @@ describeOnBackend("Uploads", (startBusy) => {
   });
 
   test.each(["arriving", "leaving"] as const)(
-    "that a crash left %s are cleared away, files first, and never shown",
+    "that a crash left %s are removed, files first, and never shown",
     async (state) => {
       const studio = await start();
       const ada = await studio.register();

@@ -16,13 +16,13 @@ import {
 
 const hour = 3_600_000;
 
-describeOnBackend("An upload that was begun and never finished", (startBusy) => {
+describeOnBackend("An upload that was started but not finished", (startBusy) => {
   const start = async () => {
     const studio = await startBusy({ idle: true });
     return { studio, ada: await studio.register() };
   };
 
-  test("that was given up is gone with its parts, and takes no more of them", async () => {
+  test("and was canceled is removed with its parts, and accepts no more of them", async () => {
     const { studio, ada } = await start();
     const begun = await begin(studio, ada, { content: song });
     await sendPart(studio, ada, begun.id, 1, partOf(song, 1));
@@ -33,7 +33,7 @@ describeOnBackend("An upload that was begun and never finished", (startBusy) => 
     expect((await studio.call(uploads.cancel, { params: { id: begun.id } }, ada.access)).status).toBe(404);
   });
 
-  test("that is given up while a part arrives keeps nothing of that part", async () => {
+  test("and is canceled while a part arrives keeps nothing of that part", async () => {
     let meanwhile = async () => {};
     const studio = await startBusy({
       idle: true,
@@ -57,7 +57,7 @@ describeOnBackend("An upload that was begun and never finished", (startBusy) => 
     expect(await studio.storedFiles()).toEqual([]);
   });
 
-  test("that is not finished within a day is removed, its parts first", async () => {
+  test("and is not finished within a day is removed, its parts first", async () => {
     const { studio, ada } = await start();
     const old = await begin(studio, ada, { content: song, lastModified });
     await sendPart(studio, ada, old.id, 1, partOf(song, 1));
@@ -77,7 +77,7 @@ describeOnBackend("An upload that was begun and never finished", (startBusy) => 
     expect(await again.storedFiles()).toEqual([`arriving/${young.id}/00001`]);
   });
 
-  test("that a crash left half removed is removed at the next start", async () => {
+  test("and was left half removed by a crash is removed at the next start", async () => {
     const { studio, ada } = await start();
     const begun = await begin(studio, ada, { content: song });
     await sendPart(studio, ada, begun.id, 1, partOf(song, 1));
@@ -89,7 +89,7 @@ describeOnBackend("An upload that was begun and never finished", (startBusy) => 
     expect(await again.storedFiles()).toEqual([]);
   });
 
-  test("and whose parts cannot be removed keeps no other from being removed", async () => {
+  test("and whose parts cannot be removed does not block the removal of others", async () => {
     const { studio, ada } = await start();
     const [stuck, other] = [await begin(studio, ada, { content: song }), await begin(studio, ada, { content: song })];
     for (const { id } of [stuck, other]) await sendPart(studio, ada, id, 1, partOf(song, 1));
@@ -115,7 +115,7 @@ describeOnBackend("An upload that was begun and never finished", (startBusy) => 
     expect(await again.storedFiles()).toEqual([`arriving/${stuck.id}/00001`]);
   });
 
-  test("is gone with the account, parts and all", async () => {
+  test("is deleted with the account, including its parts", async () => {
     const studio = await startBusy();
     const ada = await studio.register();
     const begun = await begin(studio, ada, { content: song });

@@ -111,7 +111,7 @@ describeOnEachBackend("A file sent again with the same key", (startBusy) => {
     expect(await listOf(studio, ada)).toEqual([second.id]);
   });
 
-  test("to two processes at once is one upload, and leaves the files of one", { tags: ["race"] }, async () => {
+  test("to two processes at the same time is one upload, and leaves the files of one", { tags: ["race"] }, async () => {
     const { here, elsewhere } = await startTwo();
     const ada = await here.register();
     const answers = await Promise.all([here, elsewhere].map((studio) => send(studio, ada, { key: "one" })));
@@ -124,7 +124,9 @@ describeOnEachBackend("A file sent again with the same key", (startBusy) => {
     expect(await here.adapters.database.read.selectFrom("upload").select("id").execute()).toEqual([{ id: kept.id }]);
   });
 
-  test("to two processes at once as two files keeps one and refuses the other", { tags: ["race"] }, async () => {
+  test("to two processes at the same time as two different files keeps one and rejects the other", {
+    tags: ["race"],
+  }, async () => {
     const { here, elsewhere } = await startTwo();
     const ada = await here.register();
     const answers = await Promise.all([
@@ -135,7 +137,7 @@ describeOnEachBackend("A file sent again with the same key", (startBusy) => {
     expect(await here.storedFiles()).toHaveLength(2);
   });
 
-  test("needs the room of one, where that of two is not there", { tags: ["race"] }, async () => {
+  test("needs the quota of one, where the quota for two is not left", { tags: ["race"] }, async () => {
     const { here, elsewhere } = await startTwo();
     const ada = await here.register();
     const sendSong = (studio: StudioBackend, key: string) =>

@@ -87,7 +87,7 @@ describeOnEachBackend("Searching the gallery", (start) => {
     expect((await search(studio, ada, "\ud800lighthouse\udfff")).results.map(({ id }) => id)).toEqual([mine]);
   });
 
-  test("finds a new creation at once, and no longer when it is erased", async () => {
+  test("finds a new creation immediately, and no longer finds an erased one", async () => {
     const studio = await start();
     const ada = await studio.register();
     const { id } = await studio.makeCreation(ada, { prompt: "Ein Leuchtturm am Meer", negative_prompt: "gulls" });

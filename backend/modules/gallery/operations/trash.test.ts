@@ -56,7 +56,7 @@ describeOnBackend("The trash", (startBusy) => {
     expect(json).toMatchObject({ count: 1, results: [{ id: kept }] });
   });
 
-  test("gives back what one action put there, by its instant, as often as it is asked, and nothing else", async () => {
+  test("restores the items of one deletion, by its time, as often as requested, and nothing else", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const [one = "", two = "", three = ""] = await addManyCreations(studio, ada, 3);
@@ -72,7 +72,7 @@ describeOnBackend("The trash", (startBusy) => {
     expect(idsOf(await trashOf(studio, bob))).toEqual([otherUser]);
   });
 
-  test("tells apart what was deleted at the same time by several, and gives back that alone", {
+  test("distinguishes concurrent deletions, and restores only the requested one", {
     tags: ["race"],
   }, async () => {
     const studio = await start();
@@ -147,7 +147,7 @@ describeOnBackend("The trash", (startBusy) => {
     expect(await statusOf(studio, made.url)).toBe(200);
   });
 
-  test("loses what is erased at once, files and all, and keeps the rest", async () => {
+  test("loses erased items immediately, including their files, and keeps the rest", async () => {
     const studio = await startBusy({ engine: createScriptedEngine({ fullSize: true }) });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const [gone, kept] = [await studio.makeCreation(ada), await studio.makeCreation(ada)];

@@ -39,13 +39,13 @@ async function keep(studio: StudioBackend, user: TestUser, content: Uint8Array, 
   return upload.parse((await send(studio, user, content, field)).json);
 }
 
-describeOnEachBackend("The room for uploads", (startBusy) => {
+describeOnEachBackend("The quota for uploads", (startBusy) => {
   const start = async () => {
     const studio = await startBusy({ idle: true, settings: { catalogueFile: await smallCatalogue() } });
     return { studio, ada: await studio.register(), bob: await studio.register() };
   };
 
-  test("is as large as the plan says, and counts originals, copies and what is on its way", async () => {
+  test("is as large as the plan says, and counts originals, copies and unfinished uploads", async () => {
     const { studio, ada, bob } = await start();
     expect(await usage(studio, ada)).toEqual({ used_bytes: 0, allowed_bytes: megabyte, count: 0 });
     await keep(studio, ada, picture, "image");
@@ -59,7 +59,7 @@ describeOnEachBackend("The room for uploads", (startBusy) => {
     expect(await usage(studio, ada)).toMatchObject({ allowed_bytes: 2 * megabyte });
   });
 
-  test("is not exceeded by one more upload, at once or in parts, and is there again after deleting one", async () => {
+  test("is not exceeded by one more upload, whole or in parts, and is available again after a deletion", async () => {
     const { studio, ada, bob } = await start();
     const { id } = await keep(studio, ada, song);
     const before = await studio.storedFiles();
@@ -71,7 +71,7 @@ describeOnEachBackend("The room for uploads", (startBusy) => {
     expect((await begin(studio, ada, song.byteLength)).status).toBe(201);
   });
 
-  test("takes a file that fits exactly, and not one byte more", async () => {
+  test("accepts a file that fits exactly, and not one byte more", async () => {
     const { studio, ada } = await start();
     const first = pendingUpload.parse((await begin(studio, ada, 1_000)).json);
     expect((await begin(studio, ada, megabyte - 999)).status).toBe(409);
@@ -81,7 +81,7 @@ describeOnEachBackend("The room for uploads", (startBusy) => {
     expect((await begin(studio, ada, 1_000)).status).toBe(201);
   });
 
-  test("holds out against twenty uploads at the same time, in parts and at once", async () => {
+  test("holds against twenty concurrent uploads, in parts and whole", async () => {
     const { studio, ada, bob } = await start();
     const size = Math.floor(megabyte / 5);
     const begun = await Promise.all(Array.from({ length: 20 }, () => begin(studio, ada, size)));
@@ -94,7 +94,7 @@ describeOnEachBackend("The room for uploads", (startBusy) => {
     expect((await usage(studio, bob)).count).toBe(1);
   });
 
-  test("is not exceeded by a file that is larger once it is made anew, which can be finished when there is room", async () => {
+  test("is not exceeded by a file that grows when encoded again; it can be finished once there is space", async () => {
     const { studio, ada } = await start();
     const { id } = await keep(studio, ada, song);
     const left = megabyte - (await usage(studio, ada)).used_bytes;

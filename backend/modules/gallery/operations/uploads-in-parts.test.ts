@@ -49,7 +49,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     return { studio, ada: await studio.register() };
   };
 
-  test("is the same upload as one that was sent at once, and leaves no part behind", async () => {
+  test("is the same upload as one that was sent whole, and leaves no part behind", async () => {
     const { studio, ada } = await start();
     const atOnce = upload.parse(
       (await studio.sendFile(uploads.upload, { field: "audio", content: song, name: "song.wav" }, ada.access)).json,
@@ -64,7 +64,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     expect((await studio.call(uploads.begun, {}, ada.access)).json).toEqual({ results: [] });
   });
 
-  test("tells which parts are there, and takes them in any order and again", async () => {
+  test("reports which parts are there, and accepts them in any order and repeatedly", async () => {
     const { studio, ada } = await start();
     const begun = await begin(studio, ada, { content: song });
     expect(begun).toMatchObject({ part_bytes: uploadPartBytes, part_count: 3, parts: [], received_bytes: 0 });
@@ -96,7 +96,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     expect(await count(again, ada)).toBe(1);
   });
 
-  test("begun again goes on only where name, size, kind and last change are the same", async () => {
+  test("started again resumes only if name, size, kind and last change are the same", async () => {
     const { studio, ada } = await start();
     const bob = await studio.register();
     const source = { content: song, lastModified };
@@ -114,7 +114,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     expect(new Set([id, ...(await Promise.all(others)).map((one) => one.id)]).size).toBe(8);
   });
 
-  test("finished twice, at once and later, is one upload", { tags: ["race"] }, async () => {
+  test("finished twice, concurrently and later, is one upload", { tags: ["race"] }, async () => {
     const { studio, ada } = await start();
     const begun = await begin(studio, ada, { content: song });
     await sendRest(studio, ada, begun, song);
@@ -125,7 +125,9 @@ describeOnBackend("An upload in parts", (startBusy) => {
     expect(await count(studio, ada)).toBe(1);
   });
 
-  test("finished in two processes at once is one upload, and leaves the files of one", { tags: ["race"] }, async () => {
+  test("finished in two processes at the same time is one upload, and leaves the files of one", {
+    tags: ["race"],
+  }, async () => {
     const { studio, ada } = await start();
     const begun = await begin(studio, ada, { content: song });
     await sendRest(studio, ada, begun, song);
@@ -187,7 +189,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     expect((await studio.storedFiles()).filter((key) => key.startsWith("arriving/"))).toEqual([]);
   });
 
-  test("of a stranger is answered like a missing one, and stays as it is", async () => {
+  test("of another user gets the same response as a missing one, and does not change", async () => {
     const { studio, ada } = await start();
     const bob = await studio.register();
     const begun = await begin(studio, ada, { content: song });
@@ -203,7 +205,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
   });
 
   test.each(refusedFiles)(
-    "of %s as %s is refused with the same reason as at once, and nothing is kept",
+    "of %s as %s is rejected with the same reason as a whole one, and nothing is kept",
     async (_what, kind, content, message) => {
       const { studio, ada } = await start();
       const answer = await sendInParts(studio, ada, { kind, content });
@@ -221,7 +223,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     for (const hidden of leftOut) expect(bytes.includes(hidden)).toBe(false);
   });
 
-  test("of a photo tells nothing of where and with what it was taken", async () => {
+  test("of a photo reveals nothing of where and with what it was taken", async () => {
     const { studio, ada } = await start();
     const kept = upload.parse((await sendInParts(studio, ada, { kind: "image", content: photo })).json);
     expect([kept.width, kept.height]).toEqual([40, 60]);
@@ -230,7 +232,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     expect(bytes.includes("Exif")).toBe(false);
   });
 
-  test.each(awkwardNames)("called %j is told as %j", async (name, told) => {
+  test.each(awkwardNames)("called %j is shown as %j", async (name, told) => {
     const { studio, ada } = await start();
     const begun = await begin(studio, ada, { kind: "image", name, content: png });
     expect(begun.name).toBe(told);

@@ -24,8 +24,8 @@ async function standing(studio: StudioBackend, user: TestUser): Promise<{ runs: 
   return { runs, held };
 }
 
-describeOnBackend("A wish that cannot be met", (start) => {
-  test("names the field and says what is wrong, charges nothing, and leaves the worker fit for the next", async () => {
+describeOnBackend("A generation request that cannot be met", (start) => {
+  test("names the field and the problem, charges nothing, and leaves the worker ready for the next", async () => {
     const advanced = describeModel("text-to-image", { id: "advanced-1", tier: "advanced" });
     const plain = describeModel("text-to-image", {
       id: "plain-1",
@@ -123,7 +123,7 @@ describeOnBackend("A wish that cannot be met", (start) => {
     expect(violations.map(({ field }) => field)).toEqual(["strength", "source_upload_id", "parent_generation_id"]);
   });
 
-  test("because no engine makes that kind of thing is told from nothing being made at all", async () => {
+  test("because no engine makes that kind is distinguished from nothing being available at all", async () => {
     const engine = createScriptedEngine({ modes: ["text-to-image"] });
     const studio = await start({ engine, idle: true });
     const ada = await studio.register();
@@ -141,7 +141,7 @@ describeOnBackend("A wish that cannot be met", (start) => {
     expect(await ask("text-to-image")).toEqual({ status: 503, message: nothing });
   });
 
-  test("when the plan includes none of a mode's models asks for another plan, and is met after the change", async () => {
+  test("because the plan includes none of a mode's models suggests another plan, and is met after the change", async () => {
     const engine = createScriptedEngine({ model: { tier: "advanced" } });
     const studio = await start({ engine, idle: true });
     const ada = await studio.register();

@@ -15,7 +15,7 @@ async function creditsOf(studio: StudioBackend, user: TestUser) {
 }
 
 describeOnBackend("Canceling a run", (start) => {
-  test("that waits ends it at once, and it is never begun", async () => {
+  test("that waits ends it immediately, and it is never started", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const id = await studio.startRun(ada);

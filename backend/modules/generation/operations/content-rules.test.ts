@@ -37,7 +37,7 @@ async function expectNothingKept(studio: StudioBackend, user: TestUser): Promise
 }
 
 describeOnBackend("A content rule", (start) => {
-  test("stops a description at the door: the run is kept with its words, holds nothing and is never worked on", async () => {
+  test("stops a prompt before work starts: the run is kept with its text, holds no credits and is never worked on", async () => {
     const { rules, asked } = scriptedRules({ checkPrompt: { allowed: false, reason: "person" } });
     const studio = await start({ contentRules: rules });
     const ada = await studio.register();
@@ -73,7 +73,7 @@ describeOnBackend("A content rule", (start) => {
     await expectNothingKept(studio, ada);
   });
 
-  test("stops a picture before any engine has it", async () => {
+  test("stops an image before any engine gets it", async () => {
     const { rules } = scriptedRules({ checkInput: { allowed: false, reason: "minors" } });
     const studio = await start({ contentRules: rules });
     const ada = await studio.register();
@@ -92,7 +92,7 @@ describeOnBackend("A content rule", (start) => {
   test.each([
     ["text-to-image", "image/png"],
     ["text-to-video", "image/png"],
-  ] as const)("stops what was made in %s before anything of it is stored", async (mode, mediaType) => {
+  ] as const)("stops an output in %s before anything of it is stored", async (mode, mediaType) => {
     const { rules, asked } = scriptedRules({ checkOutput: { allowed: false, reason: "violence" } });
     const studio = await start({ contentRules: rules });
     const ada = await studio.register();
@@ -105,7 +105,7 @@ describeOnBackend("A content rule", (start) => {
     await expectNothingKept(studio, ada);
   });
 
-  test("of the engine's own is told by its reason", async () => {
+  test("of the engine's own is reported by its reason", async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true }) });
     const ada = await studio.register();
     const id = await studio.startRun(ada);
@@ -115,7 +115,7 @@ describeOnBackend("A content rule", (start) => {
     await expectNothingKept(studio, ada);
   });
 
-  test("that cannot be asked lets nothing through: a description is refused, a picture tried again", async () => {
+  test("that cannot be checked lets nothing through: a prompt is rejected, an image retried", async () => {
     let works = false;
     const { rules } = scriptedRules();
     const broken = async () => {

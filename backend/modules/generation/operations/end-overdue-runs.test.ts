@@ -30,7 +30,7 @@ describeOnBackend("A run past its deadline", (start) => {
     expect(await again.credits.reconcile(again.adapters.database.read)).toEqual([]);
   });
 
-  test("whose hold is missing keeps no other from being ended, and is told of", async () => {
+  test("whose hold is missing does not keep others from being ended, and is reported", async () => {
     const studio = await start({ idle: true });
     const { database } = studio.adapters;
     const ada = await studio.register();

@@ -29,7 +29,7 @@ describeOnEachBackend("With one engine for all", (start) => {
     return { studio, ada, bob };
   };
 
-  test("fifty waiting runs of one person do not hold up the first of another", async () => {
+  test("fifty waiting runs of one user do not delay the first of another", async () => {
     const { studio, ada, bob } = await startWithOnePainter();
     await studio.startRun(ada, { quality: "draft" });
     await studio.awaitStarted(1);
@@ -43,7 +43,7 @@ describeOnEachBackend("With one engine for all", (start) => {
     expect(await turnsOf(studio, { ada, bob }, 4)).toEqual(["ada", "bob", "ada", "ada"]);
   });
 
-  test("a run of four counts as four, so that people who ask for less at a time are not served less", async () => {
+  test("a run of four counts as four, so that users who request less at a time are not served less", async () => {
     const { studio, ada, bob } = await startWithOnePainter();
     await studio.startRun(ada, { quality: "draft" });
     await studio.awaitStarted(1);

@@ -29,7 +29,7 @@ async function makeRun(studio: StudioBackend, user: TestUser, request: RunReques
 }
 
 describeOnBackend("A run of any mode", (start) => {
-  test("begins with the picture and the recording it names, and tells of them", async () => {
+  test("starts with the image and the audio file it names, and returns them", async () => {
     const studio = await start();
     const ada = await studio.register();
     await studio.giveCredits(ada, 200);
@@ -82,7 +82,7 @@ describeOnBackend("A run of any mode", (start) => {
     expect(requestOfLast()).toMatchObject({ audioPrompt: "gulls", audio: null });
   });
 
-  test("takes the shape nearest to its picture, unless one was asked for", async () => {
+  test("uses the shape closest to its image, unless one was requested", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const tall = await sendPicture(studio, ada, 108, 190);
@@ -94,7 +94,7 @@ describeOnBackend("A run of any mode", (start) => {
     expect(await shape({ aspect_ratio: "4:3" })).toBe("4:3");
   });
 
-  test("keeps what it made when its picture is deleted, which is then told as gone", async () => {
+  test("keeps its outputs when its image is deleted, which is then reported as gone", async () => {
     const studio = await start();
     const ada = await studio.register();
     const picture = await sendPicture(studio, ada, 64, 64);
@@ -106,7 +106,7 @@ describeOnBackend("A run of any mode", (start) => {
     });
   });
 
-  test("whose picture or recording is deleted before it begins fails for that, and costs nothing", async () => {
+  test("whose image or audio file is deleted before it starts fails for that reason, and costs nothing", async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true, runsAtOnce: 1 }) });
     const ada = await studio.register();
     await studio.giveCredits(ada, 100);

@@ -11,7 +11,7 @@ import catalogue from "../../../catalogue.json" with { type: "json" };
 
 const capabilities = generation.capabilities.answer.payload;
 
-describeOnBackend("What can be made, and its price", (start) => {
+describeOnBackend("Capabilities and prices", (start) => {
   const startWithModels = async () => {
     const catalogueFile = join(await createTemporaryFolder(), "catalogue.json");
     const price_credits_per_output_by_model = { "grand-1": { high: 7.5 } };
@@ -21,7 +21,7 @@ describeOnBackend("What can be made, and its price", (start) => {
     return { studio, ada: await studio.register() };
   };
 
-  test("are told per mode and model, with what the plan leaves out marked as such", async () => {
+  test("are listed per mode and model, with those that the plan leaves out marked", async () => {
     const { studio, ada } = await startWithModels();
     const read = async () =>
       capabilities.parse((await studio.call(generation.capabilities, {}, ada.access)).json).modes;
@@ -40,7 +40,7 @@ describeOnBackend("What can be made, and its price", (start) => {
     expect((await read())[0]?.models.map(({ available }) => available)).toEqual([true, true]);
   });
 
-  test("are held exactly as quoted, whatever is asked for", async () => {
+  test("are held exactly as quoted, whatever is requested", async () => {
     const { studio, ada } = await startWithModels();
     await studio.adapters.database.transaction((tx) => studio.credits.changePlan(tx, ada.id, "pro"));
     await studio.giveCredits(ada, 1_000);
@@ -63,7 +63,7 @@ describeOnBackend("What can be made, and its price", (start) => {
     }
   });
 
-  test("say when the credits do not suffice, and refuse what is not offered", async () => {
+  test("say when the credits do not suffice, and reject what is not offered", async () => {
     const { studio, ada } = await startWithModels();
     const ask = (query: object) =>
       studio.request("GET", `${generation.quote.path}?${new URLSearchParams({ ...query })}`, { token: ada.access });

@@ -52,7 +52,7 @@ describeOnEachBackend("What was created and spent by month", (start) => {
     expect((await figures(studio, bea)).history.flatMap(({ modes }) => modes)).toEqual([]);
   });
 
-  test("is closed by an operator, each by itself", async () => {
+  test("can be closed by an operator, each part separately", async () => {
     const open = { billing: true, portal: true, packs: true };
     for (const [features, history, usage] of [
       [{ ...open, profileHistory: false }, 404, 200],

@@ -54,7 +54,7 @@ describeOnBackend("One's runs", (start) => {
     expect(await ids({ type: "text-to-video" })).toEqual([]);
   });
 
-  test("are nobody else's: a stranger's is answered like one that is not there", async () => {
+  test("are not available to other users: their response is the same as for a missing run", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const id = await studio.startRun(ada);
@@ -80,7 +80,7 @@ describeOnBackend("One's runs", (start) => {
     expect((await studio.readRun(ada, generation_id)).outputs).toMatchObject([{ id }]);
   });
 
-  test("tell how many are ahead and how long it takes, by what the latest took", async () => {
+  test("report how many are ahead and the expected time, based on the latest ones", async () => {
     const studio = await start({
       engine: createScriptedEngine({ held: true, model: { typicalSeconds: 3 }, runsAtOnce: 1 }),
     });
@@ -98,7 +98,7 @@ describeOnBackend("One's runs", (start) => {
     expect(await studio.readRun(ada, third)).toMatchObject({ queue_position: 0, eta_seconds: 16 });
   });
 
-  test("explain themselves in the language of whoever reads", async () => {
+  test("are described in the reader's language", async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true }) });
     const ada = await studio.register();
     const id = await studio.startRun(ada);

@@ -22,7 +22,9 @@ async function failedRun(studio: StudioBackend, user: TestUser, request: RunRequ
 }
 
 describeOnBackend("Trying a run again", (start) => {
-  test("makes one new run of the same recipe and seed, however often it is asked for", { tags: ["race"] }, async () => {
+  test("creates one new run of the same recipe and seed, however often it is requested", {
+    tags: ["race"],
+  }, async () => {
     const studio = await start();
     const ada = await studio.register();
     const picture = await studio.makeCreation(ada);
@@ -59,7 +61,7 @@ describeOnBackend("Trying a run again", (start) => {
     expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
-  test("is not for one that is open or completed, nor for anybody else's", async () => {
+  test("is not possible for a run that is active or completed, or another user's", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const { generation_id: completed } = await studio.makeCreation(ada);

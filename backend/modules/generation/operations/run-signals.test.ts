@@ -6,7 +6,7 @@ import { cancelRun, changedTopic, failOutputs } from "../changes.ts";
 import { generationFinished } from "../domain-events.ts";
 
 describeOnBackend("A change of a run", (start) => {
-  test("is signalled once it can be read, from the first step to the last", async () => {
+  test("is published once it can be read, from the first step to the last", async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true }) });
     const ada = await studio.register();
     const id = await studio.startRun(ada);
@@ -27,7 +27,7 @@ describeOnBackend("A change of a run", (start) => {
     expect(seen.at(-1)).toBe("completed done 1 1");
   });
 
-  test("to its end is a fact for other rooms, told once and together with it", async () => {
+  test("to its end is a domain event for other modules, published once and in the same transaction", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const [first, second] = [await studio.startRun(ada), await studio.startRun(ada)];

@@ -57,7 +57,7 @@ describeOnEachBackend("A key with an age", (start) => {
     expect(await ask(studio, ada)).toEqual({ id: third.id, repeated: true });
   });
 
-  test("gives one new run to requests that come at once when the age is over", { tags: ["race"] }, async () => {
+  test("gives one new run to concurrent requests when the age is over", { tags: ["race"] }, async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true }) });
     const ada = await studio.register();
     const { id: old } = await ask(studio, ada);

@@ -17,7 +17,7 @@ async function countRuns(studio: StudioBackend, user: TestUser): Promise<number>
 }
 
 describeOnEachBackend("Starting a run", (start) => {
-  test("holds its price, makes what was asked for, and charges exactly that", async () => {
+  test("holds its price, makes what was requested, and charges exactly that", async () => {
     const studio = await start();
     const ada = await studio.register();
     const request = { prompt: " a lighthouse ", count: 3, quality: "high", aspect_ratio: "3:2", seed: 7 } as const;
@@ -64,7 +64,7 @@ describeOnEachBackend("Starting a run", (start) => {
     expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
-  test("tells the engine the size, the seed, the style and the words", async () => {
+  test("sends the engine the size, the seed, the style and the prompt", async () => {
     const studio = await start();
     const ada = await studio.register();
     await studio.makeCreation(ada, {
@@ -85,7 +85,7 @@ describeOnEachBackend("Starting a run", (start) => {
     expect(requests.map((request) => request?.seed).toSorted()).toEqual([0, 2_147_483_647]);
   });
 
-  test("gives one run and one charge for one idempotency key, fifty times at once and later", async () => {
+  test("gives one run and one charge for one idempotency key, fifty times concurrently and later", async () => {
     const studio = await start();
     const ada = await studio.register();
     const answers = await Promise.all(Array.from({ length: 50 }, () => studio.requestRun(ada, {}, "double click")));
@@ -101,7 +101,7 @@ describeOnEachBackend("Starting a run", (start) => {
     expect(await countRuns(studio, ada)).toBe(1);
   });
 
-  test("refuses a used key with another wish, and lets another person use the same", async () => {
+  test("rejects a used key with another request, and lets another user use the same key", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     await studio.requestRun(ada, { prompt: "a boat" }, "key");
@@ -111,7 +111,7 @@ describeOnEachBackend("Starting a run", (start) => {
     expect(await countRuns(studio, ada)).toBe(1);
   });
 
-  test("is refused without the credits, and leaves nothing behind", async () => {
+  test("is rejected without the credits, and leaves nothing behind", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     for (let runs = 0; runs < 3; runs++) await studio.startRun(ada, { quality: "high", count: 4 });
@@ -128,7 +128,7 @@ describeOnEachBackend("Starting a run", (start) => {
     expect((await studio.requestRun(ada, { quality: "high" }, "key")).status).toBe(202);
   });
 
-  test("lets many at once spend no more than there is", async () => {
+  test("lets many concurrent requests spend no more than the balance", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const answers = await Promise.all(Array.from({ length: 40 }, () => studio.requestRun(ada, { quality: "high" })));
@@ -137,7 +137,7 @@ describeOnEachBackend("Starting a run", (start) => {
     expect(await creditsOf(studio, ada)).toEqual({ current_credits: 2, held_credits: 48 });
   });
 
-  test("names each part of the wish that cannot be met, in the person's language, and charges nothing", async () => {
+  test("names each invalid field, in the user's language, and charges nothing", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const answer = await studio.call(
@@ -156,7 +156,7 @@ describeOnEachBackend("Starting a run", (start) => {
     expect((await creditsOf(studio, ada)).held_credits).toBe(0);
   });
 
-  test("says plainly that nothing can make it while the engine is out of order", async () => {
+  test("reports clearly that nothing can make it while the engine is out of order", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     studio.engine.setProblem("no power");

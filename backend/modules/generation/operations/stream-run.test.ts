@@ -28,7 +28,7 @@ function eventsIn(body: ReadableStream<Uint8Array>) {
 }
 
 describeOnBackend("The events of a run", (start) => {
-  test("tell at once where it stands, then each change, and end with the run", async () => {
+  test("immediately report its current state, then each change, and end with the run", async () => {
     const studio = await start();
     studio.engine.hold();
     const ada = await studio.register();
@@ -69,7 +69,7 @@ describeOnBackend("The events of a run", (start) => {
     expect([await english.next(), await german.next()]).toEqual([undefined, undefined]);
   });
 
-  test("are nobody else's, and there is nothing of a run that does not exist", async () => {
+  test("are only for its owner, and a missing run has none", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const id = await studio.startRun(ada);
@@ -78,7 +78,7 @@ describeOnBackend("The events of a run", (start) => {
     expect(await foreign.next()).toBe(await unknown.next());
   });
 
-  test("can be open eight times for each person; a reader who leaves makes room", async () => {
+  test("can be open eight times per user; a reader who leaves makes room", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const id = await studio.startRun(ada);
@@ -93,7 +93,7 @@ describeOnBackend("The events of a run", (start) => {
     await waitFor(async () => ((await open(studio, ada, id)).response.status === 200 ? true : undefined), "room");
   });
 
-  test("end when the process does, whoever is reading", async () => {
+  test("end when the process does, also for active readers", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const { next, nextRun } = await open(studio, ada, await studio.startRun(ada));

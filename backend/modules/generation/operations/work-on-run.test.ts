@@ -185,7 +185,7 @@ describeOnBackend("Working on a run", (start) => {
     expect(await studio.makeCreation(ada)).toMatchObject({ status: "completed" });
   });
 
-  test("stops at once when the worker is stopped, and goes on in the next one without a second effect", async () => {
+  test("stops immediately when the worker is stopped, and continues in the next one without a second effect", async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true }) });
     const ada = await studio.register();
     const id = await studio.startRun(ada);

@@ -17,8 +17,8 @@ async function expectBooks(fixture: Room): Promise<void> {
   expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
 }
 
-describeOnEachDatabase("What a payment provider tells", (open) => {
-  test("gives a package once, when it is completed and not before, though it is told a hundred times at once", async () => {
+describeOnEachDatabase("An event of the payment provider", (open) => {
+  test("grants a package once, when it is completed and not before, though it arrives a hundred times concurrently", async () => {
     const fixture = await openPayments(open);
     const purchaseId = await fixture.buy(pack);
     const at = fixture.runtime.now();
@@ -35,7 +35,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
     await expectBooks(fixture);
   });
 
-  test("comes to the same in all 120 orders of five events, each told twice", async () => {
+  test("has the same result in all 120 orders of five events, each delivered twice", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const orders = permutations([0, 1, 2, 3, 4]);
@@ -89,7 +89,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
     await expectBooks(fixture);
   }, 120_000);
 
-  test("gives nothing for another price, another currency, an unknown purchase or a deleted account, and tells the operator", async () => {
+  test("grants nothing for a different price or currency, an unknown purchase or a deleted account, and notifies the operator", async () => {
     const fixture = await openPayments(open, { accounts: existingAccounts((id) => id !== "gone") });
     const at = fixture.runtime.now();
     const completed = { status: "completed", subtotal: 2_000 };
@@ -107,7 +107,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
     expect(fixture.domainEvents).toEqual([]);
   });
 
-  test("gives each month of a subscription once, and the months that follow as they are paid", async () => {
+  test("grants each month of a subscription once, and the months that follow as they are paid", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
@@ -138,7 +138,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
     await expectBooks(fixture);
   });
 
-  test("gives whoever takes a larger plan within a month what it has more for the days that are left, in any order and once", async () => {
+  test("grants an upgrade within a month the difference for the remaining days, in any order and once", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const period = month(at);
@@ -173,7 +173,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
     await expectBooks(fixture);
   }, 120_000);
 
-  test("keeps a late payer's plan, takes it when the subscription ends, and lets no older word bring it back", async () => {
+  test("keeps a late payer's plan, takes it when the subscription ends, and lets no older event bring it back", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
@@ -188,7 +188,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
     expect(await fixture.account()).toMatchObject({ plan: "starter" });
   });
 
-  test("takes credits back in the share that money went back, and gives them again when a chargeback is turned down", async () => {
+  test("takes back credits in proportion to a refund, and grants them again when a chargeback is rejected", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy(pack);
@@ -203,7 +203,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
     await expectBooks(fixture);
   });
 
-  test("says nothing of a purchase when only a card was changed", async () => {
+  test("does not affect a purchase if only a card was changed", async () => {
     const fixture = await openPayments(open);
     const origin = "subscription_payment_method_change";
     await fixture.tell(transactionEvent(fixture.runtime.now(), { status: "completed", subtotal: 0, origin }));

@@ -83,7 +83,7 @@ describeOnEachDatabase("A subscription", (open) => {
     expect(await plans()).toEqual(["starter", "starter", "starter", "pro"]);
   });
 
-  test("is not brought back by a payment that is told of after its end", async () => {
+  test("is not brought back by a payment event that arrives after its end", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy(pro);
@@ -95,7 +95,7 @@ describeOnEachDatabase("A subscription", (open) => {
     expect(await fixture.account()).toMatchObject({ plan: "starter", balance_hundredths: 100_000 });
   });
 
-  test("is as its newest word says, though a hundred of them come at once", async () => {
+  test("has the state of its newest event, though a hundred arrive concurrently", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy(pro);
@@ -114,7 +114,7 @@ describeOnEachDatabase("A subscription", (open) => {
     expect(await fixture.account()).toMatchObject({ plan: "starter" });
   });
 
-  test("that ended at the same instant as something else was said of it has ended, in whatever order it is told", async () => {
+  test("that ended at the same instant as another event has ended, in whatever order they arrive", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     for (const statuses of [
@@ -132,7 +132,7 @@ describeOnEachDatabase("A subscription", (open) => {
     }
   });
 
-  test("that begins with days that cost nothing gives what the catalogue says for them, and the month once it is paid", async () => {
+  test("that begins with free days grants what the catalog says for them, and the month once it is paid", async () => {
     const catalogue = structuredClone(catalogueFile);
     const plans = { ...catalogue.plans, pro: { ...catalogue.plans.pro, trial_credits: 20 } };
     for (const [trial, credits] of [
@@ -176,7 +176,7 @@ describeOnEachDatabase("A subscription", (open) => {
     }
   });
 
-  test("that belongs to no purchase of ours gives nothing, and a second one of the same account is told the operator", async () => {
+  test("without a purchase grants nothing, and a second one of the same account is reported to the operator", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     await fixture.tell(subscriptionEvent(at, { id: "sub_x", status: "active", planId: "studio", period: month(at) }));
@@ -190,7 +190,7 @@ describeOnEachDatabase("A subscription", (open) => {
     expect(await fixture.problems()).toHaveLength(3);
   });
 
-  test("of a deleted account is taken in quietly when it ends, and told the operator when it goes on", async () => {
+  test("of a deleted account is silently accepted when it ends, and reported to the operator when it continues", async () => {
     let exists = true;
     const fixture = await openPayments(open, { accounts: existingAccounts(() => exists) });
     const at = fixture.runtime.now();

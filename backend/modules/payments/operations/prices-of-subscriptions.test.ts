@@ -69,7 +69,7 @@ describeOnEachDatabase("The price of a subscription", (open) => {
     }
   });
 
-  test("says which plan a month is of that is told of before the subscription; the purchase a browser named does not", async () => {
+  test("determines the plan of a month that is reported before the subscription; the purchase a browser named does not", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy(studio);

@@ -10,7 +10,7 @@ async function summaryOf(studio: StudioBackend, user: TestUser) {
 }
 
 describeOnEachBackend("The credit balance", (start) => {
-  test("of someone new is the free credits of the month, once, however often it is asked for at the same time", async () => {
+  test("of a new user is the free credits of the month, once, however many requests arrive concurrently", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const answers = await Promise.all(Array.from({ length: 12 }, () => studio.call(billing.balance, {}, ada.access)));
@@ -44,7 +44,7 @@ describeOnEachBackend("The credit balance", (start) => {
     expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
-  test("gets the free credits once a month, on however many days of it somebody looks", async () => {
+  test("gets the free credits once a month, on however many days of it the user returns", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     for (let day = 0; day < 30; day += 6) {
@@ -55,7 +55,7 @@ describeOnEachBackend("The credit balance", (start) => {
     expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
-  test("tells given from bought credits, and what expires when", async () => {
+  test("separates granted from bought credits, and shows what expires when", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     await studio.giveCredits(ada, 550.25);

@@ -19,7 +19,7 @@ async function paidPack(studio: StudioBackend) {
 }
 
 describeOnEachBackend("A message of the payment provider", (start) => {
-  test("is believed when it is signed, however often it comes and at once, and gives once", async () => {
+  test("is accepted if it is signed, however often and concurrently it arrives, and grants once", async () => {
     const studio = await start({ idle: true });
     const { ada, messages } = await paidPack(studio);
     const many = messages.flatMap((message) => Array.from({ length: 100 }, () => message));
@@ -50,7 +50,7 @@ describeOnEachBackend("A message of the payment provider", (start) => {
     expect(await creditsOf(studio, ada)).toBe(600);
   });
 
-  test("is kept as what was understood of it: nothing else that it says of people stays", async () => {
+  test("is stored only as the fields that are needed: no other personal data stays", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register({ email: "ada.lovelace@example.com" });
     await pay(studio, ada, pack);

@@ -56,7 +56,7 @@ describeOnEachBackend("Two plans", (open) => {
   const planRequest = (plan_id: PlanId) => ({ kind: "subscription", plan_id }) as const;
 
   test.each(bothOrders)(
-    "begun at the same moment are not both paid: %s and %s",
+    "bought at the same moment are not both paid: %s and %s",
     { tags: ["race"] },
     async (...wanted) => {
       const studio = await start();
@@ -77,7 +77,7 @@ describeOnEachBackend("Two plans", (open) => {
   );
 
   test.each(bothOrders)(
-    "of which %s is paid as %s is begun are not both paid",
+    "of which %s is paid while %s is being bought are not both paid",
     { tags: ["race"] },
     async (first, second) => {
       const studio = await start();
@@ -115,7 +115,7 @@ describeOnEachBackend("Two plans", (open) => {
     },
   );
 
-  test("are not both open where the first is still being asked for as the second is begun", async () => {
+  test("are not both open if the first is still being requested while the second is bought", async () => {
     const asked = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();
     const studio = await open({
@@ -145,7 +145,7 @@ describeOnEachBackend("Two plans", (open) => {
     expect(await localOf(studio).act(localIdOf(second), "pay")).toBe(true);
   });
 
-  test("are not made of one that is begun again when its first checkout is too old to go on with", async () => {
+  test("do not result from buying one again when its first checkout is too old to resume", async () => {
     const { studio, ada } = await withUser(start);
     const first = await begin(studio, ada, pro);
     expect(localIdOf(await begin(studio, ada, pro))).toBe(localIdOf(first));
@@ -159,7 +159,7 @@ describeOnEachBackend("Two plans", (open) => {
     expect(await goingOf(studio, ada)).toEqual(["pro"]);
   });
 
-  test("are not begun where the first was paid a moment ago", async () => {
+  test("are not sold if the first was paid a moment ago", async () => {
     const { studio, ada } = await withUser(start);
     await localOf(studio).act(localIdOf(await begin(studio, ada, larger)), "pay");
     const second = await studio.call(payments.checkout, { body: pro }, ada.access);

@@ -96,7 +96,7 @@ describeOnEachBackend("A smaller plan", (open) => {
     expect(await paidAmounts(studio, again)).toEqual([5_900, 5_900]);
   });
 
-  test("is not taken back once its month has begun, also where that was not heard of yet", async () => {
+  test("is not taken back once its month has begun, even if that event has not arrived yet", async () => {
     const { studio, ada } = await onStudio(start);
     await change(studio, ada, "pro");
     studio.runtime.advance(monthMilliseconds);
@@ -108,7 +108,7 @@ describeOnEachBackend("A smaller plan", (open) => {
     expect(await paidAmounts(studio, later)).toEqual([1_900, 1_900, 5_900]);
   });
 
-  test("that the payment provider does not answer to is told again, by whoever asks again and by the next round", async () => {
+  test("is requested again if the payment provider does not respond, by the next request and the next scheduled job", async () => {
     const { studio, ada } = await onStudio(start);
     const local = localOf(studio);
     const answers = local.changeNextMonth;
@@ -122,7 +122,7 @@ describeOnEachBackend("A smaller plan", (open) => {
     expect(await planOf(studio, again)).toMatchObject({ plan_id: "pro", next_plan_id: null });
   });
 
-  test("takes nothing from the paid month when the provider did as asked and its answer was lost", async () => {
+  test("takes nothing from the paid month if the provider made the change and its response was lost", async () => {
     const { studio, ada } = await onStudio(start);
     const local = localOf(studio);
     const answers = local.changeNextMonth;

@@ -35,7 +35,7 @@ describeOnEachBackend("Buying", (start) => {
     ]);
   });
 
-  test("the same thing twice at once leads to one payment", async () => {
+  test("the same item twice concurrently results in one payment", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const begun = await Promise.all(Array.from({ length: 8 }, () => begin(studio, ada, pack)));
@@ -97,7 +97,7 @@ describeOnEachBackend("Buying", (start) => {
     ["paused", 0],
     ["past_due", 34],
   ])(
-    "a plan that is %s and gives nothing is ended at once, and until then no other one is bought beside it",
+    "a plan that is %s and grants nothing is ended immediately, and until then blocks the purchase of another",
     async (status, days) => {
       const studio = await start({ idle: true });
       const ada = await studio.register();
@@ -130,7 +130,7 @@ describeOnEachBackend("Buying", (start) => {
     expect((await ask(bob)).status).toBe(404);
   });
 
-  test("somebody else's payment answers like one that is not there", async () => {
+  test("a payment of another user gets the same response as a missing one", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const { transaction_id: id } = await begin(studio, ada, pack);

@@ -54,7 +54,7 @@ async function openDesk(studio: StudioBackend, user?: TestUser) {
 }
 
 describeOnEachBackend("The test checkout", (start) => {
-  test("gives what is paid there at once; a declined card leaves it open for another try", async () => {
+  test("grants what is paid there immediately; a declined card leaves it open for another try", async () => {
     const desk = await openDesk(await start({ idle: true }));
     const { id, localId } = await desk.begin(pack);
     const declined = testPayment.parse((await desk.act(localId, "decline")).json);
@@ -66,7 +66,7 @@ describeOnEachBackend("The test checkout", (start) => {
     expect(await desk.credits()).toBe(600);
   });
 
-  test("takes one of ten presses at once, and none of what is canceled or a day old", async () => {
+  test("accepts one of ten concurrent submissions, and none that is canceled or a day old", async () => {
     const desk = await openDesk(await start({ idle: true }));
     const { localId } = await desk.begin(pack);
     const pressed = await Promise.all(Array.from({ length: 10 }, () => desk.act(localId, "pay")));
@@ -83,7 +83,7 @@ describeOnEachBackend("The test checkout", (start) => {
     expect(await desk.credits()).toBe(600);
   });
 
-  test("answers a stranger, and everybody where it is off, like something that is not there", async () => {
+  test("responds to another user, and to everyone if it is off, as if it were missing", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await openDesk(studio), await openDesk(studio)];
     const { id, localId } = await ada.buy(pack);

@@ -49,8 +49,8 @@ function slowProvider(): PaymentProvider & { begun: string[] } {
   };
 }
 
-describeOnEachDatabase("What is asked for or paid twice", (open) => {
-  test("leads two processes that begin the same payment at once to one of them, which alone is kept", async () => {
+describeOnEachDatabase("A duplicate request or payment", (open) => {
+  test("from two processes results in one payment, and only that one is kept", async () => {
     const provider = slowProvider();
     const fixture = await openPayments(open, { provider });
     const answers = await Promise.all([
@@ -70,7 +70,7 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     expect(addresses[0]).toBe(`https://pay.example/${purchases[0]?.provider_transaction_id}`);
   });
 
-  test("gives a purchase for the payment that is completed, whichever of the two it is, and never for both", async () => {
+  test("grants a purchase for the payment that is completed, whichever of the two it is, and never for both", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy({ ...pack, provider_transaction_id: "txn_kept" });
@@ -94,7 +94,7 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     expect(fixture.domainEvents).toEqual(["payment.completed"]);
   });
 
-  test("leads whoever comes back after paying to a new payment, and to the open one before", async () => {
+  test("opens a new payment for a user who returns after paying, and the open one before", async () => {
     const provider = slowProvider();
     const fixture = await openPayments(open, { provider });
     const [first] = await Promise.all([
@@ -114,7 +114,7 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     expect(await fixture.account()).toMatchObject({ balance_hundredths: 55_000 });
   });
 
-  test("takes a renewal in once, though all its events come at the same moment, and counts what it costs then", async () => {
+  test("applies a renewal once, though all its events arrive at the same moment, and counts what it costs then", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
@@ -140,7 +140,7 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     ]);
   });
 
-  test("comes to the same whether a chargeback is told of before or after it was turned down, and says when all is back", async () => {
+  test("has the same result whether a chargeback arrives before or after its rejection, and reports full recovery", async () => {
     for (const order of [
       ["chargeback", "chargeback_reverse"],
       ["chargeback_reverse", "chargeback"],
@@ -159,7 +159,7 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     }
   });
 
-  test("gives credits of a month that were taken back again as credits of that month", async () => {
+  test("restores credits of a month that were taken back as credits of that month", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
@@ -174,7 +174,7 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     expect(await fixture.account()).toMatchObject({ balance_hundredths: 0 });
   });
 
-  test("takes back at the next round what a refund and its payment, told at the same moment, left open", async () => {
+  test("leaves nothing open: the next scheduled job applies a refund that arrived at the same moment as its payment", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy(pack);

@@ -5,7 +5,7 @@ import { readPublicly, sharedPath, sharesOf } from "../../../../tests/support/sh
 import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
 
 describeOnBackend("A public link", (start) => {
-  test("is one for each thing however often it is asked for, and another one once it was revoked", {
+  test("is one for each item however often it is requested, and another one after it was revoked", {
     tags: ["race"],
   }, async () => {
     const studio = await start();
@@ -43,7 +43,7 @@ describeOnBackend("A public link", (start) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("to what is somebody else's cannot be made, seen, changed or ended, and that is no different from what is not there", async () => {
+  test("to another user's item cannot be created, seen, changed or revoked, with the same responses as for a missing item", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const creation = await studio.makeCreation(ada);

@@ -10,7 +10,7 @@ import { addressesOf, readPublicly, sharedPath, sharesOf, statusesOf } from "../
 import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
 describeOnBackend("A public link", (start) => {
-  test("shows one creation to whoever has it, and how it was made only where its owner says so", async () => {
+  test("shows one creation to anyone who has it, and the recipe only if the owner allows it", async () => {
     const studio = await start({ engine: createScriptedEngine({ fullSize: true }) });
     const ada = await studio.register();
     await studio.call(
@@ -59,7 +59,7 @@ describeOnBackend("A public link", (start) => {
     });
   });
 
-  test("shows a collection in its owner's order, page by page, and what comes and goes in it at once", async () => {
+  test("shows a collection in its owner's order, page by page, and every change of it immediately", async () => {
     const studio = await start();
     const ada = await studio.register();
     const mine = collectionsOf(studio, ada);
@@ -87,7 +87,7 @@ describeOnBackend("A public link", (start) => {
     expect(now.creations.count).toBe(2);
   });
 
-  test("tells nothing of whose it is, of what else there is, or of where its owner reads the same", async () => {
+  test("reveals nothing of its owner, of their other items, or of where the owner sees the item", async () => {
     const studio = await start();
     const ada = await studio.register({ email: "ada.private@example.com" });
     const mine = collectionsOf(studio, ada);

@@ -59,23 +59,23 @@ describe("a list that grows", () => {
   });
 });
 
-describe("a list that changes while it is looked at", () => {
+describe("a list that changes while the user views it", () => {
   const letters = (after: string | null, ids: string, isLast = false) =>
     idsOf(refreshStretch(abcdef, page(after, ids, isLast)));
 
-  test("loses what was deleted, though the server then reaches further", () => {
+  test("drops deleted items, though the server's page then reaches further", () => {
     expect(letters(null, "acd")).toBe("acdef");
   });
 
-  test("shows what came, and keeps what that pushed out of the page", () => {
+  test("shows new items, and keeps those that they pushed out of the page", () => {
     expect(letters(null, "Nab")).toBe("Nabcdef");
   });
 
-  test("shows what came back in its place, further down too", () => {
+  test("shows restored items in their old place, further down too", () => {
     expect(letters("after-c", "dXe")).toBe("abcdXef");
   });
 
-  test("begins anew when nothing is where it was, rather than leave something out", () => {
+  test("starts over when no item is in its old place, so that nothing is missing", () => {
     const list = refreshStretch(abcdef, page(null, "xyz"));
     expect(idsOf(list)).toBe("xyz");
     expect(list.next).toBe("after-z");
@@ -85,23 +85,23 @@ describe("a list that changes while it is looked at", () => {
     expect(letters(null, "ab", true)).toBe("ab");
   });
 
-  test("keeps a tile that is the same, so that it need not be drawn again", () => {
+  test("keeps unchanged tiles, so that they need not be drawn again", () => {
     const [first] = cellsOf(refreshStretch(abcdef, page(null, "abc")));
     expect(first).toBe(cellsOf(abcdef)[0]);
   });
 
-  test("asks again for what is in view, and for the rest when it comes into view", () => {
+  test("reloads what is in view, and the rest when it scrolls into view", () => {
     const list = withAllStale(appendPage(abcdef, page("after-f", "ghi")));
     expect(stretchesToAskFor(list, 3, 5)).toEqual(["after-c"]);
     expect(stretchesToAskFor(list, 5, 9)).toEqual(["after-c", "after-f"]);
   });
 
-  test("stays the same list when nothing of it is gone", () => {
+  test("stays the same list if nothing was removed", () => {
     expect(withoutCells(abcdef, (id) => id === "z")).toBe(abcdef);
   });
 });
 
-test("what is far away is kept as an outline, and asked for again when it comes into view", () => {
+test("items far out of view are kept as outlines, and loaded again when they scroll into view", () => {
   const long = appendPage(abcdef, page("after-f", "ghi"));
   const list = thinned(long, 7, 9, 5);
   expect(cellsOf(list).map(isTile)).toEqual([true, true, true, false, false, false, true, true, true]);

@@ -125,7 +125,7 @@ describe("a swipe", () => {
   });
 });
 
-test("a file is asked for in steps, and only a larger scale asks for a larger one", () => {
+test("a file is requested in steps, and only a larger scale requests a larger file", () => {
   expect(neededWidth(1, wide)).toBe(960);
   expect(neededWidth(1.1, wide)).toBe(960);
   expect(neededWidth(2.5, wide)).toBe(2_240);

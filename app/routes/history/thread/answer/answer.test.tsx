@@ -5,7 +5,7 @@ import { Answer, safeAddress } from "./answer.tsx";
 const html = (text: string) => renderToStaticMarkup(<Answer text={text} />);
 
 describe("an answer's Markdown", () => {
-  test("leads only to the web and to mail, and says so to whoever follows", () => {
+  test("links only to the web and to mail, and says so in the link", () => {
     expect(html("[a](https://example.com/x)")).toContain(
       '<a href="https://example.com/x" target="_blank" rel="noopener noreferrer nofollow">a</a>',
     );
