@@ -5,7 +5,10 @@ import { HydratedRouter } from "react-router/dom";
 import { createBrowserTexts } from "./i18n/client.ts";
 import { saveTyped } from "./typed-before.ts";
 
-/** Specification, section 1: no service worker is ours; one left by an earlier product on this origin would serve old pages. */
+/**
+ * Removes service workers (specification, section 1). The product has none; one left by an earlier product on this
+ * origin would serve old pages.
+ */
 async function removeServiceWorkers() {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
@@ -14,7 +17,7 @@ async function removeServiceWorkers() {
 async function start() {
   const { lang, dataset } = document.documentElement;
   const texts = await createBrowserTexts(lang, dataset.texts ?? "");
-  // Without its texts the page stays what the server sent: complete, and working without JavaScript.
+  // Without its texts the page stays as the server sent it: complete, and usable without JavaScript.
   if (!texts) return;
   startTransition(() => {
     hydrateRoot(

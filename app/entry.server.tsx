@@ -9,7 +9,7 @@ import { instanceFor } from "./i18n/instances.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
 import { nonceContext } from "./session/csp.server.ts";
 
-/** Slow parts of a page may arrive this much later than the rest; then they show their fallback. */
+/** How long slow parts of a page may arrive after the rest, in milliseconds. After that they show their fallback. */
 export const streamTimeout = 8_000;
 
 export default function handleRequest(
@@ -43,7 +43,8 @@ export default function handleRequest(
         ...(waitsForAll ? { onAllReady: send } : { onShellReady: send }),
         onShellError: reject,
         onError(error: unknown) {
-          if (!request.signal.aborted && shellSent) host().logError("A page broke while it was being rendered", error);
+          if (!request.signal.aborted && shellSent)
+            host().logError("page rendering failed after the response started", error);
         },
       },
     );
@@ -54,5 +55,5 @@ export default function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) host().logError("A page failed", error);
+  if (!request.signal.aborted) host().logError("page request failed", error);
 };

@@ -5,16 +5,16 @@ import { isSameOrigin } from "./session/same-origin.server.ts";
 import { Session, sessionContext } from "./session/session.server.ts";
 import { visitorContext, visitorOf } from "./session/visitor.server.ts";
 
-/** Largest form a page accepts; a prompt of the greatest length is a fraction of it. */
+/** Maximum size of a form without files; the longest prompt is a fraction of it. */
 const formMaxBytes = 64 * 1024;
 
 /**
- * Largest form with files. Each file has a lower bound of its own, and is let go beyond it while the rest of the form is
- * still read; nobody sends so much by mistake.
+ * Maximum size of a form with files. Each file has a lower limit: a file above it is discarded while the rest of the
+ * form is still read. No form reaches this size by mistake.
  */
 const fileFormMaxBytes = 160 * 1024 * 1024;
 
-/** Take files, and bound each of them by themselves, in their own words. */
+/** Routes that accept files. They limit the size of each file themselves, with their own messages. */
 const takesFiles = new Set([
   "/",
   "/profile/picture",
@@ -25,7 +25,7 @@ const takesFiles = new Set([
 ]);
 const takesFilesOfOrder = /^\/training\/[^/]+\/(dataset|details)$/;
 
-/** First, so that every answer carries them, refusals and errors included. */
+/** First, so that every response has these headers, including refusals and errors. */
 const security: MiddlewareFunction<Response> = async ({ context }, next) => {
   const nonce = newNonce();
   context.set(nonceContext, nonce);
@@ -36,13 +36,13 @@ const security: MiddlewareFunction<Response> = async ({ context }, next) => {
   return response;
 };
 
-/** Before anything that may be refused, so that the refusal can be read. */
+/** Before anything that may refuse the request, so that the message is in the user's language. */
 const language: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   context.set(languageContext, await findLanguage(request));
   return next();
 };
 
-/** Outside the refusals below, so that a change of session always reaches the browser. */
+/** Outside the refusals below, so that a session change always reaches the browser. */
 const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const current = await Session.read(request);
   context.set(sessionContext, current);
@@ -59,7 +59,8 @@ const sameOrigin: MiddlewareFunction<Response> = ({ request, context }, next) =>
 };
 
 const boundedForms: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
-  // As the reader of such forms takes them: without a boundary all of the body would be held to find that it is no form.
+  // Same check as the form parser: without a boundary, the whole body would be buffered only to find that it is not a
+  // form.
   const hasFiles = /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
   const maxBytes =
     hasFiles && (takesFiles.has(url.pathname) || takesFilesOfOrder.test(url.pathname))
@@ -73,7 +74,7 @@ const boundedForms: MiddlewareFunction<Response> = ({ request, context, url }, n
 
 const pages = [security, language, session, sameOrigin, boundedForms];
 
-/** What every request to a page passes, outermost first. The API below `/api/` guards itself and keeps no cookies. */
+/** Middleware of every page request, outermost first. The API below `/api/` has its own checks and sets no cookies. */
 export const rootMiddleware: MiddlewareFunction<Response>[] = pages.map((middleware): MiddlewareFunction<Response> => {
   return (args, next) => (args.url.pathname.startsWith("/api/") ? next() : middleware(args, next));
 });

@@ -79,7 +79,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   );
 }
 
-/** What every page shows of a person; the cookie only knows what it was when they signed in. */
+/** Returns the user data that every page shows. The cookie has only the values from sign-in. */
 function shownOf({ email, display_name, avatar_url }: Profile) {
   return { email, display_name, avatar_url };
 }
@@ -103,8 +103,8 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 /**
- * Where the frame of a page ends. A browser paints a page no earlier than it has read this far: what is centred or
- * shares its row would move while the rest of it comes in. Parts that come later have their place in it.
+ * Marks the end of a page's frame. Browsers do not paint before they have read this far; otherwise centered content and
+ * content in shared rows would move while the rest arrives. Later parts have reserved space.
  */
 const frameEnd = "frame-end";
 
@@ -145,7 +145,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A page whose loader asks for it reloads itself while scripts are off; with scripts the page follows by itself. */
+/** Reloads a page when its loader requests it and scripts are off; with scripts the page updates itself. */
 function SelfRefresh() {
   const seconds = useMatches()
     .map(({ loaderData }) => refreshSecondsOf(loaderData))
@@ -183,7 +183,7 @@ function Toasts({ toast }: { toast: Route.ComponentProps["loaderData"]["toast"] 
   return <ToastRegion label={t("toasts.region")} dismissLabel={t("toasts.dismiss")} initial={initial} />;
 }
 
-/** Specification, section 7: what is on screen is fetched again when its window gets the focus back. */
+/** Specification, section 7: the displayed data is reloaded when the window gets the focus. */
 function useRevalidationOnFocus() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { isAlive } from "./ui/alive.ts";
 
 /**
- * What is typed and chosen before the scripts of a page run. Its forms work by then, and scripts may come late: React
- * keeps what is in inputs, and puts into a `textarea` that came with a text that text again.
+ * Text typed before the scripts of a page run. The forms already work by then, and scripts may load late. React keeps
+ * the values of inputs, but resets a `textarea` to its initial text.
  */
 const typed = new Map<HTMLTextAreaElement, string>();
 
@@ -10,7 +10,7 @@ function note({ target }: Pick<Event, "target">) {
   if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
 }
 
-/** Notes what stands in the page, and what is typed until it is given back; call it before anything of React runs. */
+/** Saves the current field values, and later typing until it is restored. Call it before any React code runs. */
 export function saveTyped(): void {
   for (const box of document.querySelectorAll("textarea")) {
     if (box.value !== box.defaultValue) note({ target: box });
@@ -18,7 +18,9 @@ export function saveTyped(): void {
   document.addEventListener("input", note, { capture: true });
 }
 
-/** Puts back what was typed; for a layout effect around the page, so that effects inside of it read the page as it is. */
+/**
+ * Restores typed text. Call it in a layout effect around the page, so that effects inside it read the restored values.
+ */
 export function restoreTyped(): void {
   document.removeEventListener("input", note, { capture: true });
   for (const [box, text] of typed) {
@@ -27,10 +29,7 @@ export function restoreTyped(): void {
   typed.clear();
 }
 
-/**
- * Says that the page is alive: files that were chosen before are heard of by who waits for them, and whoever looks sees
- * it at the page's root.
- */
+/** Marks the page as hydrated at its root element, and dispatches events for files that were chosen earlier. */
 export function hydrate(): void {
   if (isAlive()) return;
   document.documentElement.dataset.alive = "";

@@ -15,27 +15,30 @@ import { standInsFor } from "./stand-ins.ts";
 export type Api = Client<typeof contract>;
 type Context = Readonly<RouterContextProvider>;
 
-/** The API as the signed-in user. Throws what `sender` throws. */
+/** A client for the API that acts as the signed-in user. Throws what `sender` throws. */
 export function api(context: Context, wantedPath: string): Api {
   const standIns = () => standInsFor(translator(context)("common:nav.assistant"));
   return createClient(contract, host().apiBase, sender(context, wantedPath), standIns);
 }
 
-/** A file of the API, by its place there; `undefined` when the API cannot be reached. Throws what `sender` throws. */
+/**
+ * Requests a file from the API by its path. Returns `undefined` when the API cannot be reached. Throws what `sender`
+ * throws.
+ */
 export function apiFile(
   context: Context,
   wantedPath: string,
   place: Pick<URL, "pathname" | "search">,
   headers: Headers,
 ) {
-  // Set, not resolved: a path that begins with two slashes would name another host.
+  // Assigned instead of resolved: a path that begins with two slashes would name another host.
   const address = Object.assign(new URL(host().apiBase), place);
   return sender(context, wantedPath)(() => new Request(address, { headers }), { auth: "bearer", method: "GET" });
 }
 
 /**
- * Sends requests as the signed-in user. Refreshes the access token 30 s before it expires, and once on a 401.
- * When that fails the session ends and a redirect to sign-in is thrown, which leads back to `wantedPath` afterwards.
+ * Sends requests as the signed-in user. Refreshes the access token 30 s before it expires, and once after a 401. When
+ * the refresh fails, ends the session and throws a redirect to sign-in, which returns to `wantedPath` afterward.
  */
 function sender(context: Context, wantedPath: string): Send {
   const session = context.get(sessionContext);
@@ -51,7 +54,7 @@ function sender(context: Context, wantedPath: string): Send {
     return answerOrNothing(apiFetch(request));
   };
 
-  /** A new token, or the response to every call while the API is unavailable. */
+  /** Returns a new access token, or the response to use for every call while the API is unavailable. */
   const renew = async (): Promise<string | Response> => {
     const renewal = session.current && (await renewTokens(session.current, visitor));
     if (!renewal) return endSession("common:sessionEnded");
@@ -85,12 +88,12 @@ function sender(context: Context, wantedPath: string): Send {
   };
 }
 
-/** Whether a renewal was refused for its token, and not because too much was asked at once or nobody was there. */
+/** Whether the token itself was refused, as opposed to a rate limit or an unavailable server. */
 function refusesToken({ status }: ApiRefusal): boolean {
   return [400, 401, 403, 404, 422].includes(status);
 }
 
-/** A failed read is tried once more at once; a page that can be reached beats one that waits. Changes are never repeated. */
+/** Retries a failed read once, immediately. Changes are never retried. */
 async function sendReading(
   attempt: () => Promise<Response | undefined>,
   isRead: boolean,
@@ -100,20 +103,23 @@ async function sendReading(
   return failed && isRead ? attempt() : response;
 }
 
-/** The value of a call a page cannot do without; a refusal becomes the page's error screen. */
+/** Returns the value of a call that the page requires. Throws the page's error screen when the call was refused. */
 export function valueOrThrow<T>(context: Context, outcome: ApiOutcome<T>): T {
   if (outcome.ok) return outcome.value;
   const status = outcome.isAbsent ? 404 : outcome.status || 503;
   throw data({ message: refusalMessage(context, outcome) }, { status });
 }
 
-/** The value of a call a page can do without: `null` where it could not be read, nothing where a backend has no such thing. */
+/**
+ * Returns the value of a call that the page can do without: `null` when the call failed, `undefined` when the backend
+ * does not have the endpoint.
+ */
 export function valueIfAny<T>(outcome: ApiOutcome<T>): T | null | undefined {
   if (outcome.ok) return outcome.value;
   return outcome.isAbsent ? undefined : null;
 }
 
-/** The sentence to show for a refusal, in the user's language (specification, section 8). */
+/** Returns the message to show for a refusal, in the user's language (specification, section 8). */
 export function refusalMessage(context: Context, { code, message, violations }: ApiRefusal): string {
   const t = translator(context);
   const first = code === "VALIDATION_ERROR" ? violations[0]?.message : undefined;
@@ -125,7 +131,7 @@ export function refusalMessage(context: Context, { code, message, violations }: 
   return t(known ? `errors:${known}` : "common:routeError.message");
 }
 
-/** The same for a step with a sentence of its own, which is shown where the server failed without a word. */
+/** Like `refusalMessage`, but returns `stepFailed` when there was no answer or a 5xx, without a message. */
 export function refusalOr(context: Context, refusal: ApiRefusal, stepFailed: string): string {
   const failed = refusal.status === 0 || refusal.status >= 500;
   return failed && refusal.message === null ? stepFailed : refusalMessage(context, refusal);

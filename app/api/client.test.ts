@@ -5,7 +5,7 @@ import { uploadImageMaxBytes } from "../../contract/limits.ts";
 import { type StudioBackend, startBackend } from "../../tests/support/studio-backend.ts";
 import { createClient } from "./client.ts";
 
-/** A client of a server that always gives this answer. */
+/** A client for a server that always returns this response. */
 const clientOf = (answer: () => Response) => createClient(contract, "http://api.internal", async () => answer());
 
 let backend: StudioBackend;

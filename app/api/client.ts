@@ -5,12 +5,12 @@ import { fileAddressOn } from "./file-address.ts";
 import { foreignFields } from "./foreign-fields.ts";
 import { type ApiRefusal, networkFailure, readRefusal, unreadable } from "./refusal.ts";
 
-/** What a call came to: the answer, or why there is none. */
+/** The result of a call: the value, or the reason why there is none. */
 export type ApiOutcome<T> = { ok: true; value: T } | ApiRefusal;
 
 /**
- * Sends one request; knows about tokens and retries, where there are any. `undefined` when the API cannot be reached.
- * What it throws reaches the caller as it is.
+ * Sends one request, and handles tokens and retries where they apply. Returns `undefined` when the API cannot be
+ * reached. Errors that it throws reach the caller unchanged.
  */
 export type Send = (
   request: () => Request,
@@ -45,7 +45,7 @@ interface LooseInput {
   file?: { field: string; content: Blob };
 }
 
-/** What is answered in the place of endpoints that a backend does not have. */
+/** Answers for endpoints that a backend does not have. */
 export type StandIns<C extends Contract> = {
   [Domain in keyof C]?: {
     [Name in keyof C[Domain]]?: (
@@ -56,8 +56,8 @@ export type StandIns<C extends Contract> = {
 };
 
 /**
- * A client with one typed function per endpoint of the contract. Answers are parsed before anyone sees them. `makeStandIns` is
- * called only when a backend does not have an endpoint.
+ * Returns a client with one typed function per endpoint of the contract. Every answer is parsed before it is returned.
+ * `makeStandIns` is called only when a backend does not have an endpoint.
  */
 export function createClient<C extends Contract>(
   contract: C,
@@ -105,8 +105,9 @@ async function call(
 }
 
 /**
- * The form around a file (RFC 7578, section 4; names escaped as the HTML standard does). It refers to the file instead of
- * copying it, and unlike a form that is still being written it can be sent again, or be refused halfway.
+ * Returns the multipart body for a file (RFC 7578, section 4; names are escaped as in the HTML standard). The body
+ * references the file instead of copying it. Unlike a streamed form, it can be sent again, and the server can refuse it
+ * halfway.
  */
 function formOf({ file }: EndpointShape, sent: LooseInput["file"], headers: Headers): Blob | undefined {
   if (!file || !sent) return undefined;
@@ -119,7 +120,7 @@ function formOf({ file }: EndpointShape, sent: LooseInput["file"], headers: Head
   return new Blob([head, content, `\r\n--${boundary}--\r\n`]);
 }
 
-/** The answer to a request, `undefined` when none came. */
+/** Returns the response to a request, or `undefined` when there was none. */
 export async function answerOrNothing(answer: Promise<Response>): Promise<Response | undefined> {
   try {
     return await answer;
@@ -152,7 +153,7 @@ async function read(response: Response, endpoint: EndpointShape, apiBase: string
   return parsed.success ? { ok: true, value: parsed.data } : unreadable;
 }
 
-/** `undefined` when the connection broke before the end. */
+/** Returns the body as text, or `undefined` when the connection broke before the end. */
 async function textOf(response: Response): Promise<string | undefined> {
   try {
     return await response.text();

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Parts of an answer as they came. */
+/** Fields of an answer as received. */
 export type Given = Record<string, unknown>;
 
-/** What to add to an object of a schema, from what is there of it. */
+/** Computes the fields to add to an object of a schema from the fields that it has. */
 export type Completions = ReadonlyMap<z.ZodType, (given: Given) => Given>;
 
 /** Fields that hold the address of a file. */
@@ -11,13 +11,14 @@ const fileFields = ["url", "thumbnail_url", "download_url", "clean_download_url"
 
 interface Completing {
   completions: Completions;
-  /** Where pages reach a file, by the address it was given. */
+  /** Maps the address of a file in an answer to the address that pages use. */
   fileAddress(given: string): string;
 }
 
 /**
- * An answer with what a backend leaves out that only keeps to the specification: objects get the fields that `completions`
- * names for their schema, numbers become text where an id is text, and instants are given in UTC. What else is there stays.
+ * Completes an answer from a backend that implements only the specification. Objects get the fields that `completions`
+ * defines for their schema, numeric ids become strings, and timestamps are converted to UTC. Other fields are
+ * unchanged.
  */
 export function completeAnswer(schema: z.ZodType, answer: unknown, completing: Completing): unknown {
   const complete = (inner: z.core.$ZodType, part: unknown): unknown =>

@@ -1,9 +1,9 @@
-/** Where pages hand on files of an API that is not ours. */
+/** Path under which pages serve files of a third-party API. */
 export const filesPath = "/files";
 
 /**
- * Where pages reach a file of the API at `apiBase`, which may want a token for it: relative addresses are resolved against
- * that base. A file elsewhere, or within a `data:` address, stays where it is.
+ * Returns the address under which pages reach a file of the API at `apiBase`, which may require a token. Relative
+ * addresses are resolved against that base. Addresses on other hosts and `data:` addresses are returned unchanged.
  */
 export function fileAddressOn(apiBase: string, given: string): string {
   if (!URL.canParse(given, apiBase)) return given;

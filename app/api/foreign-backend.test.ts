@@ -35,7 +35,7 @@ beforeEach(async () => {
   calls = await signedIn(backend);
 });
 
-/** A run that is completed. */
+/** Creates a run and waits until it completes. */
 async function finishRun(mode: "textToImage" | "textToVideo" = "textToImage"): Promise<string> {
   const accepted = await calls.generation[mode]({ body: { prompt: "A harbor" }, headers: {} });
   if (!accepted.ok) throw new Error("Nothing was started.");
@@ -142,7 +142,7 @@ test("what our own API refuses has no stand-in", async () => {
     contract,
     "http://api.internal",
     async (request) => {
-      // An endpoint that the operator closed is at no address.
+      // An endpoint that the operator turned off has no address.
       const asked = request();
       const sent = asked.url.includes(closed) ? new Request("http://api.internal/api/closed/") : asked;
       sent.headers.set("authorization", `Bearer ${access}`);

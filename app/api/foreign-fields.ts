@@ -40,7 +40,7 @@ const recipe = creation
   })
   .partial();
 
-/** What a run's first output tells of how it was asked for. */
+/** Returns the recipe fields that a run's first output contains. */
 function recipeOf({ outputs }: Given): Given {
   const [first]: unknown[] = Array.isArray(outputs) ? outputs : [];
   return {
@@ -63,8 +63,8 @@ function recipeOf({ outputs }: Given): Given {
 const trainingPrice = { amount_minor: 50_000, currency: "USD" };
 
 /**
- * The fields of our API beyond the specification, and what each stands for in the answers of a backend that leaves it out.
- * A run's `model_label` is empty there: then nothing is known of its recipe but what is in it.
+ * Defaults for the fields that our API adds to the specification, for backends that omit them. `model_label` of a run
+ * is an empty string there. The rest of its recipe is then limited to the fields in the answer.
  */
 export const foreignFields: Completions = new Map<Parameters<Completions["get"]>[0], (given: Given) => Given>([
   [user, aboutUser],

@@ -1,7 +1,10 @@
 import { eventStreamHeaders } from "../../contract/event-stream-headers.ts";
 import type { ApiOutcome } from "./client.ts";
 
-/** Server-sent events of the API, passed on as they come; a refusal as JSON, which ends a listening browser. */
+/**
+ * Passes server-sent events of the API through as they arrive. A refusal is returned as JSON, which makes the browser
+ * stop listening.
+ */
 export function passEvents(stream: ApiOutcome<{ content: ReadableStream }>): Response {
   if (!stream.ok) {
     return Response.json(

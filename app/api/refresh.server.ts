@@ -5,14 +5,14 @@ import { type ApiOutcome, answerOrNothing, createClient } from "./client.ts";
 
 type Renewal = ApiOutcome<{ access: string; refresh?: string }>;
 
-/** Requests that were under way with the same old tokens still find the answer for this long. */
+/** How long pending requests with the same old tokens can still use the result. */
 const answerKeptMilliseconds = 10_000;
 
 const underWay = new Map<string, Promise<Renewal>>();
 
 /**
- * Exchanges tokens that are no longer good for fresh ones, once for all who ask at the same time: parallel loaders of one
- * page and several tabs share the session, and each of them may notice the expiry.
+ * Exchanges expired tokens for fresh ones, once for all concurrent callers. Parallel loaders of one page and several
+ * tabs share the session, and each of them may notice the expiry.
  */
 export function renewTokens(
   { access, refresh }: { access: string; refresh: string },
@@ -30,7 +30,7 @@ export function renewTokens(
   const renewal = client.accounts.refresh({ body: { refresh } });
   underWay.set(stale, renewal);
   const forget = () => void underWay.delete(stale);
-  // Whatever came of it: an entry that stayed would answer every later request of the session.
+  // Runs after success and failure: an entry that stayed would answer every later request of the session.
   renewal.then((outcome) => (outcome.ok ? setTimeout(forget, answerKeptMilliseconds).unref() : forget()), forget);
   return renewal;
 }

@@ -7,19 +7,21 @@ export interface ApiRefusal {
   ok: false;
   status: number;
   code: string;
-  /** In the user's language when our API said it; `null` where the sentence of the code is the one to show. */
+  /** In the user's language when it comes from our API; `null` when the message for the code should be shown. */
   message: string | null;
   violations: { field: string; message: string }[];
-  /** Whether a backend that is not ours says that it has nothing at this address, or no such method. */
+  /** Whether a third-party backend reports that this address or method does not exist. */
   isAbsent?: boolean;
-  /** Whether the backend answered, in a shape that the contract does not know. Asking again will not change that. */
+  /** Whether the backend's answer does not match the contract. A retry would not change that. */
   isUnreadable?: boolean;
 }
 
 const messageMaxCharacters = 1_000;
 const sentence = z.string().trim().min(1).max(messageMaxCharacters);
 
-/** What other backends say when they refuse (specification, sections 3 and 8). Every part may be missing or of another kind. */
+/**
+ * Error bodies of other backends (specification, sections 3 and 8). Every field may be missing or have another type.
+ */
 const foreignError = z.object({
   code: z.string().optional().catch(undefined),
   message: sentence.optional().catch(undefined),
@@ -30,15 +32,15 @@ const foreignError = z.object({
     .default([]),
 });
 
-/** The status alone says it; a server's own sentence for these would only be less precise, or in another language. */
+/** The status is sufficient for these. A server's own message would be less precise, or in another language. */
 const fixedSentences = ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"];
 
-/** Specification, section 8: words in a message that mean that credits are missing. */
+/** Words in a message that indicate missing credits (specification, section 8). */
 const creditWords = /credit|balance|insufficient|not enough|quota|limit/i;
-/** Statuses whose meaning no word can change. */
+/** Statuses whose meaning does not depend on the message. */
 const plainStatuses = [401, 404, 405, 413, 429, 501];
 
-/** Reads the body of a refused call, from our API or from any that keeps to the specification. */
+/** Parses the body of a refused call, from our API or from any backend that implements the specification. */
 export function readRefusal(status: number, body: unknown, endpoint: EndpointShape): ApiRefusal {
   const envelope = errorEnvelope.safeParse(body);
   if (envelope.success) return ownRefusal(envelope.data);
@@ -51,16 +53,19 @@ export function readRefusal(status: number, body: unknown, endpoint: EndpointSha
 }
 
 function ownRefusal({ status, code, message, violations }: ErrorEnvelope): ApiRefusal {
-  // All it says is that nobody knows what happened.
+  // The message of an internal error contains no useful information.
   return { ok: false, status, code, message: code === "INTERNAL_ERROR" ? null : message, violations };
 }
 
-/** Why there is no answer at all. */
+/** Returns the outcome of a call that received no answer. */
 export function networkFailure(code: "NETWORK_ERROR" | "NETWORK_INTERRUPTED"): ApiRefusal {
   return { ok: false, status: 0, code, message: null, violations: [] };
 }
 
-/** An answer that makes no sense, with whatever status it came: 502, since what is behind the pages is at fault (RFC 9110, section 15.6.3). */
+/**
+ * An answer that cannot be parsed, whatever its status. Reported as 502, because the upstream server is at fault (RFC
+ * 9110, section 15.6.3).
+ */
 export const unreadable: ApiRefusal = {
   ok: false,
   status: 502,
@@ -70,7 +75,9 @@ export const unreadable: ApiRefusal = {
   isUnreadable: true,
 };
 
-/** Whether a call failed for a temporary reason: there was no answer, or a 5xx other than for a missing endpoint. */
+/**
+ * Whether a call failed for a temporary reason: there was no answer, or a 5xx status other than for a missing endpoint.
+ */
 export function isUnavailable(outcome: { ok: true } | ApiRefusal | null | undefined): boolean {
   if (!outcome || outcome.ok || outcome.isAbsent || outcome.isUnreadable) return false;
   return outcome.status === 0 || outcome.status >= 500;
@@ -88,7 +95,7 @@ function meansCredits(status: number, words: string | null, { refusals }: Endpoi
 
 function codeOf(status: number, violations: readonly unknown[]): string {
   if (violations.length > 0 || status === 400) return "VALIDATION_ERROR";
-  // An endpoint that a backend does not have is as absent as an item.
+  // A missing endpoint is treated like a missing item.
   if (status === 405 || status === 501) return "NOT_FOUND";
   return errorCodes.find((code) => statusOfCode[code] === status) ?? "INTERNAL_ERROR";
 }

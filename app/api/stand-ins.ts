@@ -18,10 +18,10 @@ const nothing = { count: 0, next: null, previous: null, results: [] };
 const answer = async <T>(value: T): Promise<ApiOutcome<T>> => ({ ok: true, value });
 const missing: ApiRefusal = { ok: false, status: 404, code: "NOT_FOUND", message: null, violations: [] };
 
-/** Pages of a list that are looked through for one item. */
+/** Maximum number of list pages to search for one item. */
 const searchedPagesMax = 10;
 
-/** The modes the specification has calls for. What they cost is not told before a run is accepted. */
+/** The modes that the specification has endpoints for. Their prices are not known before a run is accepted. */
 const modes = [
   "text-to-image",
   "image-to-image",
@@ -55,7 +55,10 @@ function modelFor(mode: GenerationType): ModelCapability {
 
 type ListQuery = NonNullable<NonNullable<Parameters<Calls["gallery"]["creations"]>[0]>["query"]>;
 
-/** Images and videos, which the specification lists apart, page by page: a place in the list is the number of its page. */
+/**
+ * Returns images and videos as one list. The specification lists them separately, page by page, so the cursor is the
+ * page number.
+ */
 async function creationsOf(calls: Calls, query: ListQuery = {}): Promise<ApiOutcome<CreationPage>> {
   const { kind, favorite, collection, generation_type, search, status, page_size } = query;
   const page = Number(/^page-(\d+)$/.exec(query.after ?? query.before ?? "")?.[1] ?? query.page ?? 1);
@@ -65,7 +68,7 @@ async function creationsOf(calls: Calls, query: ListQuery = {}): Promise<ApiOutc
     ...(collection === undefined && kind !== "video" ? [calls.gallery.images({ query: asked })] : []),
     ...(collection === undefined && kind !== "image" ? [calls.gallery.videos({ query: asked })] : []),
   ]);
-  // Beyond the end of the shorter list there is nothing, however a backend says so.
+  // Past the end of the shorter list there are no results, whether the backend returns an empty page or an error.
   const found = lists.flatMap((list) => (list.ok ? [list.value] : []));
   const refused = lists.find((list) => !list.ok);
   if (refused && found.length === 0) return refused;
@@ -99,8 +102,8 @@ function findCreation(calls: Calls, id: string): Promise<ApiOutcome<Creation>> {
 }
 
 /**
- * What the pages are shown in the place of endpoints that our API has beyond the specification. A backend without them has
- * nothing of what they tell, tells it elsewhere, or leaves it to the pages. Changes have no stand-in: they are refused.
+ * Answers for endpoints that our API adds to the specification. A backend without them has no such data, returns it
+ * from another endpoint, or leaves it to the pages. Changes have no substitute: they are refused.
  */
 export const standInsFor = (assistantLabel: string): StandIns<typeof contract> => ({
   accounts: {

@@ -1,6 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-/** What a text field needs to be tied to a Conform field: name, value, rules of the browser's own validation, first error. */
+/**
+ * Returns the props that connect a text field to a Conform field: name, value, native validation attributes and first
+ * error.
+ */
 export function fieldProps(field: FieldMetadata<string | undefined>) {
   return {
     id: field.id,

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import { ruleOf } from "../../contract/violations.ts";
 import type { Translate } from "../i18n/language.server.ts";
 
-/** A form as it came in: its value, or what the form shows again with the broken rules in the person's language. */
+/** A parsed form: its value, or the form to show again with validation errors in the user's language. */
 export type ParsedForm<T> = { ok: true; value: T; refuse: Refuse } | { ok: false; reply: SubmissionResult<string[]> };
 
-/** Shows the form again with what was typed and with what the API objected to. */
+/** Returns the form to show again, with the submitted values and the API's errors. */
 export type Refuse = (message: string, violations?: { field: string; message: string }[]) => SubmissionResult<string[]>;
 
 interface FormOptions {
@@ -15,10 +15,13 @@ interface FormOptions {
   secrets?: string[];
 }
 
-/** More values than any list of a form has: sixty choices at most. */
+/** Above the longest list in any form, which has at most 60 choices. */
 const valuesPerFieldMax = 200;
 
-/** Parses a form with the same rules the API has. Blank fields count as absent; numbers arrive as text and are converted. */
+/**
+ * Parses a form with the same rules as the API. Blank fields count as absent; numbers arrive as strings and are
+ * converted.
+ */
 export function parseForm<S extends z.ZodObject>(
   form: FormData,
   schema: S,
@@ -44,15 +47,15 @@ export function parseForm<S extends z.ZodObject>(
     : { ok: false, reply: submission.reply({ hideFields: secrets }) };
 }
 
-/** The first broken rule of a form that has one place for what is wrong with it. */
+/** Returns the first validation error, for forms that show all errors in one place. */
 export function firstProblem(reply: SubmissionResult<string[]>, t: Translate): string {
   const [first = t("errors:VALIDATION_ERROR")] = Object.values(reply.error ?? {}).flatMap((messages) => messages ?? []);
   return first;
 }
 
 /**
- * The texts of a form that its schema names. Conform turns any other name into a path, and builds what the path describes
- * before the schema is asked: `a[99999999]` would become a list of that length.
+ * Returns the text fields that the schema defines. Conform parses every other name as a path and builds the structure
+ * it describes before the schema runs: `a[99999999]` would become a list of that length.
  */
 function knownFields(form: FormData, schema: z.ZodObject): FormData {
   const known = new FormData();
@@ -64,7 +67,7 @@ function knownFields(form: FormData, schema: z.ZodObject): FormData {
   return known;
 }
 
-/** A schema's own rule arrives as its key, all others as sentences already. */
+/** Messages of custom schema rules are translation keys; all other messages are already translated. */
 function sentence(t: Translate, key: string, values: Record<string, string | number> = {}): string {
   const path: string = `errors:validation.${key}`;
   return t(path, { ...values, defaultValue: key });

@@ -1,14 +1,17 @@
 import { z } from "zod";
 
-/** Long enough for a small part of a file on a slow line; without an end, a dead connection would be waited for for ever. */
+/**
+ * Long enough for a small part of a file on a slow connection. Without a limit, a dead connection would never time out.
+ */
 const answerMaxMilliseconds = 300_000;
 
-/** Instead of an answer: who posts is signed out, and was led to where one signs in. */
+/** Returned instead of an answer when the user is signed out and the request was redirected to sign-in. */
 export const signedOut = Symbol("signed out");
 
 /**
- * Posts a form to a route of ours and gives its JSON answer, `signedOut` where only a sign-in helps, `undefined` when there
- * was none or it was broken off through `signal`. `onProgress` hears how much is sent, from 0 to 1.
+ * Posts a form to one of our routes and returns its JSON answer. Returns `signedOut` when the user must sign in, and
+ * `undefined` when there was no answer or `signal` aborted the request. `onProgress` receives the sent fraction, from 0
+ * to 1.
  */
 export function postForm(
   path: string,
@@ -18,7 +21,7 @@ export function postForm(
 ): Promise<unknown> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(undefined);
-    // `fetch` does not tell how much of a body is sent.
+    // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     request.open("POST", path);
     request.timeout = answerMaxMilliseconds;
@@ -32,7 +35,7 @@ export function postForm(
   });
 }
 
-/** Posts a file alone, as `postForm` does. */
+/** Posts a single file. Returns what `postForm` returns. */
 export function postFile(
   path: string,
   field: string,
@@ -45,7 +48,7 @@ export function postFile(
   return postForm(path, form, onProgress, signal);
 }
 
-/** Scripts are answered in place; whoever is signed out is the only one that is led on. */
+/** Whether the request was redirected. Requests from scripts are redirected only when the user is signed out. */
 function leadsElsewhere(answeredAt: string, path: string): boolean {
   return answeredAt !== "" && new URL(answeredAt).pathname !== path;
 }

@@ -3,11 +3,11 @@ import { data, type RouterContextProvider } from "react-router";
 import { translator } from "../i18n/language.server.ts";
 import { readForm } from "./read-form.server.ts";
 
-/** Fields beside the files; the composer, the largest form there is, has half as many. */
+/** Maximum number of fields besides files. The composer, the largest form, has half as many. */
 const fieldsMax = 60;
 const fieldMaxBytes = 64 * 1024;
 
-/** A file of a form; without content when it was larger than allowed. */
+/** A file from a form. It has no content when it was larger than allowed. */
 export interface FormFile {
   field: string;
   name: string;
@@ -15,25 +15,26 @@ export interface FormFile {
 }
 
 interface FileFormOptions {
-  /** How many files are read; of any more nothing is. */
+  /** Maximum number of files to read. Additional files are ignored. */
   filesMax?: number;
   /**
-   * Takes each file as soon as it is there, while the rest of the form waits: so a form with many files never has more than
-   * one of them in memory. Those files are not in the form then.
+   * Receives each file as soon as it is read, while the rest of the form waits. A form with many files therefore never
+   * holds more than one of them in memory. These files are not included in `form`.
    */
   onFile?(file: FormFile): Promise<void>;
 }
 
 export interface FileForm {
-  /** Texts, and each file within its bound. A file that was left out is not there. */
+  /** Text fields, and files within their size limits. Skipped files are absent. */
   form: FormData;
-  /** The fields whose file was larger than allowed; nothing of it was kept. */
+  /** Fields whose file was larger than allowed. Their content was discarded. */
   tooLarge: ReadonlySet<string>;
 }
 
 /**
- * The form a page sent with files of at most so many bytes each. It is read as it arrives: what is too large is let go, and
- * all that was typed is still there to be shown again. A broken body is answered with 400 and a plain page.
+ * Parses a form with files of at most the given number of bytes each. The body is parsed as it arrives: files that are
+ * too large are discarded, and text fields are kept so that the page can show them again. Answers a malformed body with
+ * 400 and a plain page.
  */
 export async function readFileForm(
   request: Request,
@@ -49,13 +50,13 @@ export async function readFileForm(
   try {
     return await readParts(request.body, contentType, fileMaxBytes, options, taking);
   } catch {
-    // What `onFile` throws is no fault of the form.
+    // An error that `onFile` throws is not caused by the form.
     if (taking.failure) throw taking.failure.reason;
     throw data({ message: translator(context)("errors:VALIDATION_ERROR") }, { status: 400 });
   }
 }
 
-/** Files that `onFile` has begun to take. */
+/** Files that `onFile` has started to process. */
 interface Taking {
   underWay: Promise<void>[];
   failure: { reason: unknown } | undefined;
@@ -90,7 +91,7 @@ async function readParts(
     parser.once("finish", resolve);
     parser.once("error", reject);
   });
-  // It is awaited only once the whole body was handed over.
+  // It is awaited only after the whole body was passed on.
   finished.catch(() => undefined);
   parser.on("field", (name, value) => form.append(name, value));
   parser.on("file", (field, stream, fileName, _encoding, mediaType) => {
@@ -107,7 +108,7 @@ async function readParts(
       const content = sizeBytes > maxBytes ? null : new File(chunks, fileName ?? "", { type: mediaType });
       chunks.length = 0;
       if (onFile) {
-        // A field without a file names one without a name and without content.
+        // An empty file field has no file name and no content.
         if (fileName || sizeBytes > 0) taking.underWay.push(take({ field, name: fileName ?? "", content }));
       } else if (content === null) tooLarge.add(field);
       else if (sizeBytes > 0) form.append(field, content);

@@ -1,6 +1,6 @@
 /**
- * The outcomes of forms sent by scripts. A form that is no longer being sent may have been accepted or refused, may have got
- * no answer, or the user may have left its page before the answer.
+ * Outcomes of forms sent by scripts. A form that is no longer being sent may have been accepted or refused, may have
+ * received no answer, or the user may have left its page before the answer.
  */
 const accepted = new WeakSet<FormData>();
 const lost = new WeakSet<FormData>();
@@ -11,7 +11,7 @@ export function forgetOutcome(sent: FormData): void {
   lost.delete(sent);
 }
 
-/** Notes that the server accepted a form: it answered with a redirect. Browser only. */
+/** Records that the server accepted a form: it answered with a redirect. Browser only. */
 export function noteAccepted(sent: FormData): void {
   accepted.add(sent);
 }
@@ -21,7 +21,7 @@ export function wasAccepted(sent: FormData): boolean {
   return accepted.has(sent);
 }
 
-/** Notes that sending a form failed. Browser only. */
+/** Records that sending a form failed. Browser only. */
 export function noteLost(sent: FormData): void {
   lost.add(sent);
 }

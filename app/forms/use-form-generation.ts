@@ -3,8 +3,8 @@ import { useNavigation } from "react-router";
 import { wasAccepted } from "./submissions.ts";
 
 /**
- * A key for a form that stays on screen after it was sent: it changes when the server accepts it, so that the fields show
- * what holds now, and not when the page is merely read again, so that nothing typed is lost.
+ * Returns a key for a form that stays on screen after it is sent. The key changes when the server accepts the form, so
+ * that the fields show the new values. It does not change when the page is reloaded, so that typed text is not lost.
  */
 export function useFormGeneration(isSent: (form: FormData) => boolean): number {
   const { formData, state } = useNavigation();

@@ -2,14 +2,14 @@ import { createInstance, type i18n, type Resource } from "i18next";
 import { defaultLanguage } from "../../contract/languages.ts";
 import { clientNamespaces, forComponents, sharedOptions } from "./options.ts";
 
-/** Specification, section 9: five more tries, from 350 ms on. */
+/** Specification, section 9: five retries, the first after 350 ms. */
 const retries = 5;
 const firstRetryMilliseconds = 350;
 
-/** English of whatever version is there, for when a language cannot be had. */
+/** English in the current version, for when a language cannot be loaded. */
 const englishPath = "/texts/en/current.json";
 
-/** The page's own language with its texts loaded, else English; `undefined` when neither can be had. */
+/** Returns the page's language with its texts loaded, or English; `undefined` when neither can be loaded. */
 export async function createBrowserTexts(language: string, path: string): Promise<i18n | undefined> {
   const own = await load(path, retries);
   const texts = own ?? (await load(englishPath, 0));
@@ -29,7 +29,7 @@ async function load(path: string, retriesLeft: number): Promise<Resource[string]
       const response = await fetch(path, { credentials: "same-origin" });
       if (response.ok) return await response.json();
     } catch {
-      // The network may be back at the next try.
+      // The network may be back for the next attempt.
     }
   }
   return undefined;

@@ -25,10 +25,10 @@ function createShared(language: Language): i18n {
 
 const instances = new Map(languages.map((language) => [language, forComponents(createShared(language))]));
 
-/** The one instance of a language, shared by all requests: its language is never changed. */
+/** Returns the instance for a language. All requests share it, and its language never changes. */
 export function instanceFor(language: Language): i18n {
   const instance = instances.get(language);
-  if (!instance) throw new Error(`No texts for the language ${language}.`);
+  if (!instance) throw new Error(`no texts for the language ${language}`);
   return instance;
 }
 
@@ -39,14 +39,17 @@ const downloads = new Map(
   }),
 );
 
-/** What the browser needs of a language: JSON by namespace, and a version that changes with its content. */
+/**
+ * Returns the texts that the browser needs for a language: JSON by namespace, and a version that changes with its
+ * content.
+ */
 export function browserTexts(language: Language): { json: string; version: string } {
   const download = downloads.get(language);
-  if (!download) throw new Error(`No texts for the language ${language}.`);
+  if (!download) throw new Error(`no texts for the language ${language}`);
   return download;
 }
 
-/** The address of a language's texts; its content never changes. */
+/** Returns the address of a language's texts. The content at this address never changes. */
 export function browserTextsPath(language: Language): string {
   return `/texts/${language}/${browserTexts(language).version}.json`;
 }

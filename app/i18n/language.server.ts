@@ -11,7 +11,7 @@ const cookie = firstPartyCookie({ name: "language", maxAgeSeconds: 365 * 24 * 3_
 export const languageContext = createContext<Language>(defaultLanguage);
 
 /**
- * The language of a request: the cookie, which mirrors the person's setting from sign-in on, then Accept-Language,
+ * Returns the language of a request: the cookie, which mirrors the user's setting after sign-in, then Accept-Language,
  * then English.
  */
 export async function findLanguage(request: Request): Promise<Language> {
@@ -27,15 +27,15 @@ export async function findLanguage(request: Request): Promise<Language> {
   return isLanguage(found) ? found : defaultLanguage;
 }
 
-/** The Set-Cookie header that remembers a language for a year. */
+/** Returns the Set-Cookie header that stores a language for a year. */
 export function languageCookie(language: Language): Promise<string> {
   return cookie().serialize(language);
 }
 
-/** Sentences of every namespace: `t("auth:signIn")`. */
+/** Translates messages of every namespace: `t("auth:signIn")`. */
 export type Translate = TFunction<typeof namespaces>;
 
-/** Translates into the language of the request this context belongs to, or into one that was just chosen. */
+/** Returns a function that translates into the language of this context's request, or into one that was just chosen. */
 export function translator(
   context: Readonly<RouterContextProvider>,
   language: Language = context.get(languageContext),

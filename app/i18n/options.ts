@@ -1,7 +1,7 @@
 import type { InitOptions, i18n } from "i18next";
 import { defaultLanguage, languages } from "../../contract/languages.ts";
 
-/** Texts that components use, in the browser as on the server. */
+/** Texts that components use, in the browser and on the server. */
 export const clientNamespaces = [
   "common",
   "commands",
@@ -26,7 +26,7 @@ export const clientNamespaces = [
   "wallet",
   "history",
 ] as const;
-/** The rest is only ever rendered on the server. */
+/** The remaining namespaces are rendered only on the server. */
 export const namespaces = [...clientNamespaces, "errors", "legal"] as const;
 
 export const sharedOptions = {
@@ -35,13 +35,13 @@ export const sharedOptions = {
   ns: [...namespaces],
   defaultNS: "common",
   returnNull: false,
-  // React escapes what it renders.
+  // React escapes the text that it renders.
   interpolation: { escapeValue: false },
 } satisfies InitOptions;
 
 /**
- * The instance as components get it: react-i18next copies its own properties for each of them that has words, which
- * takes longer than most take to draw. This has none of its own and shares those of the instance.
+ * Returns the instance for components. react-i18next copies the instance's own properties for each component with text,
+ * which takes longer than rendering most of them. This object has no own properties and inherits those of the instance.
  */
 export function forComponents(instance: i18n): i18n {
   return Object.create(instance);

@@ -4,12 +4,12 @@ import { againOf, noteAsked } from "./again.ts";
 import { shownCreditsField } from "./shown-price.ts";
 
 const againField = "again";
-/** What differs between two forms that ask for the same. */
+/** Fields in which two forms may differ and still make the same request. */
 const notAsked: readonly string[] = [againField, shownCreditsField];
 
 /**
- * Tells the server when a form asks for something once more, and not for the same as before (`again.ts`). Without scripts it
- * stays empty. `acceptedAt` is where an accepted form leads: the beginning of its path.
+ * Tells the server that a form intentionally repeats an earlier request (`again.ts`). Without scripts the field stays
+ * empty. `acceptedAt` is the beginning of the path that an accepted form redirects to.
  */
 export function AgainField({ acceptedAt }: { acceptedAt: string }) {
   const { key: entry } = useLocation();

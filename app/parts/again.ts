@@ -1,17 +1,20 @@
-/** What runs were asked for in this tab since its page was loaded, each with the history entries of the forms that asked, in order. */
+/**
+ * Requests for runs in this tab since the page was loaded, each with the history entries of the forms that sent them,
+ * in order.
+ */
 const asked = new Map<string, string[]>();
 
 /**
- * What a form says besides what it asks for. Empty, unless a form of another history entry of this tab has asked for the same
- * and led to it: a form that was opened anew by a link asks for another one. Back leads to an entry that has asked already,
- * and another tab has its own memory: both ask for the same one.
+ * Returns the value that distinguishes a form from earlier forms with the same request. It is empty unless a form in
+ * another history entry of this tab sent the same request and was accepted. A form opened again through a link
+ * therefore starts another run. A form reached with Back, or in another tab, with its own memory, repeats the same one.
  */
 export function againOf(wish: string, entry: string): string {
   const [first = entry] = asked.get(wish) ?? [];
   return first === entry ? "" : entry;
 }
 
-/** Remembers that a form of that history entry led to what it asked for. */
+/** Records that the form of this history entry sent the request and was accepted. */
 export function noteAsked(wish: string, entry: string): void {
   const entries = asked.get(wish) ?? [];
   if (!entries.includes(entry)) asked.set(wish, [...entries, entry]);

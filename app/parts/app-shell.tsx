@@ -71,8 +71,8 @@ function Footer({ user, features, appearance, language }: ShellProps) {
 const sidebarId = "sidebar";
 
 /**
- * Sidebar of 280 px beside the content. On small screens it is closed at the start: a popover that a button of the
- * floating bar opens and its backdrop closes, which the browser does by itself.
+ * A 280 px sidebar beside the content. On small screens the sidebar starts closed: it is a popover that a button of the
+ * floating bar opens and its backdrop closes. The browser handles this without scripts.
  */
 export function AppShell(props: ShellProps) {
   const { t } = useTranslation();
@@ -150,7 +150,7 @@ export function AppShell(props: ShellProps) {
               <PlaceIcon
                 key={place.to}
                 place={place}
-                // The narrowest have room for what the bar is for; this stands in the sidebar, too.
+                // The narrowest screens have space only for the essential entries; this one is also in the sidebar.
                 className={place.to === assistantPath ? "max-[28rem]:hidden" : undefined}
               />
             ))}

@@ -8,7 +8,7 @@ import { SegmentedControl } from "../ui/choice.tsx";
 
 const preferencesPath = "/preferences";
 
-/** Paints the choice at once; the cookie follows. */
+/** Applies the choice immediately; the cookie is set afterward. */
 function paint({ target }: ChangeEvent<HTMLFormElement>) {
   const page = document.documentElement;
   if (target instanceof HTMLInputElement && target.name === "theme") page.dataset.theme = target.value;
@@ -24,13 +24,16 @@ function Apply() {
   );
 }
 
-/** A form keeps the place it was sent from, and leads back there. */
+/** A hidden field with the current location, which the form redirects back to. */
 function ReturnField() {
   const { pathname, search } = useLocation();
   return <input type="hidden" name="return" value={pathname + search} />;
 }
 
-/** Theme and accent as a form that posts to `/preferences`. A choice applies at once; without JavaScript there is a button. */
+/**
+ * Theme and accent as a form that posts to `/preferences`. A choice applies immediately; without JavaScript there is a
+ * button.
+ */
 export function LookForm({ appearance }: { appearance: Appearance }) {
   const { t } = useTranslation();
   const fetcher = useFetcher();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MediaTag } from "../ui/badge.tsx";
 import { Brand } from "./brand.tsx";
 
-/** The frame of every page about getting in: one narrow column beside a picture. */
+/** The layout of sign-in and sign-up pages: one narrow column beside an image. */
 export function AuthFrame({
   appName,
   title,
@@ -30,7 +30,10 @@ export function AuthFrame({
   );
 }
 
-/** Shows what the studio is for; made by its own preview engine, so the page promises nothing the product does not do. */
+/**
+ * Shows what the studio does. The image comes from its own preview engine, so it promises nothing that the product
+ * cannot do.
+ */
 function AuthPicture() {
   const { t } = useTranslation();
   return (

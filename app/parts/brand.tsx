@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { classNames } from "../ui/class-names.ts";
 
-/** The mark: a picture's frame with light coming in from a corner. */
+/** The logo mark: an image frame with light coming in from a corner. */
 function Mark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 shrink-0">
@@ -13,14 +13,14 @@ function Mark() {
   );
 }
 
-/** Mark and name of the studio, leading home. */
+/** Mark and name of the studio, with a link to the home page. */
 export function Brand({
   appName,
   compact = false,
   className,
 }: {
   appName: string;
-  /** Shows the mark alone where there is little room. */
+  /** Shows only the mark, where space is limited. */
   compact?: boolean;
   className?: string;
 }) {

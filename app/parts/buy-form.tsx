@@ -5,7 +5,7 @@ import type { PurchaseKind } from "../../contract/checkout.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 
 const buyPath = "/checkout";
-/** What names the thing that is bought, by its kind. */
+/** The field that identifies the purchased item, by its kind. */
 const itemFields = {
   subscription: "plan_id",
   credit_pack: "package_id",
@@ -13,8 +13,8 @@ const itemFields = {
 } as const satisfies Record<PurchaseKind, string>;
 
 /**
- * A button that begins to pay for something and leads on to where that is done; nothing is paid by pressing it. `back` is
- * the page to return to when nothing comes of it; why not is said there.
+ * A button that starts a purchase and redirects to the checkout; pressing it charges nothing. `back` is the page to
+ * return to when the purchase is not completed, and that page shows the reason.
  */
 export function BuyForm({
   kind,
@@ -41,7 +41,7 @@ export function BuyForm({
   );
 }
 
-/** A page left for the checkout may come back as it was left, its buttons still waiting. */
+/** A page restored from the back-forward cache after checkout would still show its buttons as pending. */
 function useReloadWhenTakenOutOfMemory() {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {

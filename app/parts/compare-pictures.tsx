@@ -7,8 +7,8 @@ import "./compare.css";
 export type ComparedPicture = Pick<MediaImageProps, "src" | "srcSet" | "alt" | "width" | "height" | "placeholder">;
 
 /**
- * Two pictures on top of each other, with an edge between them to move by hand, pointer or keys. Without scripts they
- * stand side by side.
+ * Two images on top of each other, with an edge between them that moves by pointer or keyboard. Without scripts the
+ * images are side by side.
  */
 export function ComparePictures({
   before,
@@ -17,7 +17,7 @@ export function ComparePictures({
 }: {
   before: ComparedPicture;
   after: ComparedPicture;
-  /** What is to be said of the picture after wherever it is seen. */
+  /** Label for the result image wherever it is shown. */
   tag?: string;
 }) {
   const { t } = useTranslation("generation");
@@ -27,7 +27,7 @@ export function ComparePictures({
     "--ratio": `${after.width}/${after.height}`,
   };
 
-  // The range itself would have to be caught by its thumb under some fingers.
+  // The native range requires the user to hit its thumb, which is too small for some fingers.
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setPercent(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * 100));

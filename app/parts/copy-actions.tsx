@@ -7,10 +7,10 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { MenuButton } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.tsx";
 
-/** These need the clipboard, so they are there only where scripts run. */
+/** These need the clipboard, so they are shown only where scripts run. */
 const onlyWithScripts = "noscript:hidden";
 
-/** Copies a text and says so. */
+/** Copies a text and shows a confirmation. */
 function useCopy(text: string) {
   const { t } = useTranslation();
   return async () => {
@@ -55,7 +55,7 @@ export function CopyPromptItem({ prompt }: { prompt: string }) {
   );
 }
 
-/** The same as a small icon beside the words; `name` says which words. */
+/** The same as a small icon beside the text; `name` identifies the text. */
 export function CopyIcon({ text, name }: { text: string; name: string }) {
   const copy = useCopy(text);
   return (
@@ -65,12 +65,12 @@ export function CopyIcon({ text, name }: { text: string; name: string }) {
   );
 }
 
-/** Copies the picture itself. Clipboards take PNG only, so other kinds are drawn anew. */
+/** Copies the image itself. Clipboards accept only PNG, so other formats are converted. */
 export function CopyPictureItem({ creation }: { creation: Pick<Creation, "url"> }) {
   const { t } = useTranslation(["generation", "common"]);
   const copy = async () => {
     try {
-      // Handed over as a promise: some browsers allow the clipboard only right at the press.
+      // Passed as a promise: some browsers allow clipboard access only directly after the press.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(creation.url) })]);
       showToast({ id: "copy", tone: "success", message: t("common:toasts.copied") });
     } catch {
@@ -88,7 +88,7 @@ export function CopyPictureItem({ creation }: { creation: Pick<Creation, "url"> 
 
 async function pngOf(url: string): Promise<Blob> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The picture could not be read: ${response.status}`);
+  if (!response.ok) throw new Error(`image could not be loaded: ${response.status}`);
   const picture = await response.blob();
   if (picture.type === "image/png") return picture;
   const bitmap = await createImageBitmap(picture);
@@ -97,6 +97,9 @@ async function pngOf(url: string): Promise<Blob> {
   canvas.height = bitmap.height;
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be drawn."))), "image/png");
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("image could not be converted to PNG"))),
+      "image/png",
+    );
   });
 }

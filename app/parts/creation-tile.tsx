@@ -16,34 +16,36 @@ function TileIcon({ name }: { name: "heart" | "heart-full" | "download" | "delet
   );
 }
 
-/** How wide over high a tile is, for the rows of a `TileGrid`. */
+/** Returns the aspect ratio of a tile as a style for the rows of a `TileGrid`. */
 export function tileStyle(width: number, height: number): CSSProperties & Record<"--width-over-height", string> {
   return { "--width-over-height": (width / height).toFixed(4) };
 }
 
-/** The style of a tile whose size a script has worked out. */
+/** Returns the style of a tile whose size a script computed. */
 export function pinned(width: number | undefined, height: number | undefined): CSSProperties {
   return width === undefined ? {} : { flex: "none", width, height };
 }
 
-/** `sizes` for a picture in a justified row: rows are at most about 280 px high. */
+/** Returns `sizes` for an image in a justified row: rows are at most about 280 px high. */
 function tileSizes(width: number, height: number): string {
   return `${Math.round((width / height) * 280)}px`;
 }
 
 export interface CreationTileProps {
   tile: Tile;
-  /** Loads at once. */
+  /** Loads immediately. */
   priority?: boolean;
-  /** What it measures in pixels, where a script lays out the rows. */
+  /** Width in pixels, when a script lays out the rows. */
   width?: number;
   height?: number;
-  /** Which of how many it is, where not all are there; -1 for nobody knows how many. */
+  /**
+   * Position in the full list and its length, when only part of the list is rendered; -1 when the length is unknown.
+   */
   position?: number;
   positions?: number;
 }
 
-/** One creation in a grid: a link to it, and what can be done with it. */
+/** One creation in a grid: a link to it, and its actions. */
 export const CreationTile = memo(function CreationTile({
   tile,
   priority = false,
@@ -140,7 +142,7 @@ export const CreationTile = memo(function CreationTile({
           </button>
         </form>
       </div>
-      {/* Without a script it leads to where all of it can be done, too. */}
+      {/* Without scripts it links to a page with the same actions. */}
       <a
         href={to}
         onClick={(event) => openMenu(event, tile)}

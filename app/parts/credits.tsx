@@ -4,7 +4,10 @@ import { Link } from "react-router";
 import { Pill } from "../ui/badge.tsx";
 import { Figures } from "./figures.tsx";
 
-/** The credits something costs, as a quiet figure beside its name; read out in words. Nothing for what costs none. */
+/**
+ * The price of something in credits, as a subdued figure beside its name; screen readers get it in words. Renders
+ * nothing when the price is 0.
+ */
 export function Price({ amount }: { amount: number }) {
   const { t } = useTranslation();
   return amount > 0 ? (
@@ -17,7 +20,9 @@ export function Price({ amount }: { amount: number }) {
   ) : null;
 }
 
-/** What a user has, 0 where that is not known: a pill, in a floating bar an icon over a figure. Leads to `to` when there is a place that explains it. */
+/**
+ * The user's credits, 0 when not known: a pill, or in a floating bar an icon above a figure. Links to `to` when given.
+ */
 export function CreditPill({ amount, to }: { amount: number | null; to?: string }) {
   const { t, i18n } = useTranslation();
   const figure = new Intl.NumberFormat(i18n.language).format(amount ?? 0);

@@ -1,10 +1,10 @@
 const responseMaxMilliseconds = 60_000;
-/** Browsers have begun to save it by then. */
+/** By then, browsers have started to save the file. */
 const addressKeptMilliseconds = 1_000;
 
 /**
- * Saves the image at an address, and gives whether it is there. Where it cannot be fetched, the browser downloads it by the
- * link alone; where it cannot do that, the image opens in a new tab.
+ * Saves the image at an address, and returns whether it exists. An image that cannot be fetched is downloaded through a
+ * plain link. A browser without that feature opens it in a new tab.
  */
 export async function downloadImage(address: string): Promise<boolean> {
   try {
@@ -14,7 +14,7 @@ export async function downloadImage(address: string): Promise<boolean> {
     setTimeout(() => URL.revokeObjectURL(local), addressKeptMilliseconds);
     return true;
   } catch {
-    // A failure is told by the browser itself from here on.
+    // From here on the browser reports failures.
     if ("download" in HTMLAnchorElement.prototype) pressLink(address, "");
     else window.open(address, "_blank", "noopener");
     return false;
@@ -27,7 +27,7 @@ async function fetchImage(address: URL): Promise<{ name: string; content: Blob }
   const response = await fetch(address, { credentials, signal });
   const content = await response.blob();
   const [, ending] = /^image\/(\w+)/.exec(content.type) ?? [];
-  if (!response.ok || !ending) throw new Error(`No image was sent: ${response.status}`);
+  if (!response.ok || !ending) throw new Error(`no image in the response: ${response.status}`);
   const [, name] = /filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
   return { name: name ?? `image.${ending}`, content };
 }
@@ -37,7 +37,7 @@ function pressLink(address: string, name: string): void {
   link.href = address;
   link.download = name;
   link.rel = "noopener";
-  // A file of another site is opened instead of saved: not in the place of this page.
+  // A file on another site is opened instead of saved, so it must not replace this page.
   if (new URL(address, location.href).origin !== location.origin) link.target = "_blank";
   document.body.append(link);
   link.click();

@@ -6,7 +6,7 @@ import {
   styleMaxCharacters,
 } from "../../contract/limits.ts";
 
-/** What the composer can start with, as its address says it. Texts; what is not said is empty. */
+/** Initial values of the composer, as its address contains them. All are strings; a missing field is empty. */
 export const draftFields = [
   "mode",
   "prompt",
@@ -45,7 +45,7 @@ const shapedLike =
 
 const id = shapedLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 
-/** What each field lets through: an address may be typed by hand. */
+/** Sanitizes each field, because a user may edit the address. */
 const cleaned: Record<DraftField, Clean> = {
   mode: oneOf(generationTypes),
   prompt: upTo(promptMaxCharacters),
@@ -84,28 +84,30 @@ export const emptyDraft: Draft = {
   parent: "",
 };
 
-/** Reads a draft out of an address such as `/?mode=image-to-image&prompt=…`. */
+/** Reads a draft from an address such as `/?mode=image-to-image&prompt=…`. */
 export function draftFrom(search: URLSearchParams): Draft {
   return draftOf((field) => cleaned[field](search.get(field) ?? ""));
 }
 
-/** What is typed rather than chosen. */
+/** Fields that are typed rather than chosen. */
 const typedFields: ReadonlySet<DraftField> = new Set(["prompt", "negative_prompt", "style", "audio_prompt", "seed"]);
 
-/** What the composer's form is sent with to be shown again in another mode. */
+/** Returns the intent that makes the server show the composer's form again in another mode. */
 export function modeIntent(mode: GenerationType): string {
   return `mode ${mode}`;
 }
 
-/** The field that names the ratio a form came with where nobody had chosen one: another mode has its own. */
+/**
+ * Field with the ratio that the form started with when the user had not chosen one: another mode has its own default.
+ */
 export const unchosenRatio = "unchosen_ratio";
 
-/** The mode that an intent asks for; `undefined` for any other intent. */
+/** Returns the mode that an intent requests; `undefined` for any other intent. */
 export function modeOfIntent(intent: FormDataEntryValue | null): GenerationType | undefined {
   return generationTypes.find((mode) => modeIntent(mode) === intent);
 }
 
-/** The draft a form holds; what was typed stays exactly so, that the form can show it again. */
+/** Returns the draft in a form. Typed text is kept exactly, so that the form can show it again. */
 export function draftFromForm(form: FormData): Draft {
   return draftOf((field) => {
     const value = form.get(field);
@@ -114,7 +116,7 @@ export function draftFromForm(form: FormData): Draft {
   });
 }
 
-/** What an address says of a draft, without the question mark. */
+/** Returns the query string of a draft, without the question mark. */
 export function draftSearch(draft: Partial<Record<DraftField, string | number | null | undefined>>): string {
   const said = draftFields.flatMap((field) => {
     const value = draft[field];
@@ -123,13 +125,13 @@ export function draftSearch(draft: Partial<Record<DraftField, string | number | 
   return new URLSearchParams(said).toString();
 }
 
-/** The address of the composer filled with a draft. */
+/** Returns the address of the composer filled with a draft. */
 export function draftAddress(draft: Partial<Record<DraftField, string | number | null | undefined>>): string {
   const search = draftSearch(draft);
   return search ? `/?${search}` : "/";
 }
 
-/** The mode a draft names, `undefined` when it leaves that open. */
+/** Returns the mode that a draft names, or `undefined` when it names none. */
 export function draftMode({ mode }: Pick<Draft, "mode">): GenerationType | undefined {
   return generationTypes.find((known) => known === mode);
 }

@@ -9,7 +9,7 @@ import { FormError } from "./form-error.tsx";
 
 interface EmailFormProps {
   id: string;
-  /** Path of the page that takes the form. */
+  /** Path that the form posts to. */
   action: string;
   email?: string;
   submit: string;
@@ -19,7 +19,7 @@ interface EmailFormProps {
   reply?: SubmissionResult<string[]>;
 }
 
-/** A form that asks for an e-mail address and nothing else: for links that are mailed. */
+/** A form that asks only for an email address, for pages that mail a link. */
 export function EmailForm({ id, action, email = "", submit, pending, variant, autoFocus, reply }: EmailFormProps) {
   const { t } = useTranslation("recovery");
   const [form, fields] = useForm<{ email: string }, string[]>({

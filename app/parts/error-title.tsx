@@ -1,8 +1,8 @@
 import { useMatches } from "react-router";
 
 /**
- * The document title of what stands in place of a page. A route's `meta` cannot give it: it knows no language. The root's
- * gives none where there is an error.
+ * The document title of an error screen. A route's `meta` cannot provide it because it has no language. The root's
+ * `meta` provides none when there is an error.
  */
 export function ErrorTitle({ title }: { title: string }) {
   const [root] = useMatches();

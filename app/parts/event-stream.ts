@@ -1,20 +1,29 @@
-/** A stream that says nothing for this long at first is being held back on its way. */
+/** A stream without a first event for this long is being buffered by a proxy. */
 const firstWordMilliseconds = 5_000;
-/** The browser opens a stream that ended anew by itself; this many times in a row without a word is enough. */
+/**
+ * The browser reopens a closed stream automatically; listening stops after this many consecutive streams without an
+ * event.
+ */
 const silentEndsMax = 3;
 
 interface Listening {
   address: string;
   signal: AbortSignal;
-  /** Takes what an event of a name said: `true` once all has been heard, `false` when it made no sense, else nothing. */
+  /**
+   * Handles the data of an event by its name: returns `true` when the stream is complete, `false` when the data is
+   * invalid, otherwise nothing.
+   */
   hear: Readonly<Record<string, (said: unknown) => boolean | undefined>>;
-  /** Listening begins, or begins anew after a break. */
+  /** Called when listening begins, and again after each interruption. */
   onOpen?: () => void;
-  /** Whether there may be nothing to say for long. */
+  /** Whether long periods without an event are normal. */
   mayBeSilent?: boolean;
 }
 
-/** Listens to server-sent events, hidden or not. Resolves to whether all has been heard; `false` when listening does not work. */
+/**
+ * Listens to server-sent events, whether or not the page is hidden. Resolves to whether the stream is complete; `false`
+ * when listening does not work.
+ */
 export function listenTo({ address, signal, hear, onOpen, mayBeSilent = false }: Listening): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(false);

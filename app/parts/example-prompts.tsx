@@ -21,7 +21,9 @@ const examples = [
 const rotateEveryMilliseconds = 4_000;
 const chipsShown = 3;
 
-/** The example to show as placeholder: another one every few seconds, unless the person wants less motion. */
+/**
+ * Returns the example to show as placeholder: another one every few seconds, unless the user prefers reduced motion.
+ */
 export function useRotatingExample(rotating: boolean): string {
   const { t } = useTranslation("explore");
   const [at, setAt] = useState(0);
@@ -35,13 +37,13 @@ export function useRotatingExample(rotating: boolean): string {
   return t(`example.${examples[at] ?? examples[0]}`);
 }
 
-/** Example prompts to press: links that carry the prompt, or with JavaScript straight into the box. */
+/** Example prompts: links that carry the prompt, or with JavaScript, buttons that fill the box. */
 export function ExamplePrompts() {
   const { t } = useTranslation("explore");
   return <Chips label={t("examples")} names={examples.slice(0, chipsShown)} />;
 }
 
-/** The rest of them, on demand. */
+/** The remaining examples, on demand. */
 export function MoreExamplePrompts() {
   const { t } = useTranslation("explore");
   return (

@@ -1,6 +1,6 @@
 /**
- * Text with figures in it. A browser that lacks the formats of a language writes them otherwise than the server does; what
- * the server wrote stays.
+ * Text with figures. A browser that lacks the formats of a language would write them differently from the server; the
+ * server's text is kept.
  */
 export function Figures({ children, className }: { children: string; className?: string }) {
   return (

@@ -8,10 +8,10 @@ import type { Place } from "./shell.tsx";
 export const floatingBarClassNames =
   "flex items-center gap-0.5 max-lg:fixed max-lg:inset-x-3 max-lg:top-3 max-lg:z-30 max-lg:rounded-lg max-lg:border max-lg:border-line-strong max-lg:bg-surface-1 max-lg:p-1 max-lg:shadow-float max-[22.4rem]:[&_:is(a,button,summary)]:min-w-10";
 
-/** Where such a bar opens its notifications. */
+/** Where a floating bar opens its notifications. */
 export const belowFloatingBar = "max-lg:inset-x-3 max-lg:top-17 max-lg:mx-auto max-lg:max-w-92";
 
-/** An entry of such a bar. */
+/** An entry of a floating bar. */
 export function PlaceIcon({ place: { to, label, icon, badge }, className }: { place: Place; className?: string }) {
   return (
     <NavLink
@@ -20,7 +20,7 @@ export function PlaceIcon({ place: { to, label, icon, badge }, className }: { pl
       className={classNames(
         iconButtonClassNames({}),
         "aria-[current]:bg-surface-2 aria-[current]:text-ink",
-        // The figure stands below its icon.
+        // The figure is below its icon.
         badge && "[&_svg]:-translate-y-1.5",
         className,
       )}

@@ -1,6 +1,6 @@
 import { Notice } from "../ui/notice.tsx";
 
-/** What is wrong with a form as a whole, read out at once; what is wrong with a field stands at the field. */
+/** Errors of a form as a whole, announced immediately. Errors of a field are shown at the field. */
 export function FormError({ form }: { form: { errors?: string[]; errorId: string } }) {
   return form.errors?.length ? (
     <div role="alert" id={form.errorId}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../ui/class-names.ts";
 
-/** A screen of forms below one another in a single column. */
+/** A page of forms in a single column. */
 export function FormPage({ title, subtitle, children }: { title: string; subtitle?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-160 px-4 pt-4 pb-16 sm:px-7 lg:pt-10">
@@ -12,7 +12,7 @@ export function FormPage({ title, subtitle, children }: { title: string; subtitl
   );
 }
 
-/** One subject of such a screen, divided from the one before by a hairline. */
+/** One topic of a form page, separated from the previous one by a hairline. */
 export function FormSection({
   id,
   title,

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** For so long the same form, unchanged, leads to what it led to before. */
+/** For this long, the same unchanged form returns its earlier result. */
 export const sameFormSeconds = 600;
 
 /**
- * The key that makes one run of a double click, a reload, the back button and a second tab: what is asked for. `again` is
- * what tells a form that asks for the same once more, on purpose; it is empty on any other.
+ * Returns the idempotency key of a request for a run. It deduplicates a double click, a reload, the back button and a
+ * second tab, because it depends on the requested content. `again` distinguishes a form that repeats a request
+ * intentionally; it is empty otherwise.
  */
 export function idempotencyKey(again: string, mode: string, request: object): string {
-  // A field that was left blank asks for nothing, like one that is not there.
+  // A blank field is equivalent to a missing one.
   const said = Object.entries(request).filter(([, value]) => value !== undefined);
   const wish = JSON.stringify(said.sort(([a], [b]) => (a < b ? -1 : 1)));
   return createHash("sha256")
@@ -16,7 +17,10 @@ export function idempotencyKey(again: string, mode: string, request: object): st
     .digest("hex");
 }
 
-/** The key that makes one upload of a form's file, however often the form arrives. Another file is another upload. */
+/**
+ * Returns the idempotency key for a form's file. The same file in the same form is uploaded once; another file is
+ * another upload.
+ */
 export async function uploadKey(formKey: string, field: string, file: File): Promise<string> {
   return createHash("sha256")
     .update(JSON.stringify([formKey.slice(0, 100), field, file.name]))

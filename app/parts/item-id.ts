@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The id of something as an address or a form names it: ours are UUIDs, other backends have numbers as well. */
+/** An item id in an address or a form: ours are UUIDs, other backends also use numbers. */
 export const itemId = z.union([z.uuid(), z.string().regex(/^\d{1,20}$/)]);

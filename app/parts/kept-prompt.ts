@@ -4,9 +4,9 @@ import { withSessionStorage } from "../ui/session-storage.ts";
 import { useOnMount } from "../ui/use-on-mount.ts";
 
 /**
- * Keeps what is typed into the prompt box until a run was started with it: it survives reloads, the back button and
- * signing in again, and is nobody's but its writer's (`person`), whoever signs in next in this tab. `sent` is the form
- * that is being sent to start a run. Returns the function that keeps a text.
+ * Keeps the text of the prompt box until a run is started with it. The text survives reloads, the back button and a new
+ * sign-in, and belongs to one user (`person`), even if another user signs in later in this tab. `sent` is the form that
+ * is being sent to start a run. Returns the function that saves a text.
  */
 export function useKeptPrompt(
   box: RefObject<HTMLTextAreaElement | null>,
@@ -28,7 +28,7 @@ export function useKeptPrompt(
     const kept = withSessionStorage((storage) => storage.getItem(storageKey));
     const { current } = box;
     if (current && kept && !current.value) current.value = kept;
-    // Typed before there was a script to hear of it.
+    // The user typed before a script could listen.
     else if (current && current.value !== current.defaultValue) keep(current.value);
     onRestore(current?.value.length ?? 0);
     return () => {

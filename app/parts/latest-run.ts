@@ -1,7 +1,7 @@
 import type { Run } from "../../contract/generation.ts";
 import type { Tile } from "./tile.ts";
 
-/** What a strip of runs shows of one: its pictures, or where it stands. */
+/** The fields of a run that a strip of runs shows: its images, or its status. */
 export type LatestRun = Pick<Run, "id" | "status" | "stage" | "progress" | "prompt" | "width" | "height"> & {
   tiles: Tile[];
 };

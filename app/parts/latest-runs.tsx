@@ -9,7 +9,7 @@ import { CreationTile, tileStyle } from "./creation-tile.tsx";
 import type { LatestRun } from "./latest-run.ts";
 import { TileGrid } from "./tile-grid.tsx";
 
-/** A person's latest runs: finished ones as their pictures, the others as where they stand. */
+/** A user's latest runs: completed ones as their images, the others as their status. */
 export function LatestRuns({ label, runs }: { label: string; runs: LatestRun[] }) {
   return (
     <TileGrid label={label}>
@@ -23,7 +23,7 @@ export function LatestRuns({ label, runs }: { label: string; runs: LatestRun[] }
 
 const stoppedIcons = { failed: CircleAlert, blocked: Ban, canceled: CircleSlash };
 
-/** A run without pictures in a `TileGrid`: where it stands. */
+/** A run without images in a `TileGrid`: shows its status. */
 export function RunTile({ run }: { run: Omit<LatestRun, "tiles"> }) {
   const { t } = useTranslation("generation");
   const Icon =

@@ -9,23 +9,23 @@ import type { RunStatus } from "../../contract/generation-terms.ts";
 import { MediaImage } from "./media-image.tsx";
 import { RunSection } from "./recipe.tsx";
 
-/** What a run came from, or what came from it. */
+/** A source or a descendant of a run. */
 export interface Relative {
   id: string;
   kind: "upload" | "creation" | "run";
-  /** Its page; `null` where there is none. */
+  /** Path of its page; `null` where there is none. */
   to: string | null;
-  /** A small picture of it; `null` where there is none. */
+  /** Address of its thumbnail; `null` where there is none. */
   src: string | null;
   width: number;
   height: number;
   placeholder: string;
-  /** What it was asked for; empty for an upload. */
+  /** Its prompt; empty for an upload. */
   prompt: string;
   status: RunStatus;
 }
 
-/** What a run began with. */
+/** The source of a run. */
 export function MadeFrom({ relative }: { relative: Relative }) {
   const { t } = useTranslation("generation");
   const card = (
@@ -56,7 +56,7 @@ export function MadeFrom({ relative }: { relative: Relative }) {
   );
 }
 
-/** What was made from a run, newest first; `more` are not shown. */
+/** The creations made from a run, newest first; `more` are not shown. */
 export function LedTo({ relatives, more }: { relatives: Relative[]; more: number }) {
   const { t } = useTranslation("generation");
   return (

@@ -5,20 +5,20 @@ import { classNames } from "../ui/class-names.ts";
 export interface MediaImageProps {
   src: string;
   alt: string;
-  /** Pixels of the original; the box has this shape before anything loads. */
+  /** Width of the original in pixels. The box has the original's aspect ratio before anything loads. */
   width: number;
   height: number;
   srcSet?: string;
-  /** How wide it is shown, as in HTML's `sizes`. */
+  /** The displayed width, as in HTML's `sizes`. */
   sizes?: string;
   /** A `data:` address from `placeholderFor`. */
   placeholder?: string;
-  /** For the one picture a page is about: loads at once and first. */
+  /** For the main image of a page: loads immediately and first. */
   priority?: boolean;
   className?: string;
 }
 
-/** Pictures already here when the page starts are simply shown; only those that come later fade in. */
+/** Images that are loaded when the page starts are shown directly; only later ones fade in. */
 function veilUntilLoaded(image: HTMLImageElement | null) {
   if (image && !image.complete) image.dataset.loading = "";
 }
@@ -27,7 +27,7 @@ function unveil({ currentTarget }: { currentTarget: HTMLImageElement }) {
   delete currentTarget.dataset.loading;
 }
 
-/** A picture in a box of its final size, over its blurred placeholder. */
+/** An image in a box of its final size, over its blurred placeholder. */
 export function MediaImage({
   src,
   alt,

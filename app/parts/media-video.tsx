@@ -3,12 +3,12 @@ import type { Creation } from "../../contract/gallery.ts";
 import { classNames } from "../ui/class-names.ts";
 import "./media.css";
 
-/** Whether things may move by themselves. Browser only. */
+/** Whether automatic motion is allowed. Browser only. */
 export function motionIsWelcome(): boolean {
   return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The largest still of a video. */
+/** Returns the largest still of a video. */
 function posterOf({ variants, thumbnail_url }: Pick<Creation, "variants" | "thumbnail_url">): string {
   return variants.reduce((widest, variant) => (variant.width > widest.width ? variant : widest), {
     width: 0,
@@ -24,8 +24,8 @@ export interface MediaVideoProps {
 }
 
 /**
- * A video in a box of its final size, with the browser's own controls. A silent one starts by itself where motion is
- * welcome; one with sound waits to be asked.
+ * A video in a box of its final size, with native controls. A silent video starts automatically where motion is
+ * allowed; one with sound waits for the user.
  */
 export function MediaVideo({ creation, placeholder, className }: MediaVideoProps) {
   const { url, prompt, width, height, has_audio } = creation;
@@ -35,7 +35,7 @@ export function MediaVideo({ creation, placeholder, className }: MediaVideoProps
     const element = video.current;
     if (!element || has_audio || !motionIsWelcome()) return;
     element.muted = true;
-    // A browser may refuse; then its own play button is there.
+    // A browser may refuse autoplay; its play button is then available.
     void element.play().catch(() => undefined);
   }, [has_audio]);
 

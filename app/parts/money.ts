@@ -2,8 +2,8 @@
 export interface MoneyReader {
   language: string;
   /**
-   * The currency they set. A sign such as `$` stands for it alone; amounts in any other show their code. Where it is not
-   * known, all show their sign.
+   * The currency that the user set. Only this currency is shown with a sign such as `$`; amounts in any other show their
+   * code. When the currency is not known, all amounts show their sign.
    */
   currency: string | undefined;
 }
@@ -13,17 +13,17 @@ interface Amount {
   currency: string;
 }
 
-/** An amount in the currency's smallest unit as people read it; whole amounts without decimals. */
+/** Formats an amount given in the currency's smallest unit; whole amounts have no decimals. */
 export function moneyText(money: Amount, reader: MoneyReader): string {
   return write(money, reader, { trailingZeroDisplay: "stripIfInteger" });
 }
 
-/** The same with all decimals of its currency, as prices, bills and columns of figures have them. */
+/** The same with all decimals of its currency, for prices, bills and columns of figures. */
 export function priceText(money: Amount, reader: MoneyReader): string {
   return write(money, reader, {});
 }
 
-/** What one of many costs, with a third decimal where that says more. */
+/** Formats the price of one unit, with a third decimal where that adds precision. */
 export function unitPriceText({ amount_minor, currency }: Amount, units: number, reader: MoneyReader): string {
   const decimals = decimalsOf(currency);
   return write({ amount_minor: amount_minor / units, currency }, reader, { maximumFractionDigits: decimals + 1 });

@@ -19,8 +19,8 @@ const actions = {
 } as const satisfies Record<UrgentKind, string>;
 
 /**
- * What somebody should know at the moment, one thing at a time, above every page but the one it leads to. The region stays
- * when there is nothing to say, so that screen readers hear what comes.
+ * Shows one urgent notification at a time, on every page except the one it links to. The region stays when it is empty,
+ * so that screen readers announce new content.
  */
 export function NoticeStrip({ notification }: { notification: UrgentNotification | null }) {
   return <div role="status">{notification ? <Strip key={notification.id} notification={notification} /> : null}</div>;
@@ -36,7 +36,7 @@ function Strip({ notification }: { notification: UrgentNotification }) {
   const dismiss = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     change(wanted);
-    // The button goes with the strip; the focus then stands where the page begins, and not nowhere.
+    // The button disappears with the strip, so the focus moves to the beginning of the page.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   const Icon = notification.type === "error" ? CircleAlert : Info;

@@ -7,8 +7,8 @@ interface Closable {
 }
 
 /**
- * A dialog or menu whose code is loaded when it first opens. When the code cannot be loaded, a toast says so and the page
- * stays as it is; opening it again loads it again.
+ * A dialog or menu whose code is loaded when it first opens. When loading fails, a toast says so and the page is
+ * unchanged; opening it again retries.
  */
 export function onDemand<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,22 +2,22 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../ui/button.tsx";
 import { walletPath } from "./shell.tsx";
 
-/** The wallet, at what brings so many credits. */
+/** Returns the path of the wallet's offers that cover this many missing credits. */
 export function getCreditsPath(missing: number): string {
   return missing > 0 ? `${walletPath}?need=${missing}#credits` : `${walletPath}#credits`;
 }
 
-/** What is said wherever a run cannot be paid for: how many credits are missing, and where there are more. */
+/** Shown wherever a run cannot be paid for: how many credits are missing, and where to get more. */
 export function OutOfCredits({
   missing,
   isVideo,
   canBuy,
 }: {
-  /** 0 where that is not known. */
+  /** 0 when not known. */
   missing: number;
-  /** Whether a video is wanted, and no image. */
+  /** Whether the run is for a video instead of an image. */
   isVideo: boolean;
-  /** Whether there is a wallet to lead to. */
+  /** Whether there is a wallet to link to. */
   canBuy: boolean;
 }) {
   const { t } = useTranslation(["explore", "wallet"]);

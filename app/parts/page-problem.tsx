@@ -19,7 +19,7 @@ export function PageProblem({ error }: { error: unknown }) {
   return isRouteErrorResponse(error) ? <Refused error={error} /> : <Crashed />;
 }
 
-/** Loads the page as soon as it is available again; without scripts, Retry does. */
+/** Reloads the page as soon as it is available again; without scripts, Retry does. */
 function Unavailable({ error }: { error: unknown }) {
   const { t } = useTranslation();
   useReadRetries(true);
@@ -71,7 +71,7 @@ function LeaveActions({ isFirst = false }: { isFirst?: boolean }) {
   );
 }
 
-/** When the page itself crashed. Both actions are links to the same page, so they work without scripts. */
+/** For a page that crashed. Both actions are links to the same page, so they work without scripts. */
 function Crashed() {
   const { t } = useTranslation();
   const here = useLocation();

@@ -4,13 +4,13 @@ interface RootMatch {
 
 type Matches = readonly [RootMatch | undefined, ...unknown[]];
 
-/** The document title of a page: its own name, then the product's as the root loader gave it. */
+/** Returns the document title of a page: its own name, then the product's name from the root loader. */
 export function documentTitle([root]: Matches, title: string | undefined): string {
   const appName = root?.loaderData?.appName ?? "";
   return title ? `${title} · ${appName}` : appName;
 }
 
-/** The same, as a route's `meta` gives it. */
+/** Returns the same title in the format of a route's `meta`. */
 export function pageTitle(matches: Matches, title: string | undefined) {
   return [{ title: documentTitle(matches, title) }];
 }

@@ -5,11 +5,11 @@ interface PagingLinksProps {
   page: number;
   pages: number;
   pathOf: (page: number) => string;
-  /** Whether the list is only a part of its page, which is not to jump. */
+  /** Whether the list is only part of its page, so the scroll position should stay. */
   preventScrollReset?: boolean;
 }
 
-/** Ways to the neighbouring pages of a list; nothing where there is one page. */
+/** Links to the adjacent pages of a list. Renders nothing when there is only one page. */
 export function PagingLinks({ page, pages, pathOf, preventScrollReset }: PagingLinksProps) {
   const { t } = useTranslation();
   if (pages <= 1) return null;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { Spinner } from "../ui/spinner.tsx";
 
-/** Says that another page is on its way, once that takes longer than a blink; the delay is the animation's. */
+/** Shows that a navigation is pending once it takes noticeably long. The delay is part of the animation. */
 export function PendingNavigation() {
   const { t } = useTranslation();
   const { state } = useNavigation();

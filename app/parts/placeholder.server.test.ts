@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from "thumbhash";
 import { describe, expect, it } from "vitest";
 import { placeholderFor, placeholdersOf } from "./placeholder.server.ts";
 
-/** The hash of a picture that is one colour on the left and another on the right. */
+/** Returns the hash of an image with one color on the left and another on the right. */
 function hashOf(left: [number, number, number], right: [number, number, number], width = 64, height = 36): string {
   const rgba = new Uint8Array(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel++) {

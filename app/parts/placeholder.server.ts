@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from "node:zlib";
 import { thumbHashToRGBA } from "thumbhash";
 
-/** A blur needs no more; at this size the address of a placeholder has about 300 characters. */
+/** Sufficient for a blur; at this size the address of a placeholder has about 300 characters. */
 const longSidePixels = 8;
 
-/** Decoding costs about 50 µs; a page of the gallery shows the same two dozen again and again. */
+/** Decoding takes about 50 µs; a gallery page shows the same two dozen repeatedly. */
 const cacheEntriesMax = 5_000;
 const cache = new Map<string, string>();
 
 /**
- * A `data:` address of a tiny PNG for the Base64 of a ThumbHash, to lie behind a picture until that has loaded;
- * an empty string when the hash is none.
+ * Returns a `data:` address of a tiny PNG for a Base64 ThumbHash, to show behind an image until it has loaded. Returns
+ * an empty string for an invalid hash.
  */
 export function placeholderFor(thumbhash: string): string {
   const known = cache.get(thumbhash);
@@ -22,13 +22,13 @@ export function placeholderFor(thumbhash: string): string {
   return address;
 }
 
-/** Placeholders of several creations by their ids. */
+/** Returns the placeholders of several creations by id. */
 export function placeholdersOf(creations: Iterable<{ id: string; thumbhash: string }>): Record<string, string> {
   return Object.fromEntries(Array.from(creations, ({ id, thumbhash }) => [id, placeholderFor(thumbhash)]));
 }
 
 function draw(hash: Uint8Array): string {
-  // Five bytes is the shortest hash there is; shorter input would decode to noise.
+  // The shortest valid hash has five bytes; shorter input would decode to noise.
   if (hash.length < 5) return "";
   const { w, h, rgba } = thumbHashToRGBA(hash);
   const scale = Math.min(1, longSidePixels / Math.max(w, h));
@@ -44,7 +44,7 @@ function draw(hash: Uint8Array): string {
   return `data:image/png;base64,${png(width, height, rows).toString("base64")}`;
 }
 
-/** PNG of 8-bit RGB rows that each start with filter type 0 (PNG specification, sections 5 and 11). */
+/** Encodes 8-bit RGB rows, each starting with filter type 0, as a PNG (PNG specification, sections 5 and 11). */
 function png(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 2, 0, 0, 0]);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -3,16 +3,18 @@ import type { GenerationType } from "../../contract/generation-terms.ts";
 import type { Api } from "../api/api.server.ts";
 import { idempotencyKey, sameFormSeconds } from "./idempotency-key.server.ts";
 
-/** What a form that starts a run says besides what it asks for. */
+/** Fields of a form that starts a run, besides the request itself. */
 export interface RunForm {
-  /** What tells it from a form that asked for the same before; empty where it does not ask for the same once more. */
+  /**
+   * Distinguishes the form from an earlier one with the same request; empty unless the form repeats it intentionally.
+   */
   again: string;
-  /** The price it showed; `undefined` where it showed none. */
+  /** The price that the form showed; `undefined` when it showed none. */
   shownCredits: number | undefined;
 }
 
 /**
- * Starts a run at the endpoint of its mode, at no more than the shown price; the same form with the same wish starts it once
+ * Starts a run at the endpoint of its mode, for at most the shown price. Forms with the same request start one run
  * within `sameFormSeconds`.
  */
 export function postRun(

@@ -81,7 +81,7 @@ const modes: [ModeCapability] = [
   },
 ];
 
-/** A dearer model before the one that made the run. */
+/** A more expensive model before the one that made the run. */
 const dearerFirst: ModeCapability[] = modes.map((mode) => ({
   ...mode,
   models: mode.models.flatMap((model) => [

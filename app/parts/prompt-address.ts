@@ -3,7 +3,7 @@ import { draftAddress } from "./draft.ts";
 
 export const promptsPath = "/prompts";
 
-/** The composer filled with an entry of the prompt book. */
+/** Returns the address of the composer filled with an entry of the prompt book. */
 export function composePath(
   entry: Pick<SavedPrompt, "generation_type" | "prompt" | "negative_prompt" | "aspect_ratio" | "style">,
 ): string {

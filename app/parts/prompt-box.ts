@@ -1,12 +1,12 @@
-/** The id of the prompt box, so that its label, the examples and the kept prompt find it. */
+/** The id of the prompt box, which its label, the examples and the saved prompt use. */
 export const promptBoxId = "prompt";
 
-/** Replaces what is in the prompt box as if it had been typed, and puts the cursor behind it. */
+/** Replaces the text of the prompt box as if it had been typed, and moves the cursor to the end. */
 export function fillPrompt(text: string) {
   const box = document.getElementById(promptBoxId);
   if (!(box instanceof HTMLTextAreaElement)) return;
   box.focus();
-  // Assigning `value` would be invisible to React.
+  // React would not notice an assignment to `value`.
   box.setRangeText(text, 0, box.value.length, "end");
   box.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -19,8 +19,8 @@ const dots: Record<Line["kind"], string> = {
 };
 
 /**
- * What happened to a run and its credits, in order. Times are shown in `timeZone` and the page's language,
- * so that server and browser write the same.
+ * The history of a run and its credits, in order. Times use `timeZone` and the page's language, so that server and
+ * browser render the same.
  */
 export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
   const { t, i18n } = useTranslation("generation");

@@ -2,7 +2,7 @@ import type { Run } from "../../contract/generation.ts";
 import type { GenerationType } from "../../contract/generation-terms.ts";
 import { draftAddress } from "./draft.ts";
 
-/** What a run was asked for, but for its seed. A source that was deleted is not asked for again. */
+/** Returns the request of a run without its seed. A deleted source is omitted. */
 function requestOf(run: Run) {
   return {
     mode: run.generation_type,
@@ -22,17 +22,23 @@ function requestOf(run: Run) {
   };
 }
 
-/** The composer filled with the whole recipe of a run, its seed included: sent as it is, it makes the same again. */
+/**
+ * Returns the address of the composer filled with the full recipe of a run, including its seed. Sent unchanged, it
+ * makes the same output.
+ */
 export function againPath(run: Run): string {
   return draftAddress({ ...requestOf(run), seed: run.seed });
 }
 
-/** The composer filled with the recipe of a run without its seed: sent as it is, it makes another take. */
+/**
+ * Returns the address of the composer filled with the recipe of a run without its seed. Sent unchanged, it makes a
+ * variation.
+ */
 export function varyPath(run: Run): string {
   return draftAddress(requestOf(run));
 }
 
-/** The composer of another mode that begins with a picture of this run; its shape follows the picture. */
+/** Returns the address of the composer in a mode that starts from an image of this run; the ratio follows the image. */
 export function beginWithPath(mode: GenerationType, run: Run, creationId: string): string {
   return draftAddress({ mode, prompt: run.prompt, source_creation_id: creationId, parent: run.id });
 }

@@ -4,7 +4,7 @@ import type { Run } from "../../contract/generation.ts";
 import { styles } from "../../contract/generation-terms.ts";
 import { KeyValueList } from "../ui/key-value-list.tsx";
 
-/** A titled part of the column beside the stage. */
+/** A titled section of the column beside the stage. */
 export function RunSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -14,7 +14,7 @@ export function RunSection({ title, children }: { title: string; children: React
   );
 }
 
-/** The prompt of a run: the heading of its page. Another backend may tell it no sooner than with the first output. */
+/** The prompt of a run, as the heading of its page. Some backends provide it only with the first output. */
 export function PromptText({ run: { prompt, generation_type } }: { run: Pick<Run, "prompt" | "generation_type"> }) {
   const { t } = useTranslation("generation");
   return (
@@ -25,7 +25,7 @@ export function PromptText({ run: { prompt, generation_type } }: { run: Pick<Run
   );
 }
 
-/** Everything needed to make the same thing again. */
+/** The settings needed to make the same output again. */
 export function Recipe({ run }: { run: Run }) {
   const { t } = useTranslation("generation");
   const preview = run.origin === "procedural";
@@ -61,7 +61,7 @@ export function Recipe({ run }: { run: Run }) {
   );
 }
 
-/** A named style in the person's language, their own words as they are. */
+/** Returns the name of a style in the user's language; custom style descriptions are returned unchanged. */
 function useStyleName(style: string | null): string | null {
   const { t } = useTranslation("generation");
   const named = styles.find((name) => name === style);

@@ -11,7 +11,10 @@ interface Formats {
   full: Intl.DateTimeFormat;
 }
 
-/** Making them takes far longer than using them, and a page shows hundreds of times in one language and place. */
+/**
+ * Creating formats takes far longer than using them, and a page shows hundreds of times with one language and time
+ * zone.
+ */
 let made: Formats | undefined;
 
 function formatsFor(language: string, timeZone: string): Formats {
@@ -27,8 +30,8 @@ function formatsFor(language: string, timeZone: string): Formats {
 }
 
 /**
- * How long ago something was, counted as the specification does (section 9); the full date is its title. `now` comes with
- * the page, so that server and browser write the same.
+ * Relative time, counted as in the specification (section 9); the title is the full date. `now` comes with the page, so
+ * that server and browser render the same.
  */
 export function RelativeTime({ at, now, timeZone }: { at: string; now: number; timeZone: string }) {
   const { t, i18n } = useTranslation();

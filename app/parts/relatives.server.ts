@@ -5,21 +5,22 @@ import type { ComparedPicture } from "./compare-pictures.tsx";
 import type { Relative } from "./lineage.tsx";
 import { placeholderFor } from "./placeholder.server.ts";
 
-/** Shown of what a run led to. */
+/** How many descendants of a run are shown. */
 const descendantsShown = 12;
 
 export interface Relatives {
-  /** What the run began with: its source, or else the run it goes back to. */
+  /** The source of the run, or the run that it was derived from. */
   from: Relative | null;
   to: Relative[];
-  /** How many of those it led to are not among them. */
+  /** How many descendants are not included. */
   more: number;
-  /** The picture to compare a result with. */
+  /** The image to compare a result with. */
   before: ComparedPicture | null;
 }
 
 /**
- * Where a run came from and what it led to. What cannot be read is left out: the run itself is what its page is about.
+ * Returns the source and descendants of a run. Relatives that cannot be loaded are omitted, because the page is about
+ * the run itself.
  */
 export async function relativesOf(api: Api, run: Run): Promise<Relatives> {
   const { parent_generation_id: parentId } = run;
@@ -31,7 +32,7 @@ export async function relativesOf(api: Api, run: Run): Promise<Relatives> {
   ]);
   const parentRun = parent?.ok ? parent.value : undefined;
   const descendants = children?.ok ? children.value : { count: 0, results: [] };
-  // A backend that does not know the question answers another one.
+  // A backend that does not know this filter ignores it.
   const isAnswer = descendants.results.every(({ parent_generation_id: of }) => of === run.id);
   return {
     from: run.source ? sourceRelative(run.source, parentRun) : parentRun ? runRelative(parentRun) : null,

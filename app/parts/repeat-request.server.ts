@@ -1,6 +1,6 @@
 import { type GenerationRequest, generationRequest, type Run } from "../../contract/generation.ts";
 
-/** What a run was asked for, without its seed and the model that was found for it, as a request for another take. */
+/** Returns the request of a run for another take, without its seed and the automatically selected model. */
 export function repeatRequest(run: Run): GenerationRequest {
   return generationRequest.parse({
     prompt: run.prompt,

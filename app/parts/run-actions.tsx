@@ -33,17 +33,17 @@ export interface RunActionsProps {
   /** The output that is shown large; absent while there is none. */
   creation?: Creation;
   prices: PicturePrices;
-  /** What the run costs when it is started anew, in credits; `null` where that is not known, or not possible. */
+  /** Price of starting the run again, in credits; `null` when not known or not possible. */
   againCredits: number | null;
-  /** Where the forms that cancel it and start it anew post; they send `intent`. */
+  /** Path that the forms for canceling and restarting the run post to; they send `intent`. */
   action: string;
 }
 
-/** Two columns under a thumb, an odd last one across both; one line with a mouse. */
+/** Two columns on touch screens, an odd last action across both; one line with a mouse. */
 const layoutClassNames =
   "grid grid-cols-2 gap-2 max-sm:[&_button]:w-full max-sm:[&>form>button]:h-full max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 sm:flex sm:flex-wrap sm:gap-1.5 sm:[&_a]:px-2.75 sm:[&_button]:px-2.75 sm:[&_summary]:px-2.75";
 
-/** What can be done with a run, in order of use. */
+/** The actions of a run, most used first. */
 export function RunActions(props: RunActionsProps) {
   const { t } = useTranslation("generation");
   const { run, creation, againCredits, action } = props;
@@ -133,7 +133,7 @@ function ResultActions({ run, creation, prices, againCredits, action }: RunActio
         label={t("actions.more")}
         trigger={<Ellipsis />}
         triggerClassName={`${buttonClassNames({})} max-sm:w-full`}
-        // At the end of its row, wherever that breaks: what it opens has room there.
+        // At the end of its row, wherever the row wraps, so that the menu has enough space.
         className="sm:ml-auto"
         side="top"
       >
@@ -172,7 +172,7 @@ function Favorite({ creation }: { creation: Creation }) {
   );
 }
 
-/** A run that came to nothing is started anew with one press; one that a rule stopped had better say something else. */
+/** Starts a failed run again with one press. For a run that a rule stopped, the user should change the prompt first. */
 function StartAgain({ run, credits, action }: { run: Run; credits: number | null; action: string }) {
   const { t } = useTranslation("generation");
   const pending = useNavigation().formData?.get("intent") === "retry";
@@ -216,7 +216,7 @@ function StartAgain({ run, credits, action }: { run: Run; credits: number | null
   );
 }
 
-/** Makes the same once more as another run, with another seed: what the composer, sent again unchanged, does not do. */
+/** Runs the same request again with another seed. Submitting the unchanged composer again would return the same run. */
 function Regenerate({ credits, action }: { credits: number | null; action: string }) {
   const { t } = useTranslation("generation");
   const pending = useNavigation().formData?.get("intent") === "regenerate";
@@ -255,7 +255,7 @@ function Cancel({ action }: { action: string }) {
   );
 }
 
-/** Where what was made is kept, without anybody having saved it. */
+/** States that creations are saved automatically. */
 export function SavedLine() {
   const { t } = useTranslation("generation");
   return (

@@ -5,13 +5,13 @@ import { listenTo } from "./event-stream.ts";
 import { pause } from "./pause.ts";
 import { withStream } from "./with-stream.ts";
 
-/** Where a run stands, as the page hears it while it looks. */
+/** The state of a run as the page follows it. */
 export interface RunProgress extends Pick<Run, "status" | "stage" | "progress" | "queue_position" | "eta_seconds"> {
-  /** How many outputs are there already. */
+  /** Number of completed outputs. */
   made: number;
 }
 
-/** Reads what a poll or an event said; `undefined` when it makes no sense. */
+/** Parses the data of a poll or an event; returns `undefined` when it is invalid. */
 export function progressOf(value: unknown): RunProgress | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { status, stage, progress, queue_position, eta_seconds, outputs } = Object.fromEntries(Object.entries(value));
@@ -33,8 +33,8 @@ function numberOr(value: unknown): number | null {
 }
 
 /**
- * Follows a run until it is final, or until asking makes no sense any more and the page itself should be loaded again:
- * by listening where that works, else by asking.
+ * Follows a run until it is final, or until the page itself should be reloaded. Uses the event stream where that works,
+ * otherwise polling.
  */
 export async function followRun(
   id: string,
@@ -65,7 +65,10 @@ function listen(id: string, signal: AbortSignal, onProgress: (progress: RunProgr
 const briskMilliseconds = 400;
 const calmMilliseconds = 3_000;
 
-/** Asks often at first and more calmly later, not at all while the page is hidden, and at once when it is seen again. */
+/**
+ * Polls frequently at first and less often later, not while the page is hidden, and immediately when it is visible
+ * again.
+ */
 async function poll(id: string, signal: AbortSignal, onProgress: (progress: RunProgress) => void): Promise<void> {
   const started = performance.now();
   let failures = 0;

@@ -15,10 +15,10 @@ import { sourceSet } from "./source-set.ts";
 import { StoppedRun } from "./stopped-run.tsx";
 import { UnderWay, useStandingWords } from "./under-way.tsx";
 
-/** What a result can be compared with: the picture it came from. */
+/** The source image that a result can be compared with. */
 export interface Comparison {
   before: ComparedPicture;
-  /** Whether the two are being compared now. */
+  /** Whether the comparison is shown. */
   shown: boolean;
   /** Addresses of the page with and without the comparison. */
   compareTo: string;
@@ -27,20 +27,20 @@ export interface Comparison {
 
 export interface RunStageProps {
   run: Run;
-  /** Which output is large, from 0. */
+  /** Index of the output that is shown large, from 0. */
   selected?: number;
-  /** Address of the page with another output selected. */
+  /** Returns the address of the page with another output selected. */
   outputTo?: (index: number) => string;
   /** Placeholders by creation id. */
   placeholders?: Record<string, string>;
   comparison?: Comparison;
-  /** Server time of this answer in ms since 1970, for how long the run has taken. */
+  /** Server time of this answer in ms since 1970, to compute how long the run has taken. */
   now: number;
-  /** Under a stopped run: what can be done about it. */
+  /** Actions to show below a stopped run. */
   actions?: ReactNode;
 }
 
-/** The large part of a run's page: its results, or where it stands. */
+/** The main part of a run's page: its results, or its status. */
 export function RunStage(props: RunStageProps) {
   const { run, selected = 0, placeholders, now, comparison, actions } = props;
   const { t } = useTranslation("generation");
@@ -62,7 +62,7 @@ export function RunStage(props: RunStageProps) {
   );
 }
 
-/** Says changes to screen readers, and nothing more often than there is something new. */
+/** Announces changes to screen readers, only when there is something new. */
 function Announcement({ run }: { run: Run }) {
   const { t } = useTranslation("generation");
   const { stage, place } = useStandingWords(run);
@@ -75,7 +75,10 @@ function Announcement({ run }: { run: Run }) {
   );
 }
 
-/** As large as fits the window without scrolling, in its own shape; the bar and the actions around it take about 11 rem. */
+/**
+ * As large as fits the window without scrolling, in the output's aspect ratio. The bar and the actions around it take
+ * about 11 rem.
+ */
 function Frame({
   width,
   height,
@@ -95,7 +98,7 @@ function Frame({
     <div
       className={classNames(
         "relative mx-auto w-full min-w-0 rounded-lg sm:min-w-60",
-        // Words and buttons may need more room than the shape has.
+        // Text and buttons may need more space than the aspect ratio allows.
         empty ? "grid border border-line bg-surface-1 sm:min-w-90" : "overflow-hidden",
       )}
       style={shape}
@@ -144,7 +147,7 @@ function Result({
   );
 }
 
-/** Under a result: its siblings, the view of what was before, and what is still missing. */
+/** Below a result: the other outputs, the comparison with the source, and the outputs that are still pending. */
 function BesideResult({ run, shown, outputTo, placeholders, comparison, now }: RunStageProps & { shown: Creation }) {
   const { t } = useTranslation("generation");
   const made = run.outputs.length;

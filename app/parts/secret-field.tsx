@@ -5,11 +5,11 @@ import { PasswordField, type PasswordFieldProps } from "../ui/password-field.tsx
 
 interface SecretFieldProps extends Pick<PasswordFieldProps, "label" | "hint" | "autoFocus"> {
   field: FieldMetadata<string | undefined>;
-  /** What a password manager is to do with it. */
+  /** Tells password managers how to fill the field. */
   autoComplete: "current-password" | "new-password";
 }
 
-/** The password field of a form. It always begins empty: what was typed is never sent back. */
+/** The password field of a form. It always starts empty: passwords are never sent back. */
 export function SecretField({ field, ...props }: SecretFieldProps) {
   const { t } = useTranslation();
   return (

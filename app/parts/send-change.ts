@@ -1,30 +1,30 @@
-/** What the server answers to a change that a script sent. */
+/** The server's answer to a change that a script sent. */
 export type ChangeAnswer =
   | {
       ok: true;
-      /** Something to tell, perhaps with a form that takes it back. */
+      /** A message to show, optionally with a form that undoes the change. */
       notice: {
         message: string;
-        /** For what is no success, though nothing went wrong. */
+        /** For a result that is neither a success nor an error. */
         tone?: "info";
         undo?: { label: string; action: string; fields: Record<string, string> };
       } | null;
     }
   | { ok: false; message: string };
 
-/** Why there is no answer to a change, as the key of its sentence. */
+/** Why a change has no answer, as a translation key. */
 export interface ChangeFailure {
   ok: false;
   key: "common:offline" | "common:sessionExpired" | "common:errorOccurred";
 }
 
-/** Posts a form to a route of ours that answers scripts in place. */
+/** Posts a form to one of our routes that answers scripts directly. Returns the answer, or why there is none. */
 export async function sendChange(path: string, form: FormData): Promise<ChangeAnswer | ChangeFailure> {
   try {
     const headers = { accept: "application/json" };
     const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
     const response = await fetch(path, { method: "POST", headers, body, redirect: "manual" });
-    // Only who is not signed in is led elsewhere.
+    // Only users who are signed out are redirected.
     if (response.type === "opaqueredirect") return { ok: false, key: "common:sessionExpired" };
     const answer: unknown = response.headers.get("content-type")?.startsWith("application/json")
       ? await response.json()
@@ -35,17 +35,17 @@ export async function sendChange(path: string, form: FormData): Promise<ChangeAn
   }
 }
 
-/** Whether sending the same change again may succeed without more from the user. */
+/** Whether sending the same change again may succeed without further user action. */
 export function maySendAgain(answer: ChangeAnswer | ChangeFailure): boolean {
   return "key" in answer && answer.key !== "common:sessionExpired";
 }
 
-/** It comes from our own server: this tells it from the page of somebody in between. */
+/** Distinguishes our server's answer from a page that a proxy inserted. */
 function isAnswer(value: unknown): value is ChangeAnswer {
   return typeof value === "object" && value !== null && "ok" in value;
 }
 
-/** The same answer for who has no scripts: what the page that follows tells. */
+/** Returns the same answer as a toast for the next page, for browsers without scripts. */
 export function toastOf(answer: ChangeAnswer) {
   if (!answer.ok) return { tone: "error", message: answer.message } as const;
   return answer.notice ? ({ tone: "success", ...answer.notice } as const) : undefined;

@@ -26,18 +26,18 @@ export interface Place {
   to: string;
   label: string;
   icon: ReactNode;
-  /** A short fact at the end of the entry, and in words for who hears it. */
+  /** A short text at the end of the entry, and its wording for screen readers. */
   badge?: { text: string; words: string };
 }
 
 export interface ShellProps {
   appName: string;
   user: ShellUser | null;
-  /** What stands above the page, for who is signed in. */
+  /** The notification shown above the page, for signed-in users. */
   notice: UrgentNotification | null;
-  /** What can be spent now; `null` when it could not be read. */
+  /** Credits that can be spent now; `null` when they could not be loaded. */
   credits: number | null;
-  /** What of the product there is. */
+  /** The product features that are enabled. */
   features: { billing: boolean; notifications: boolean };
   appearance: Appearance;
   language: Language;
@@ -47,7 +47,7 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** What a person is called: the display name, else the part of the e-mail address before the @. */
+/** Returns the name to show for a user: the display name, otherwise the part of the email address before the @. */
 export function nameOf({ display_name, email }: ShellUser): string {
   return display_name.trim() || (email.split("@")[0] ?? email);
 }
@@ -55,12 +55,15 @@ export function nameOf({ display_name, email }: ShellUser): string {
 export const walletPath = "/wallet";
 export const assistantPath = "/history";
 
-/** The entries of the navigation: Explore for everyone, Gallery, Assistant, Wallet and the further ones for who is signed in. */
+/**
+ * Returns the entries of the navigation: Explore for everyone; Gallery, Assistant, Wallet and `places` for signed-in
+ * users.
+ */
 export function usePlaces({ user, credits, features, places = [] }: Omit<ShellProps, "children">): Place[] {
   const { t, i18n } = useTranslation();
   const explore = { to: "/", label: t("nav.explore"), icon: <Compass /> };
   if (!user) return [explore];
-  // Fractions of a credit are for the wallet itself.
+  // Only the wallet shows fractions of a credit.
   const whole = Math.trunc(credits ?? 0);
   const text = new Intl.NumberFormat(i18n.language).format(whole);
   const badge = { text, words: t("credits", { count: whole }) };
@@ -73,7 +76,7 @@ export function usePlaces({ user, credits, features, places = [] }: Omit<ShellPr
 export const profilePath = "/profile";
 export const settingsPath = "/settings";
 
-/** The entries about the person: profile and settings. */
+/** Returns the account entries: profile and settings. */
 export function useOwnPlaces(): Place[] {
   const { t } = useTranslation();
   return [

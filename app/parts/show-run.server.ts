@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { translator } from "../i18n/language.server.ts";
 import { redirectWithToast } from "../session/toast.server.ts";
 
-/** Leads to the run that a form was accepted as, and says so where the form had started it before. */
+/** Redirects to the run of an accepted form, and tells the user when the form had already started it. */
 export function showRun(
   context: Readonly<RouterContextProvider>,
   { id, repeated }: { id: string; repeated: boolean },

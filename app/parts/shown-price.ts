@@ -1,2 +1,2 @@
-/** The field in which a form says the price in credits that it showed. */
+/** Field with the price in credits that the form showed. */
 export const shownCreditsField = "shown_credits";

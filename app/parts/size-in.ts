@@ -1,6 +1,6 @@
 const kilo = 1_000;
 
-/** A number of bytes as people read it, in the page's language. */
+/** Formats a number of bytes in the page's language. */
 export function sizeIn(language: string, bytes: number): string {
   const large = bytes >= kilo * kilo;
   const format = new Intl.NumberFormat(language, {

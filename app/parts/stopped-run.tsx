@@ -9,7 +9,7 @@ import { makesVideo } from "../../contract/generation-terms.ts";
 
 const icons = { failed: CircleAlert, blocked: Ban, canceled: CircleSlash, completed: ImageOff };
 
-/** Why a final run shows nothing, what it cost, and what can be done about it. */
+/** Explains why a final run has no results, what it cost, and what the user can do. */
 export function StoppedRun({ run, actions }: { run: Run; actions?: ReactNode }) {
   const title = useTitle(run);
   const reasons = useReasons(run);
@@ -44,7 +44,7 @@ function useReasons({ status, error, charged_credits }: Run): string[] {
   return status === "canceled" && charged_credits === 0 ? [t("canceled.message")] : [];
 }
 
-/** The sentence of a rule says by itself that what it stopped was not charged. */
+/** The message of a content rule already says that the run was not charged. */
 function usePrice({ status, charged_credits }: Run): string | null {
   const { t } = useTranslation("generation");
   if (status === "completed") return null;

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from "react";
 import { type ChangeAnswer, type ChangeFailure, sendChange } from "./send-change.ts";
 import type { Tile } from "./tile.ts";
 
-/** What can be done to one creation where it is shown in a list. */
+/** Changes of a single creation in a list. */
 export const creationChanges = ["favorite", "unfavorite", "delete", "restore"] as const;
-/** What can be done to many at once. */
+/** Changes of many creations at the same time. */
 export type CreationChange = (typeof creationChanges)[number] | "remove_from_collection" | "erase";
 
-/** Where many creations are changed at once. */
+/** Path that changes many creations. */
 export const bulkActionPath = "/gallery/actions";
 export const trashPath = "/gallery/trash";
 
-/** A change of some creations, by a form of a page. */
+/** A change of some creations that a form on the page requests. */
 export interface Changing {
-  /** Where the form is sent. */
+  /** Path that the form posts to. */
   path: string;
   change: CreationChange;
   concerns: (id: string) => boolean;
@@ -22,26 +22,29 @@ export interface Changing {
 type Listener = (concerns: (id: string) => boolean, change: CreationChange) => void;
 const listeners = new Set<Listener>();
 
-/** Hears of changes that have come true, wherever on the page they were asked for. */
+/**
+ * Calls `listener` when a change is confirmed, wherever on the page it was requested. Returns a function that
+ * unsubscribes.
+ */
 export function onCreationsChanged(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Tells all lists on the page that something has come true; `false` when there is none that shows it by itself. */
+/** Notifies all lists on the page of a confirmed change. Returns `false` when no list updates itself. */
 export function creationsChanged(concerns: (id: string) => boolean, change: CreationChange): boolean {
   for (const listener of listeners) listener(concerns, change);
   return listeners.size > 0;
 }
 
-/** What is being done to creations right now; the later of two changes of the same one counts. */
+/** Pending changes of creations; the later of two changes of the same creation counts. */
 export interface TileIntents {
   get(id: string): CreationChange | undefined;
 }
 
 const none: TileIntents = { get: () => undefined };
 let pending: readonly Changing[] = [];
-/** A new one for each change, so that React notices. */
+/** Replaced on each change, so that React notices. */
 let intents = none;
 const watchers = new Set<() => void>();
 
@@ -56,7 +59,7 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher);
 }
 
-/** What lists show before the server has answered; when the answer is no, it is gone again. */
+/** Returns the changes that lists show before the server has answered. A refused change is removed. */
 export function useTileIntents(): TileIntents {
   return useSyncExternalStore(
     watch,
@@ -67,18 +70,18 @@ export function useTileIntents(): TileIntents {
 
 const leaving = new Set<CreationChange | undefined>(["delete", "remove_from_collection", "restore", "erase"]);
 
-/** Whether a creation leaves the list it is shown in. */
+/** Whether the change removes a creation from its list. */
 export function isLeaving(intent: CreationChange | undefined): boolean {
   return leaving.has(intent);
 }
 
-/** Whether a creation is marked, or is about to be. */
+/** Whether a creation is a favorite, including a pending change. */
 export function isFavorite(tile: Pick<Tile, "id" | "isFavorite">, intents: TileIntents): boolean {
   const intent = intents.get(tile.id);
   return intent === "favorite" || (intent !== "unfavorite" && tile.isFavorite);
 }
 
-/** Sends a form that changes creations, and shows its change until `settle` has made it real. */
+/** Sends a form that changes creations, and shows the change as pending until `settle` has applied the answer. */
 export async function changeCreations(
   changing: Changing,
   form: FormData,

@@ -22,10 +22,10 @@ import { creationChanges, isFavorite, type TileIntents, useTileIntents } from ".
 import { useChangeCreation } from "./use-change-creation.tsx";
 import { openingFrom } from "./viewer-address.ts";
 
-/** What all tiles of a grid share, worked out once: a hook per tile would cost more than the tile. */
+/** Values shared by all tiles of a grid, computed once: a hook per tile would cost more than the tile. */
 interface SharedByTiles {
   returnTo: string;
-  /** Where a tile leads. */
+  /** Returns the address that a tile links to. */
   addressOf(tile: Tile): string;
   intents: TileIntents;
   open(event: MouseEvent<HTMLAnchorElement>): void;
@@ -41,16 +41,16 @@ const Shared = createContext<SharedByTiles | undefined>(undefined);
 
 export function useSharedByTiles(): SharedByTiles {
   const shared = useContext(Shared);
-  if (!shared) throw new Error("A tile stands in a TileGrid.");
+  if (!shared) throw new Error("a tile must be inside a TileGrid");
   return shared;
 }
 
-/** Only when somebody wants it. */
+/** Loaded on first use. */
 const TileMenu = onDemand(() => import("./tile-menu.tsx"));
 
 const runOf = ({ generationId }: Tile) => `/generations/${generationId}`;
 
-/** Justified rows of tiles; the last row keeps its natural width. Further properties are those of the list. */
+/** Justified rows of tiles; the last row keeps its natural width. Other props are passed to the list. */
 export function TileGrid({
   label,
   addressOf = runOf,
@@ -58,7 +58,7 @@ export function TileGrid({
   ...list
 }: {
   label: string;
-  /** Where a tile leads; to its run, if not said. */
+  /** Returns the address that a tile links to; by default the page of its run. */
   addressOf?: (tile: Tile) => string;
 } & Omit<ComponentProps<"ul">, "aria-label" | "className">) {
   const { t } = useTranslation();
@@ -126,7 +126,7 @@ export function TileGrid({
   );
 }
 
-/** Drawn once per grid and referred to by every tile. */
+/** Rendered once per grid and referenced by every tile. */
 function TileIcons() {
   return (
     <svg aria-hidden="true" className="hidden">

@@ -17,14 +17,14 @@ import "./tile-menu.css";
 interface TileMenuProps {
   tile: Tile;
   isFavorite: boolean;
-  /** What was pressed: with a mouse the menu stands beside it. */
+  /** The pressed button; with a mouse the menu opens beside it. */
   anchor: HTMLElement;
   returnTo: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
 }
 
-/** All that can be done with the creation of a tile: a menu beside it, or a sheet in reach of the thumb. */
+/** All actions of a tile's creation: a menu beside the tile, or a sheet within reach of the thumb. */
 export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit, onClose }: TileMenuProps) {
   const { t } = useTranslation(["common", "generation", "viewer"]);
   const root = useRef<HTMLDivElement>(null);

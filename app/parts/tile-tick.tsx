@@ -1,25 +1,25 @@
 import { createContext, type MouseEvent, useContext, useRef, useSyncExternalStore } from "react";
 import "./tile-tick.css";
 
-/** What the tiles of a grid know about a selection of several of them. */
+/** The selection state that the tiles of a grid share. */
 export interface TileSelection {
   subscribe(listener: () => void): () => void;
   has(id: string): boolean;
-  /** `through` takes along everything between this one and the one pressed before. */
+  /** `through` also selects everything between this creation and the previously pressed one. */
   press(id: string, through: boolean): void;
-  /** What the tick of this creation is called. */
+  /** Returns the accessible name of this creation's checkbox. */
   labelOf(prompt: string): string;
 }
 
 const Selection = createContext<TileSelection | undefined>(undefined);
 
-/** Gives the tiles inside it ticks; without one around them they have none. */
+/** Adds checkboxes to the tiles inside it; tiles without a provider have none. */
 export const TileSelectionProvider = Selection;
 
-/** The form that the ticks of a page belong to, wherever it stands. */
+/** The id of the form that the checkboxes of a page belong to, wherever the form is. */
 export const selectionFormId = "selection";
 
-/** The tick of a tile: a checkbox of the selection's form, so that it also works without JavaScript. */
+/** The checkbox of a tile. It belongs to the selection form, so it also works without JavaScript. */
 export function TileTick({ id, prompt }: { id: string; prompt: string }) {
   const selection = useContext(Selection);
   return selection ? <Tick id={id} label={selection.labelOf(prompt)} selection={selection} /> : null;

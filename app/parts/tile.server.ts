@@ -3,7 +3,7 @@ import { placeholderFor } from "./placeholder.server.ts";
 import { sourceSet } from "./source-set.ts";
 import type { Tile } from "./tile.ts";
 
-/** A creation as grids show it. */
+/** Returns a creation in the shape that grids use. */
 export function tileOf(creation: Creation): Tile {
   const isVideo = creation.kind === "video";
   return {

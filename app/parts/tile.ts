@@ -1,4 +1,6 @@
-/** What a grid shows of a creation, and no more: a page carries dozens of them twice, as markup and as data. */
+/**
+ * The fields of a creation that a grid shows, and no more: a page carries dozens of them twice, as markup and as data.
+ */
 export interface Tile {
   id: string;
   generationId: string;
@@ -6,14 +8,14 @@ export interface Tile {
   width: number;
   height: number;
   isFavorite: boolean;
-  /** Painted by rules, not by a model. */
+  /** Rendered by the preview engine instead of a model. */
   isPreview: boolean;
-  /** The picture, or the still of a video. */
+  /** Address of the image, or of the still of a video. */
   src: string;
   srcSet: string | undefined;
-  /** `null` for a picture. */
+  /** `null` for an image. */
   video: { src: string; durationSeconds: number; hasSound: boolean } | null;
   downloadUrl: string;
-  /** A `data:` address to lie behind the picture until it has loaded. */
+  /** A `data:` address to show behind the image until it has loaded. */
   placeholder: string;
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Leads from a toast to what it tells of. */
+/** A link from a toast to the item it is about. */
 export function ToastLink({ link }: { link: { label: string; to: string } }) {
   return (
     <ButtonLink to={link.to} variant="quiet" size="small">

@@ -26,11 +26,11 @@ import {
   walletPath,
 } from "./shell.tsx";
 
-/** The layout without a sidebar: one slim bar over a page that belongs to the picture. On small screens it floats. */
+/** The layout without a sidebar: one slim bar above a page dominated by an image. On small screens the bar floats. */
 export function TopBarShell(props: ShellProps) {
   const { t } = useTranslation(["common", "commands"]);
   const { user, credits, features, appearance, language } = props;
-  // The wallet is the pill.
+  // The credit pill links to the wallet.
   const [explore, ...places] = usePlaces(props).filter(({ to }) => to !== walletPath);
   const own = useOwnPlaces();
   const { open, menu } = useCommandMenu(props);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Run } from "../../contract/generation.ts";
 import { Progress } from "../ui/progress.tsx";
 
-/** Below this a number of seconds would only flicker. */
+/** Below this, a number of seconds would change too quickly to read. */
 const momentSeconds = 5;
 const minuteSeconds = 60;
 
@@ -17,7 +17,7 @@ function useElapsedSeconds(since: string, now: number): number {
   return Math.max(0, Math.floor(elapsed / 1_000));
 }
 
-/** Where a run that is under way stands, in words: its stage and, while it waits, its place. */
+/** Returns the status of a pending run in words: its stage, and its queue position while it waits. */
 export function useStandingWords({ status, stage, queue_position }: Run): { stage: string; place: string | null } {
   const { t } = useTranslation("generation");
   const ahead = queue_position ? t("ahead", { count: queue_position }) : t("next");
@@ -33,7 +33,7 @@ function useTimeLeft(seconds: number | null): string | null {
     : t("leftMinutes", { count: Math.round(seconds / minuteSeconds) });
 }
 
-/** What a run under way is doing, how far it is, and how long it may still take. */
+/** The stage of a pending run, its progress, and the estimated remaining time. */
 export function UnderWay({ run, now }: { run: Run /** Server time of this answer in ms since 1970. */; now: number }) {
   const { t } = useTranslation("generation");
   const elapsedSeconds = useElapsedSeconds(run.created_at, now);

@@ -8,11 +8,11 @@ interface Undo {
   fields: Record<string, string>;
 }
 
-/** Takes back what a toast announces; a plain form, so that it works without JavaScript. */
+/** Undoes the change that a toast announces; a plain form, so that it works without JavaScript. */
 export function UndoForm({ undo }: { undo: Undo }) {
   const { pathname } = useLocation();
   return (
-    // Going back leaves the viewer at once, whatever was undone in it.
+    // Replaces the history entry in the viewer, so that going back leaves the viewer directly.
     <Form method="post" action={undo.action} replace={isViewer(pathname)} preventScrollReset>
       {Object.entries(undo.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -14,8 +14,8 @@ import {
 import { UndoForm } from "./undo-form.tsx";
 
 /**
- * Changes creations by a form without leaving the page: at once for the eye, taken back with a toast when the server refuses
- * or cannot be reached.
+ * Returns a function that changes creations through a form without leaving the page. The change is shown immediately,
+ * and reverted with a toast when the server refuses or cannot be reached.
  */
 export function useChangeCreations(): (changing: Changing, form: FormData) => void {
   const { t } = useTranslation(["common"]);
@@ -28,7 +28,7 @@ export function useChangeCreations(): (changing: Changing, form: FormData) => vo
         if (!answer.ok) {
           const action = maySendAgain(answer) ? <RetryForm onRetry={() => send(changing, form)} /> : undefined;
           showToast({ id, tone: "error", message: "key" in answer ? t(answer.key) : answer.message, action });
-          // It may be gone, or the session over: what is shown is asked for again, where the server can be reached.
+          // The creation may be deleted, or the session over: the data is reloaded if the server can be reached.
           if (navigator.onLine) await revalidate();
           return;
         }
@@ -37,7 +37,7 @@ export function useChangeCreations(): (changing: Changing, form: FormData) => vo
           const { message, tone = "success", undo } = answer.notice;
           showToast({ id, tone, message, action: undo && <UndoForm undo={undo} /> });
         }
-        // Of many, some may have been gone, and counts have changed.
+        // Some creations of a bulk change may have been deleted, and counts have changed.
         const isMore = path === bulkActionPath || change === "delete" || change === "restore";
         if (!isShown || isMore) await revalidate();
       });
@@ -47,7 +47,7 @@ export function useChangeCreations(): (changing: Changing, form: FormData) => vo
   return send;
 }
 
-/** The same for one creation. */
+/** Returns the same function for one creation. */
 export function useChangeCreation(): (id: string, change: CreationChange, form: FormData) => void {
   const changeSome = useChangeCreations();
   return useCallback(

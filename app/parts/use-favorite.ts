@@ -4,7 +4,10 @@ import type { Creation } from "../../contract/gallery.ts";
 import { type CreationChange, onCreationsChanged, useTileIntents } from "./tile-changes.ts";
 import { useChangeCreation } from "./use-change-creation.tsx";
 
-/** The favourite mark of a creation, and the form that changes it: as wanted at once, and as it was when the server says no. */
+/**
+ * Returns whether a creation is a favorite, and the form that changes it. A change is shown immediately, and reverted
+ * when the server refuses it.
+ */
 export function useFavorite({ id, is_favorite }: Pick<Creation, "id" | "is_favorite">) {
   const { pathname, search } = useLocation();
   const change = useChangeCreation();
@@ -19,7 +22,7 @@ export function useFavorite({ id, is_favorite }: Pick<Creation, "id" | "is_favor
   return { isFavorite, action: `/creations/${id}`, fields: { intent, return: pathname + search }, onSubmit };
 }
 
-/** What the page was told last: by the server as it loaded, or since then by a change that has come true. */
+/** Returns the last known state: from the page load, or from a later confirmed change. */
 function useKnownFavorite(id: string, loaded: boolean): boolean {
   const [since, setSince] = useState<{ id: string; loaded: boolean; isFavorite: boolean }>();
   const hear = useCallback(

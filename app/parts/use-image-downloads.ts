@@ -4,7 +4,10 @@ import { isPlainPress } from "../ui/plain-press.ts";
 import { showToast } from "../ui/toast.tsx";
 import { imageDownload } from "./image-download.ts";
 
-/** Saves images whose links are pressed, and says when they are there. Without it the links do as browsers do. */
+/**
+ * Saves images when their links are pressed, and reports when they are saved. Without it, the browser handles the
+ * links.
+ */
 export function useImageDownloads(): void {
   const { t } = useTranslation();
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useRevalidator } from "react-router";
 import { isFinal } from "../../contract/generation-terms.ts";
 import { followRun, type RunProgress } from "./run-progress.ts";
 
-/** What there must be of a run to follow it. */
+/** The fields of a run that are needed to follow it. */
 type Followed = Omit<RunProgress, "made"> & { id: string; outputs: readonly unknown[] };
 
 /**
- * The run as it stands now. Follows one that is under way, and loads the whole page anew whenever another output is
- * there and once the run is final.
+ * Returns the current state of a run. Follows a pending run, and reloads the whole page when another output is
+ * available and when the run is final.
  */
 export function useRunProgress<R extends Followed>(run: R): R {
   const { revalidate } = useRevalidator();

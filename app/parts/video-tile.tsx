@@ -4,8 +4,8 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { motionIsWelcome } from "./media-video.tsx";
 
 /**
- * The link of a tile with a video: while a mouse is over it, or it has the focus, the video plays over its still,
- * silently and only where motion is welcome. Under a finger a button does that, for the tile itself opens.
+ * The link of a tile with a video. While hovered or focused, the video plays over its still, silently and only where
+ * motion is allowed. On touch screens a button does that, because a tap opens the tile.
  */
 export function VideoTileLink({
   to,
@@ -17,7 +17,7 @@ export function VideoTileLink({
   to: string;
   src: string;
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** What the button is called that plays it here. */
+  /** Accessible name of the play button. */
   playLabel: string;
   /** The still. */
   children: ReactNode;

@@ -3,7 +3,7 @@ import type { NavigateOptions, ShouldRevalidateFunctionArgs } from "react-router
 const listPathname = "/gallery";
 const viewerPathname = /^\/gallery\/view\/[^/]+$/;
 
-/** Where a list begins; the viewer's address leaves it out. */
+/** Parameters for a position in a list, which the viewer's address omits. */
 const placeNames = ["after", "before", "month"];
 
 /** Whether this is the address of the viewer. */
@@ -11,22 +11,25 @@ export function isViewer(pathname: string): boolean {
   return viewerPathname.test(pathname);
 }
 
-/** What the history remembers of a viewer that was opened from its list: going back closes it. */
+/** History state of a viewer that was opened from its list: going back closes it. */
 const overListState = { overList: true };
 
-/** How a link to the viewer is followed from its list: the list stays where it is. Links that lead elsewhere are just followed. */
+/**
+ * Returns how to navigate to the viewer from its list, so that the list keeps its position. Links to other pages get no
+ * options.
+ */
 export function openingFrom(link: HTMLAnchorElement): NavigateOptions {
   return isViewer(link.pathname) ? { preventScrollReset: true, state: overListState } : {};
 }
 
-/** Whether the history says that the list is one step back. */
+/** Whether the history state says that the list is one step back. */
 export function isOverList(state: unknown): boolean {
   return typeof state === "object" && state !== null && "overList" in state && state.overList === true;
 }
 
 /**
- * A `shouldRevalidate`: opening the viewer, stepping through it and closing it leaves what lies below as it is, so that
- * none of it waits for the server.
+ * A `shouldRevalidate` function. Opening, stepping through and closing the viewer does not reload the data of the page
+ * below, so none of these waits for the server.
  */
 export function unlessOnlyViewerMoves(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl: from, nextUrl: to, formMethod, defaultShouldRevalidate } = change;

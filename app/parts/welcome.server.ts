@@ -6,12 +6,15 @@ import { redirectWithToast } from "../session/toast.server.ts";
 import { rememberSettings } from "./remember-settings.server.ts";
 import { walletPath } from "./shell.tsx";
 
-/** Leads on to another site, to which browsers let no form of ours lead, and signing in is one. */
+/** Paths that redirect to another site. Browsers do not allow our forms, including sign-in, to redirect there. */
 const leadsAway = /^\/wallet\/(portal|invoice)(\/|$|\?)/;
-/** Has headers of its own, which only a new document takes on. */
+/** Paths with their own headers, which apply only to a new document. */
 const isDocument = /^\/checkout\//;
 
-/** Begins the session, takes over the user's language, time zone and currency, and leads to `next` with a message. */
+/**
+ * Starts the session, copies the user's language, time zone and currency to cookies, and redirects to `next` with a
+ * message.
+ */
 export async function welcome(
   context: Readonly<RouterContextProvider>,
   signedIn: SignedIn,

@@ -1,9 +1,14 @@
-/** Over HTTP/1.1 a browser opens six connections to a place, for all its tabs together: streams must leave some free. */
+/**
+ * Over HTTP/1.1 a browser opens six connections per host for all its tabs together, so streams must leave some free.
+ */
 const streamsOfAllTabs = 3;
 
-/** Runs `listening` when one of the browser's few streams is free; `false` when none is, or nobody can tell. */
+/**
+ * Runs `listening` when one of the browser's few stream slots is free. Returns `false` when none is free or this cannot
+ * be determined.
+ */
 export async function withStream(listening: () => Promise<boolean>): Promise<boolean> {
-  // Only where the page came over https or from this very machine.
+  // Web Locks are available only over https and on localhost.
   if (!("locks" in navigator)) return false;
   for (let place = 0; place < streamsOfAllTabs; place++) {
     const heard = await navigator.locks.request(`stream-${place}`, { ifAvailable: true }, (lock) =>

@@ -10,13 +10,13 @@ const appearance = z.object({
 
 const cookie = firstPartyCookie({ name: "appearance", maxAgeSeconds: 365 * 24 * 3_600, signed: false });
 
-/** Theme and accent from the cookie, so that the very first paint is right; anything unknown is the default. */
+/** Returns theme and accent from the cookie, so that the first paint is correct. Unknown values become the defaults. */
 export async function readAppearance(request: Request): Promise<Appearance> {
   const value: unknown = await cookie().parse(request.headers.get("cookie"));
   return appearance.parse(typeof value === "object" && value ? value : {});
 }
 
-/** The Set-Cookie header that remembers a choice for a year. */
+/** Returns the Set-Cookie header that stores a choice for a year. */
 export function appearanceCookie(choice: Appearance): Promise<string> {
   return cookie().serialize(choice);
 }

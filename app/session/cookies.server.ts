@@ -4,13 +4,13 @@ import { host } from "../host.server.ts";
 interface CookieChoices {
   name: string;
   maxAgeSeconds?: number;
-  /** Signed cookies are refused when altered; leave it off only where any value a person sends is fine. */
+  /** A signed cookie is ignored after tampering. Use `false` only where any value from the user is acceptable. */
   signed: boolean;
 }
 
 /**
- * A first-party HttpOnly cookie. On https it carries `Secure` and the `__Host-` prefix, which
- * pins it to this host (RFC 6265bis, section 4.1.3.2). Made at first use, once the host is known.
+ * Returns a first-party HttpOnly cookie. On https it carries `Secure` and the `__Host-` prefix, which pins it to this
+ * host (RFC 6265bis, section 4.1.3.2). It is created on first use, when the host is known.
  */
 export function firstPartyCookie({ name, maxAgeSeconds, signed }: CookieChoices): () => Cookie {
   let cookie: Cookie | undefined;

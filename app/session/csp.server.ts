@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { createContext } from "react-router";
 import { host } from "../host.server.ts";
 
-/** The nonce every script of one response carries; `undefined` in development, where the bundler injects its own. */
+/** The nonce of every script in one response; `undefined` in development, where the bundler injects its own scripts. */
 export const nonceContext = createContext<string | undefined>(undefined);
 
-/** Set by a page on which Paddle's own script lays its checkout over ours: which of its two worlds. */
+/** The Paddle environment of a page that shows Paddle's checkout overlay; `null` for other pages. */
 export const paddleContext = createContext<PaddleWorld | null>(null);
 type PaddleWorld = "sandbox" | "production";
 
 /**
- * What Paddle's script loads, as its users report; Paddle keeps no list (paddle-js-wrapper, issue 22). Its frame asks the
- * browser for payment methods.
+ * Hosts that Paddle's script uses, as reported by its users; Paddle publishes no list (paddle-js-wrapper, issue 22).
+ * Its frame requests payment methods from the browser.
  */
 const paddleHosts = {
   sandbox: { frame: "https://sandbox-buy.paddle.com", files: "https://sandbox-cdn.paddle.com https://cdn.paddle.com" },
@@ -22,7 +22,10 @@ export function newNonce(): string | undefined {
   return host().development ? undefined : randomBytes(16).toString("base64");
 }
 
-/** Security headers of every page. Styles may stand in `style` attributes (sizes, colours of placeholders), never in elements. */
+/**
+ * Returns the security headers of every page. Styles are allowed in `style` attributes (sizes, placeholder colors), but
+ * not in `style` elements.
+ */
 export function securityHeaders(nonce: string | undefined, paddle: PaddleWorld | null = null): Record<string, string> {
   const hosts = paddle === null ? undefined : paddleHosts[paddle];
   const and = (more: string | undefined) => (more === undefined ? "" : ` ${more}`);
@@ -54,7 +57,7 @@ export function securityHeaders(nonce: string | undefined, paddle: PaddleWorld |
     ...(hosts ? [`frame-src ${hosts.frame}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
-    // Browsers hold a form to this along its redirects too, and one leads to the issuer.
+    // Browsers apply this directive to redirects of a form too, and one of them goes to the issuer.
     ["form-action 'self'", ...(google ? [new URL(google.issuer).origin] : [])].join(" "),
     "frame-ancestors 'none'",
   ].join("; ");

@@ -1,10 +1,10 @@
 const pathMaxCharacters = 2_048;
-/** Pages that make no sense, or do harm, as the place to return to after signing in. */
+/** Pages that are useless or harmful as a return target after sign-in. */
 const neverReturnTo = /^\/(auth|reset|reset-password|forgot-password|logout|api)(\/|$|\?)/;
 
 /**
- * A path of ours to return to, from what a request carried; `/` for anything else.
- * Refuses other origins in every spelling: scheme, `//host`, `/\host`, `/.//host`, control characters.
+ * Returns a safe path on this site from request data, or `/` for anything else. Rejects other origins in every
+ * spelling: scheme, `//host`, `/\host`, `/.//host`, control characters.
  */
 export function safeReturnPath(raw: FormDataEntryValue | null | undefined): string {
   if (typeof raw !== "string" || raw.length > pathMaxCharacters || !raw.startsWith("/")) return "/";
@@ -18,7 +18,7 @@ export function safeReturnPath(raw: FormDataEntryValue | null | undefined): stri
   return path;
 }
 
-/** The sign-in address that brings the person back to `wanted` afterwards. */
+/** Returns the sign-in address that returns to `wanted` afterward. */
 export function signInPath(wanted: string): string {
   const next = safeReturnPath(wanted);
   return next === "/" ? "/auth" : `/auth?${new URLSearchParams({ next })}`;

@@ -3,9 +3,9 @@ import { host } from "../host.server.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something: it must come from a page of ours.
- * `Sec-Fetch-Site` cannot be set by a page (Fetch Metadata); older browsers send `Origin` with every form post
- * (Fetch standard, section 3.2). A request with neither is no browser's; it is refused when it carries cookies.
+ * Whether a request may change data: it must come from one of our pages. A page cannot set `Sec-Fetch-Site` (Fetch
+ * Metadata); older browsers send `Origin` with every form post (Fetch standard, section 3.2). A request with neither
+ * does not come from a browser; it is refused when it carries cookies.
  */
 export function isSameOrigin(request: Request): boolean {
   if (safeMethods.has(request.method)) return true;

@@ -12,7 +12,7 @@ const stored = z.object({
 });
 export type StoredSession = z.infer<typeof stored>;
 
-/** One request's view of who is signed in. Changes reach the browser with the response to this very request. */
+/** The session of one request. Changes are sent to the browser with the response to this request. */
 export class Session {
   #current: StoredSession | undefined;
   #presented: boolean;
@@ -23,7 +23,7 @@ export class Session {
     this.#presented = presented;
   }
 
-  /** Reads the session cookie; one that is forged, altered or damaged counts as signed out and is cleared. */
+  /** Reads the session cookie. A forged, altered or damaged cookie counts as signed out and is cleared. */
   static async read(request: Request): Promise<Session> {
     const header = request.headers.get("cookie");
     const presented = header?.includes(`${cookie().name}=`) ?? false;
@@ -41,7 +41,7 @@ export class Session {
     this.#changed = true;
   }
 
-  /** Keeps the old refresh token when the API hands out none. */
+  /** Stores new tokens. Keeps the old refresh token when the API returns none. */
   renew(access: string, refresh: string | undefined): void {
     if (!this.#current) return;
     this.#current = { ...this.#current, access, refresh: refresh ?? this.#current.refresh };
@@ -53,19 +53,22 @@ export class Session {
     this.#changed = true;
   }
 
-  /** The Set-Cookie header this request owes the browser, if any. */
+  /** Returns the Set-Cookie header for changes in this request, if any. */
   async setCookie(): Promise<string | undefined> {
     if (this.#current) return this.#changed ? cookie().serialize(this.#current) : undefined;
     return this.#presented ? cookie().serialize("", { maxAge: 0 }) : undefined;
   }
 }
 
-/** Signatures are slow to check, and a browser sends the same cookie with each request until the session changes. */
+/**
+ * Caches parsed cookies, because verifying a signature is slow and a browser sends the same cookie until the session
+ * changes.
+ */
 const readCookies = new Map<string, StoredSession>();
 const readCookiesMax = 10_000;
 
 async function readStored(header: string | null): Promise<StoredSession | undefined> {
-  // Only the exact name counts: on https a cookie without the `__Host-` prefix may come from a sister domain.
+  // Only the exact name counts: on https a cookie without the `__Host-` prefix may come from a sibling domain.
   const named = `${cookie().name}=`;
   const pair = header?.split(/; */).find((part) => part.startsWith(named));
   const value = pair?.slice(named.length) ?? "";
@@ -81,10 +84,13 @@ async function readStored(header: string | null): Promise<StoredSession | undefi
 export const sessionContext = createContext<Session>();
 
 const accessPayload = z.object({ exp: z.number() });
-/** Specification, section 9: a token counts as expired this long before it is. */
+/** Specification, section 9: a token counts as expired this long before its expiry. */
 const expiryMarginMilliseconds = 30_000;
 
-/** Whether an access token is expired or about to be; an unreadable one is. Its signature is the API's to check. */
+/**
+ * Whether an access token has expired or is about to. An unreadable token counts as expired. The API verifies the
+ * signature.
+ */
 export function isExpired(accessToken: string, nowMilliseconds: number): boolean {
   const payload = accessToken.split(".")[1] ?? "";
   try {

@@ -5,13 +5,13 @@ const cookie = firstPartyCookie({ name: "time-zone", maxAgeSeconds: 365 * 24 * 3
 
 const fallback = "UTC";
 
-/** The time zone dates are shown in: the cookie mirrors the person's setting from sign-in on. */
+/** Returns the time zone for dates. After sign-in the cookie mirrors the user's setting. */
 export async function readTimeZone(request: Request): Promise<string> {
   const value: unknown = await cookie().parse(request.headers.get("cookie"));
   return typeof value === "string" && isTimeZone(value) ? value : fallback;
 }
 
-/** The Set-Cookie header that remembers a time zone for a year. */
+/** Returns the Set-Cookie header that stores a time zone for a year. */
 export function timeZoneCookie(timeZone: string): Promise<string> {
   return cookie().serialize(timeZone);
 }

@@ -6,16 +6,16 @@ const toast = z.object({
   id: z.string(),
   tone: z.enum(["success", "error", "info", "warning"]),
   message: z.string(),
-  /** A form that takes the announced change back. */
+  /** A form that undoes the announced change. */
   undo: z.object({ label: z.string(), action: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
-  /** Where to see what was changed. */
+  /** A link to the changed item. */
   link: z.object({ label: z.string(), to: z.string() }).optional(),
 });
 export type Toast = z.infer<typeof toast>;
 
 const cookie = firstPartyCookie({ name: "toast", maxAgeSeconds: 60, signed: true });
 
-/** The message the last redirect left, and the Set-Cookie header that makes it read once. */
+/** Returns the message from the last redirect, and the Set-Cookie header that clears it after one read. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; setCookie: string | undefined }> {
   const header = request.headers.get("cookie");
   if (!header?.includes(`${cookie().name}=`)) return { toast: null, setCookie: undefined };
@@ -23,7 +23,7 @@ export async function takeToast(request: Request): Promise<{ toast: Toast | null
   return { toast: parsed.data ?? null, setCookie: await cookie().serialize("", { maxAge: 0 }) };
 }
 
-/** Redirects (303) and shows the message on the page that follows, with or without JavaScript. */
+/** Returns a redirect (303) that shows the message on the next page, with or without JavaScript. */
 export async function redirectWithToast(path: string, message: Omit<Toast, "id">): Promise<Response> {
   const id = crypto.randomUUID();
   return redirect(path, {

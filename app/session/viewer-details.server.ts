@@ -6,12 +6,12 @@ const choice = z.enum(viewerDetails).catch("auto");
 
 const cookie = firstPartyCookie({ name: "viewer-details", maxAgeSeconds: 365 * 24 * 3_600, signed: false });
 
-/** What somebody chose last, so that the first paint is right. */
+/** Returns the user's last choice, so that the first paint is correct. */
 export async function readViewerDetails(request: Request): Promise<ViewerDetails> {
   return choice.parse(await cookie().parse(request.headers.get("cookie")));
 }
 
-/** The Set-Cookie header that remembers it for a year. */
+/** Returns the Set-Cookie header that stores the choice for a year. */
 export function viewerDetailsCookie(details: ViewerDetails): Promise<string> {
   return cookie().serialize(details);
 }

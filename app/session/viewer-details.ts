@@ -1,3 +1,6 @@
-/** Whether the viewer shows its details: as somebody chose, or `auto` for where there is room beside the picture. */
+/**
+ * Whether the viewer shows its details: the user's choice, or `auto` to show them where there is space beside the
+ * image.
+ */
 export const viewerDetails = ["auto", "open", "closed"] as const;
 export type ViewerDetails = (typeof viewerDetails)[number];

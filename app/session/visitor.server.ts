@@ -1,8 +1,11 @@
 import { createContext } from "react-router";
 
-/** The browser behind a page's request, as far as the API is told: it bounds what one address does and names devices. */
+/**
+ * The browser behind a page's request, as reported to the API, which uses it for rate limits per address and for device
+ * names.
+ */
 export interface Visitor {
-  /** As the front door saw it; `null` where there is none. */
+  /** The address seen by the reverse proxy; `null` without one. */
   address: string | null;
   userAgent: string | null;
 }
@@ -13,7 +16,9 @@ export function visitorOf({ headers }: Request): Visitor {
   return { address: headers.get("x-client-address"), userAgent: headers.get("user-agent") };
 }
 
-/** Makes a request to the API speak for the visitor and not for this server. */
+/**
+ * Adds the visitor's address and user agent to an API request, so that the API sees the visitor instead of this server.
+ */
 export function speakFor({ address, userAgent }: Visitor, request: Request): void {
   if (address !== null) request.headers.set("x-client-address", address);
   if (userAgent !== null) request.headers.set("user-agent", userAgent);

@@ -1,4 +1,4 @@
-/** Whether the page's scripts do their part; it is seen at the page's root. Known in browsers alone. */
+/** Whether the page is hydrated, as marked at its root element. Browser only. */
 export function isAlive(): boolean {
   return document.documentElement.dataset.alive !== undefined;
 }

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** A person's picture, or the first letter of `name`. Decorative: the name stands beside it or names the control. */
+/** A user's profile image, or the first letter of `name`. Decorative: the name is beside it or labels the control. */
 export function Avatar({ name, src, className }: { name: string; src?: string | null; className?: string }) {
   const box = classNames("size-8 shrink-0 rounded-full", className);
   if (src) return <img src={src} alt="" width={32} height={32} className={`${box} object-cover`} />;

@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   bad: "bg-surface-2 text-bad",
 };
 
-/** A small count or state beside a label. */
+/** A small count or status beside a label. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
@@ -22,7 +22,7 @@ export function Badge({ tone = "neutral", children }: { tone?: Tone; children: R
   );
 }
 
-/** A rounded fact: an icon and a few words. */
+/** A rounded label: an icon and a few words. */
 export function Pill({ icon, children, className }: { icon?: ReactNode; children: ReactNode; className?: string }) {
   return (
     <span
@@ -37,7 +37,7 @@ export function Pill({ icon, children, className }: { icon?: ReactNode; children
   );
 }
 
-/** A small label over a picture. */
+/** A small label over an image. */
 export function MediaTag({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 rounded-sm bg-media-tag px-1.25 py-px text-on-media text-xs [&_svg]:size-4 [&_svg]:stroke-[1.5]">

@@ -9,7 +9,7 @@ export type ButtonSize = "small" | "medium" | "large";
 interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** An icon before the words; it must be hidden from screen readers, as lucide's are. */
+  /** An icon before the text; it must be hidden from screen readers, as lucide's icons are. */
   icon?: ReactNode;
   /** Takes the full width of its container. */
   wide?: boolean;
@@ -28,7 +28,7 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-11 px-5 gap-2 rounded-md",
 };
 
-/** The class names of a button, for the rare element that is neither a button nor a link. */
+/** Returns the class names of a button, for the rare element that is neither a button nor a link. */
 export function buttonClassNames({ variant = "secondary", size = "medium", wide = false }: Look): string {
   return classNames(
     "relative inline-flex shrink-0 select-none items-center justify-center text-center max-w-full py-1 transition sm:whitespace-nowrap target active:scale-[0.98]",
@@ -39,15 +39,15 @@ export function buttonClassNames({ variant = "secondary", size = "medium", wide 
   );
 }
 
-/** Gives the browser's own file input, where it is seen, the look of a button. */
+/** Makes a visible native file input look like a button. */
 export const fileInputClassNames =
   "text-ink-3 text-sm file:mr-3 file:min-h-10 file:rounded-md file:border file:border-line-strong file:bg-transparent file:px-4 file:text-base file:text-ink";
 
 export type ButtonProps = Look &
   ComponentProps<"button"> & {
-    /** While its action runs: stays focusable, ignores presses, and says so. */
+    /** While its action runs: the button stays focusable, ignores presses, and shows the pending state. */
     pending?: boolean;
-    /** What screen readers hear meanwhile. */
+    /** Announced to screen readers while pending. */
     pendingLabel?: string;
   };
 

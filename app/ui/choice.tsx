@@ -89,7 +89,7 @@ export interface SegmentLink {
   current: boolean;
 }
 
-/** The same shape made of links, where each choice is an address. */
+/** The same control with links, where each choice is an address. */
 export function SegmentedLinks({ label, links }: { label: string; links: SegmentLink[] }) {
   const row = useCurrentInView(links.findIndex(({ current }) => current));
   return (
@@ -117,7 +117,7 @@ export interface SegmentButton {
   button: ComponentProps<"button">;
 }
 
-/** The same shape made of buttons of a form, where each choice shows the form in another way. */
+/** The same control with submit buttons, where each choice shows another variant of the form. */
 export function SegmentedButtons({ label, segments }: { label: string; segments: SegmentButton[] }) {
   const row = useCurrentInView(segments.findIndex(({ current }) => current));
   return (
@@ -143,11 +143,11 @@ const chipClassNames =
 
 export type ChoiceChipProps = Omit<ComponentProps<"input">, "className" | "children"> & {
   children: ReactNode;
-  /** Quieter words after the label, for example a price. */
+  /** Subdued text after the label, for example a price. */
   note?: ReactNode;
 };
 
-/** One choice of a group, drawn as a chip; a radio button unless `type` is `checkbox`. */
+/** One choice of a group as a chip; a radio button unless `type` is `checkbox`. */
 export function ChoiceChip({ children, note, type = "radio", ...control }: ChoiceChipProps) {
   return (
     <label
@@ -167,7 +167,7 @@ export function ChoiceChip({ children, note, type = "radio", ...control }: Choic
   );
 }
 
-/** A chip that leads somewhere: a suggestion, or a filter kept in the address. */
+/** A chip that is a link: a suggestion, or a filter in the address. */
 export function ChipLink({
   current = false,
   round = false,

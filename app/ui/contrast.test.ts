@@ -9,7 +9,7 @@ const stylesheet = readFileSync(new URL("./tokens.css", import.meta.url), "utf8"
 const accents = ["blue", "purple", "green", "orange", "pink", "cyan"];
 const themes = ["dark", "light"];
 
-/** The tokens in force on an element with this theme and accent, later rules over earlier ones. */
+/** Returns the tokens of an element with this theme and accent; later rules override earlier ones. */
 function tokensOf(theme: string, accent: string): Tokens {
   const selectors = [
     `:root,\n[data-theme="dark"]`,
@@ -37,7 +37,7 @@ function colourOf(tokens: Tokens, name: string): Colour {
   throw new Error(`--${name} is "${value}", which this test cannot read`);
 }
 
-/** OKLCH to linear sRGB, clipped to the gamut (Björn Ottosson's matrices). */
+/** Converts OKLCH to linear sRGB, clipped to the gamut (Björn Ottosson's matrices). */
 function linear({ lightness, chroma, hue }: Colour): Linear {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -55,7 +55,7 @@ function linear({ lightness, chroma, hue }: Colour): Linear {
 const encode = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 const decode = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 
-/** What is seen when `top` lies on `bottom`; browsers blend in encoded sRGB. */
+/** Composites `top` over `bottom`; browsers blend in encoded sRGB. */
 function over(top: Colour, bottom: Linear): Linear {
   const [red, green, blue] = linear(top);
   const blend = (upper: number, lower: number) => decode(encode(upper) * top.alpha + encode(lower) * (1 - top.alpha));

@@ -5,9 +5,9 @@ import { IconButton, IconLink } from "./icon-button.tsx";
 import { useModal } from "./use-modal.ts";
 
 /**
- * A dialog that is a page: its route renders it, so that it has an address and works without JavaScript.
- * With JavaScript it becomes modal: the browser keeps focus inside and gives it back, and Escape calls `onClose`.
- * Without `closeTo` it is no page of its own: a script shows it over one that has the same as a page elsewhere.
+ * A dialog rendered by a route, so that it has an address and works without JavaScript. With JavaScript it becomes
+ * modal: the browser keeps the focus inside and restores it afterward, and Escape calls `onClose`. Without `closeTo` it
+ * has no page: a script opens it over a page, and the same content is available on another page.
  */
 export function Dialog({
   title,
@@ -22,9 +22,9 @@ export function Dialog({
   closeLabel: string;
   /** Address of the page below. */
   closeTo?: string;
-  /** Goes to the page below; usually `() => navigate(closeTo)`. */
+  /** Navigates to the page below; usually `() => navigate(closeTo)`. */
   onClose: () => void;
-  /** For pictures rather than words. */
+  /** For images rather than text. */
   wide?: boolean;
   children: ReactNode;
   actions?: ReactNode;

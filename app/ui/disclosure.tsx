@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Rarely needed content behind one line; `details`, so it works without JavaScript. */
+/** Rarely needed content behind one line; uses `details`, so it works without JavaScript. */
 export function Disclosure({
   summary,
   open,
@@ -11,7 +11,7 @@ export function Disclosure({
   children,
 }: {
   summary: ReactNode;
-  /** Open from the start. */
+  /** Whether it starts open. */
   open?: boolean;
   summaryClassName?: string;
   className?: string;

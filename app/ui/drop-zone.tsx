@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A place that takes files dragged onto it. What it does must also be reachable in another way, inside it. */
+/** An area that accepts dropped files. It must contain another way to do the same. */
 export function DropZone({
   label,
   onFiles,
@@ -13,7 +13,7 @@ export function DropZone({
   label: string;
   onFiles: (files: File[]) => void;
   className?: string;
-  /** While files are held over it. */
+  /** Class names while files are dragged over it. */
   overClassName: string;
   children: ReactNode;
 }) {

@@ -1,18 +1,18 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** The look of whatever is typed into. */
+/** The appearance of text inputs. */
 export const boxClassNames =
   "w-full rounded-md border border-line-control bg-surface-1 px-3 text-ink transition-colors hover:border-ink-3 focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60 pointer-coarse:text-md";
 
-/** What every field shows around its control. Texts arrive translated. */
+/** The parts that every field shows around its control. Texts are already translated. */
 export interface FieldFrame {
   label: ReactNode;
   /** Beside the label, for example “Optional”. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label only to screen readers. */
   labelHidden?: boolean;
   className?: string;
 }
@@ -23,7 +23,7 @@ interface Wiring {
   "aria-describedby": string | undefined;
 }
 
-/** Label, control, hint and error of one field; hands the control the attributes that tie them together. */
+/** Label, control, hint and error of one field. Passes the attributes that connect them to the control. */
 export function Field({
   id: givenId,
   label,
@@ -60,7 +60,7 @@ export function Field({
   );
 }
 
-/** Splits what belongs to the frame from what belongs to the control. */
+/** Splits props into those of the frame and those of the control. */
 export function splitField<P extends FieldFrame & { id?: string }>({
   id,
   label,
@@ -76,7 +76,7 @@ export function splitField<P extends FieldFrame & { id?: string }>({
 
 export type TextFieldProps = FieldFrame & Omit<ComponentProps<"input">, "className">;
 
-/** A one-line text field. */
+/** A single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { frame, control } = splitField(props);
   return (
@@ -86,7 +86,7 @@ export function TextField(props: TextFieldProps) {
 
 export type TextAreaFieldProps = FieldFrame & Omit<ComponentProps<"textarea">, "className">;
 
-/** A text field of several lines that grows with what is typed, where the browser can. */
+/** A multi-line text field that grows with its text, where the browser supports it. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { frame, control } = splitField(props);
   return (
@@ -119,7 +119,7 @@ export type CheckboxFieldProps = Omit<ComponentProps<"input">, "className" | "ty
   error?: ReactNode;
 };
 
-/** A yes-or-no choice. */
+/** A checkbox. */
 export function CheckboxField({ label, hint, error, id: givenId, ...control }: CheckboxFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

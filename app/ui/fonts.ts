@@ -1,6 +1,9 @@
 import interLatin from "@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url";
 
-/** The face every page needs first, for a `<link rel="preload">`; the other subsets load when a page uses their letters. */
+/**
+ * The font file that every page needs first, for a `<link rel="preload">`. Other subsets load when a page uses their
+ * letters.
+ */
 export const fontPreload = {
   rel: "preload",
   href: interLatin,

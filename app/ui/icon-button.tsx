@@ -8,13 +8,13 @@ interface Look {
   name: string;
   icon: ReactNode;
   size?: "small" | "medium";
-  /** `media` is for use over pictures. */
+  /** `media` is for use over images. */
   tone?: "quiet" | "media";
   /** Where the tooltip opens; `false` for none. */
   tip?: TooltipSide | false;
 }
 
-/** The class names of an icon button, for a `summary` or another element that acts as one. */
+/** Returns the class names of an icon button, for a `summary` or another element that acts as one. */
 export function iconButtonClassNames({ size = "medium", tone = "quiet" }: Pick<Look, "size" | "tone">): string {
   return classNames(
     "relative inline-grid shrink-0 select-none place-items-center rounded-md transition target active:scale-95 disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]",
@@ -37,7 +37,7 @@ function withTip(content: ReactNode, name: string, tip: Look["tip"]) {
 
 export type IconButtonProps = Look & Omit<ComponentProps<"button">, "name" | "children"> & { field?: string };
 
-/** A button that shows an icon only. `field` is the form field name its `value` is sent under. */
+/** A button that shows only an icon. `field` is the form field name for its `value`. */
 export function IconButton({ name, icon, size, tone, tip = "top", field, className, ...rest }: IconButtonProps) {
   return withTip(
     <button
@@ -55,7 +55,7 @@ export function IconButton({ name, icon, size, tone, tip = "top", field, classNa
 
 export type IconLinkProps = Look & Omit<ComponentProps<typeof Link>, "children" | "name">;
 
-/** A link that shows an icon only. */
+/** A link that shows only an icon. */
 export function IconLink({ name, icon, size, tone, tip = "top", className, ...rest }: IconLinkProps) {
   return withTip(
     <Link {...rest} aria-label={name} className={classNames(iconButtonClassNames({ size, tone }), className)}>

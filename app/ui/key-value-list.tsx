@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Facts as name and value, in two columns. Entries without a value are left out. */
+/** Names and values in two columns. Entries without a value are omitted. */
 export function KeyValueList({ entries }: { entries: { name: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">

@@ -8,8 +8,8 @@ const itemClassNames =
 const alignments = { start: "left-0 w-max", end: "right-0 w-max", container: "inset-x-0" };
 
 /**
- * A button that opens a panel of links and small forms, made of `details` so that it works without JavaScript.
- * With JavaScript it also closes on Escape, on a press outside and after a choice, and arrow keys walk its items.
+ * A button that opens a panel of links and small forms. It uses `details`, so it works without JavaScript. With
+ * JavaScript it also closes on Escape, on a press outside and after a choice, and arrow keys move between its items.
  */
 export function Menu({
   label,
@@ -25,7 +25,7 @@ export function Menu({
   label: string;
   trigger: ReactNode;
   triggerClassName?: string;
-  /** The edge of the button the panel keeps to, or the width of the nearest positioned ancestor. */
+  /** The edge of the button that the panel aligns with, or the width of the nearest positioned ancestor. */
   align?: keyof typeof alignments;
   side?: "bottom" | "top";
   className?: string;
@@ -70,7 +70,7 @@ export function Menu({
       onKeyDown={walk}
       onClick={({ target, currentTarget }) => {
         if (!(target instanceof Element) || !target.closest("[data-menu-item]")) return;
-        // What is pressed here goes out of sight: a dialog that it opens gives the focus back to the menu.
+        // The pressed item disappears, so a dialog that it opens must return the focus to the menu.
         currentTarget.querySelector("summary")?.focus();
         currentTarget.open = false;
       }}
@@ -97,7 +97,7 @@ export function Menu({
 
 type ItemLook = { icon?: ReactNode; danger?: boolean };
 
-/** A menu entry that leads somewhere. */
+/** A menu entry that is a link. */
 export function MenuLink({ icon, danger, children, ...rest }: ItemLook & ComponentProps<typeof Link>) {
   return (
     <Link
@@ -111,7 +111,7 @@ export function MenuLink({ icon, danger, children, ...rest }: ItemLook & Compone
   );
 }
 
-/** A menu entry that does something; put it into a form, or give it `onClick`. */
+/** A menu entry that performs an action; put it into a form, or give it `onClick`. */
 export function MenuButton({ icon, danger, children, ...rest }: ItemLook & ComponentProps<"button">) {
   return (
     <button

@@ -3,7 +3,7 @@ import Info from "lucide-react/icons/info";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A sentence that belongs to what stands around it. */
+/** A message about the surrounding content. */
 export function Notice({ tone = "info", children }: { tone?: "info" | "error"; children: ReactNode }) {
   const Icon = tone === "error" ? CircleAlert : Info;
   return (

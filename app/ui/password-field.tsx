@@ -7,7 +7,7 @@ import { IconButton } from "./icon-button.tsx";
 export type PasswordFieldProps = FieldFrame &
   Omit<ComponentProps<"input">, "className" | "type"> & { showLabel: string; hideLabel: string };
 
-/** A password field; with JavaScript a button shows and hides what was typed. */
+/** A password field; with JavaScript a button shows and hides its text. */
 export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const { frame, control } = splitField(props);

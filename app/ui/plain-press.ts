@@ -1,4 +1,7 @@
-/** Whether a link was simply pressed: any other way asks for another tab or window, and is the browser's to follow. */
+/**
+ * Whether a link was pressed without a modifier. Other presses ask for another tab or window, and the browser handles
+ * them.
+ */
 export function isPlainPress({
   button,
   metaKey,

@@ -1,6 +1,6 @@
 /**
- * How far something is, from 0 to 1; `null` when that is not known, which shows movement but claims no amount.
- * `label` names it for screen readers, `valueText` says the value in words.
+ * Progress from 0 to 1; `null` when it is not known, which shows movement without an amount. `label` names it for
+ * screen readers, `valueText` is the value in words.
  */
 export function Progress({ value, label, valueText }: { value: number | null; label: string; valueText?: string }) {
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);

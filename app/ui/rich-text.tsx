@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 
 /**
- * A translated sentence with named places in it, such as `Accept the <terms>Terms</terms>.`:
- * `places.terms` gets the words inside. Places do not nest; unknown ones show their words.
+ * A translated sentence with named placeholders, such as `Accept the <terms>Terms</terms>.`: `places.terms` receives
+ * the words inside. Placeholders do not nest; unknown ones render their words.
  */
 export function RichText({ text, places }: { text: string; places: Record<string, (words: string) => ReactNode> }) {
   const parts = text.split(/<(\w+)>(.*?)<\/\1>/);

@@ -1,4 +1,7 @@
-/** What `use` makes of the storage of this tab; `undefined` where that fails, as when the browser refuses storage or it is full. */
+/**
+ * Returns the result of `use` with this tab's storage, or `undefined` when it throws because the browser refuses
+ * storage or it is full.
+ */
 export function withSessionStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.sessionStorage);

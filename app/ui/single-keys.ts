@@ -1,8 +1,8 @@
 const storageKey = "single-keys";
 
 /**
- * Whether keys of one character do something. Who speaks to a machine, or whose hand shakes, turns them off (WCAG 2.1.4);
- * it is remembered in the browser.
+ * Whether single-character shortcuts are on. Users of speech input or with a tremor can turn them off (WCAG 2.1.4). The
+ * setting is stored in the browser.
  */
 export function hasSingleKeys(): boolean {
   try {
@@ -12,12 +12,12 @@ export function hasSingleKeys(): boolean {
   }
 }
 
-/** Turns keys of one character on or off; a browser that keeps nothing leaves them on. */
+/** Turns single-character shortcuts on or off. They stay on in a browser without storage. */
 export function setSingleKeys(on: boolean): void {
   try {
     if (on) window.localStorage.removeItem(storageKey);
     else window.localStorage.setItem(storageKey, "off");
   } catch {
-    // They stay as they are, and the switch says so.
+    // The setting is unchanged, and the switch shows that.
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** First link of a page: jumps over the navigation to the element with the id `main`. */
+/** The first link of a page: skips the navigation and moves to the element with the id `main`. */
 export function SkipLink({ children }: { children: ReactNode }) {
   return (
     <a

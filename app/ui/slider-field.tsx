@@ -3,11 +3,11 @@ import { Field, type FieldFrame, splitField } from "./field.tsx";
 
 export type SliderFieldProps = FieldFrame &
   Omit<ComponentProps<"input">, "className" | "type"> & {
-    /** What its two ends mean. */
+    /** The meanings of its two ends. */
     ends: [ReactNode, ReactNode];
   };
 
-/** An amount between two ends, moved with a finger, a mouse or the arrow keys. */
+/** A slider between two ends, operated with a finger, a mouse or the arrow keys. */
 export function SliderField(props: SliderFieldProps) {
   const {
     frame,

@@ -1,4 +1,4 @@
-/** A turning ring with its label. */
+/** A rotating ring with its label. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span role="status" className="inline-flex items-center gap-2.5 text-ink-2">

@@ -28,12 +28,12 @@ function StateMessage({ icon, title, children, actions, level = 2, className }: 
   );
 }
 
-/** Nothing here yet: what this place is, and one thing to do. */
+/** Empty state: explains the page and offers one action. */
 export function EmptyState(props: StateMessageProps) {
   return <StateMessage {...props} />;
 }
 
-/** Something went wrong: what happened, what to do; announced when it appears. `code` is a status such as 404. */
+/** Explains what went wrong and what to do. Announced when it appears. `code` is a status such as 404. */
 export function ErrorState({ code, ...props }: StateMessageProps & { code?: ReactNode }) {
   return (
     <div role="alert">

@@ -5,14 +5,14 @@ import { useCurrentInView } from "./use-current-in-view.ts";
 export interface TabLink {
   to: string;
   label: ReactNode;
-  /** How many there are, shown quietly after the label. */
+  /** Number of items, shown subdued after the label. */
   count?: ReactNode;
   current: boolean;
-  /** To do something else than go there; call `preventDefault`. */
+  /** Replaces following the link; call `preventDefault`. */
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** Places of one screen, each at its own address. */
+/** Sections of one screen, each with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: TabLink[] }) {
   const row = useCurrentInView(tabs.findIndex(({ current }) => current));
   return (

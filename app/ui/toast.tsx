@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Shows a toast in the page's region; a second one of the same id replaces the first. Browser only. */
+/** Shows a toast in the page's region; a second one with the same id replaces the first. Browser only. */
 export function showToast(toast: Toast) {
   change([...shown.filter(({ id }) => id !== toast.id), toast].slice(-shownAtOnce));
 }
@@ -42,12 +42,12 @@ function dismiss(id: string) {
   change(shown.filter((toast) => toast.id !== id));
 }
 
-/** Where toasts appear is the last of these. A page may remove them in any order. */
+/** Toasts appear in the last of these elements. A page may remove them in any order. */
 let places: HTMLElement[] = [];
 
 /**
- * Has toasts appear inside an element, until the returned function is called: while a modal dialog is open, what lies
- * outside of it can neither be pressed nor heard.
+ * Shows toasts inside an element until the returned function is called: while a modal dialog is open, content outside
+ * of it cannot be pressed or announced.
  */
 export function placeToastsIn(element: HTMLElement): () => void {
   places = [...places, element];
@@ -80,8 +80,8 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
 }
 
 /**
- * Where toasts appear: 4 s each (longer with an Undo), three at a time, 356 px wide, waiting while hovered or focused.
- * `initial` came with the page: it is in the server's HTML, and stays there when no script runs.
+ * The region of toasts: 4 s each (longer with an Undo), three at a time, 356 px wide, paused while hovered or
+ * focused. `initial` came with the page: it is in the server's HTML, and stays there when no script runs.
  */
 export function ToastRegion({
   label,
@@ -104,7 +104,7 @@ export function ToastRegion({
   );
   const [taken, setTaken] = useState(none);
 
-  // From here on the store keeps them: they outlive the page data they came with.
+  // From here on the store keeps them, because they outlive the page data that contained them.
   useEffect(() => {
     for (const toast of initial) showToast(toast);
     setTaken(initial);

@@ -14,9 +14,9 @@ function dismiss(event: KeyboardEvent<HTMLSpanElement>) {
 }
 
 /**
- * A short text shown while the element inside is hovered or focused; Escape hides it.
- * It repeats the accessible name for the eye, so screen readers skip it, and takes no room while hidden: at the edge of a
- * narrow window it would make the page scroll sideways.
+ * A short text shown while the element inside is hovered or focused; Escape hides it. It repeats the accessible name
+ * visually, so screen readers skip it. It takes no space while hidden: at the edge of a narrow window it would make the
+ * page scroll sideways.
  */
 export function Tooltip({ text, side = "top", children }: { text: string; side?: TooltipSide; children: ReactNode }) {
   return (

@@ -2,8 +2,8 @@ import { type RefObject, useRef } from "react";
 import { useOnChange } from "./use-on-change.ts";
 
 /**
- * For a row of links that scrolls sideways where it is narrow: brings the current one into its middle, whenever another is
- * current. `current` is its place among them.
+ * For a row of links that scrolls sideways on narrow screens: centers the current link whenever it changes. `current`
+ * is its index.
  */
 export function useCurrentInView(current: number): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function useCurrentInView(current: number): RefObject<HTMLDivElement | nu
     const link = track?.querySelector("[aria-current]");
     if (!track || !link) return;
     const [around, { left, width }] = [track.getBoundingClientRect(), link.getBoundingClientRect()];
-    // `scrollIntoView` would move the page as well.
+    // `scrollIntoView` would also scroll the page.
     track.scrollLeft += left - around.left - (around.width - width) / 2;
   });
   return row;

@@ -8,10 +8,13 @@ import { type CoachSentences, sentencesIn } from "./sentences.ts";
 import type { Words } from "./terms.ts";
 import { spokenLanguage, wordsOf } from "./words/index.ts";
 
-/** Longer answers are not read. Fewer proposals are made where three would be longer. */
+/** Longer answers are not read. Where three proposals would be longer, the coach makes fewer. */
 export const answerMaxCharacters = 1_600;
 
-/** The whole answer, in the pieces it is written in: paragraphs and blocks. In the language that the person writes. */
+/**
+ * Returns the whole answer as the pieces it is streamed in: paragraphs and blocks. The answer is in the user's
+ * language.
+ */
 export function answerTo(request: CoachRequest): string[] {
   const language = request.turns.reduce(
     (spoken, { role, text }) => (role === "user" ? spokenLanguage(asLine(text), spoken) : spoken),
@@ -66,7 +69,7 @@ function aboutIdea(
   return [before, ...shown.slice(0, 1), ...after].filter((one) => one !== "");
 }
 
-/** Languages that need no space after a sign, and have a full stop of their own. */
+/** Languages that need no space after punctuation and have their own full stop. */
 const writesClose = (language: Language) => language === "ja" || language === "zh";
 
 function whatIsThere({ picture }: Brief, { added, kind }: Proposals, language: Language, say: CoachSentences): string {
@@ -88,7 +91,7 @@ function oneWay(
 ): string {
   const { name, why } = say.looks[proposal.look];
   const steps = [say.picture.near, say.picture.clear, say.picture.free];
-  // What a look does is told once.
+  // The description of a look is given only once.
   const reason = proposals.findIndex(({ look }) => look === proposal.look) === index ? `\n${why}` : "";
   const title = picture ? `**${index + 1}.** ${steps[index] ?? why}` : `**${index + 1}. ${name}**${reason}`;
   return `${title}\n\n${block(proposal)}`;

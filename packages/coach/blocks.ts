@@ -1,4 +1,4 @@
-/** The lines of each `prompt` block of an answer. Throws when a fence is left open. */
+/** Returns the lines of each `prompt` block of an answer. Throws when a fence is left open. */
 export function blocksOf(answer: string): string[][] {
   const blocks: string[][] = [];
   let open: string[] | null = null;
@@ -7,9 +7,9 @@ export function blocksOf(answer: string): string[][] {
     else if (open !== null && line === "```") {
       blocks.push(open);
       open = null;
-    } else if (line.includes("```")) throw new Error(`A stray fence: ${line}`);
+    } else if (line.includes("```")) throw new Error(`unexpected fence: ${line}`);
     else open?.push(line);
   }
-  if (open !== null) throw new Error("A block is left open.");
+  if (open !== null) throw new Error("a block is not closed");
   return blocks;
 }

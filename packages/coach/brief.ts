@@ -1,7 +1,7 @@
 import type { AspectRatio, Picture, Style } from "./request.ts";
 import type { Fault } from "./terms.ts";
 
-/** What somebody wants to see, as far as it was said. */
+/** What the user wants to see, as far as the messages say. */
 export interface Brief {
   idea: string;
   unwanted: readonly string[];
@@ -10,15 +10,15 @@ export interface Brief {
   brightness: "bright" | "dark" | null;
   length: "short" | "full" | "long";
   isVideo: boolean;
-  /** Wished for, the best first; none where anything goes. */
+  /** Requested ratios, the best first; empty when any ratio fits. */
   ratios: readonly AspectRatio[];
-  /** The one that was chosen; `null` as long as three are shown. */
+  /** The chosen look; `null` while three are shown. */
   look: Style | null;
-  /** Which of the three it was; 0 as long as none is chosen. */
+  /** The number of the chosen proposal; 0 while none is chosen. */
   place: number;
-  /** What was wrong with what was made of it. */
+  /** Faults that the user reported in earlier outputs. */
   faults: readonly Fault[];
-  /** How often something else was asked for. */
+  /** How often the user asked for other proposals. */
   round: number;
   picture: Picture | null;
 }
@@ -39,9 +39,9 @@ export const emptyBrief: Brief = {
   picture: null,
 };
 
-/** What was wrong with a prompt, and is put right. */
+/** A problem that was found and fixed in a prompt. */
 export type Finding = "tooLong" | "opposites" | "praise" | "negations";
-/** What the newest message changed of an earlier idea. */
+/** What the newest message changed in an earlier idea. */
 export type Change =
   | "shorter"
   | "longer"

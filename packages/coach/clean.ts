@@ -1,13 +1,13 @@
 import { isRunning, trimmed, without, withoutAt } from "./find.ts";
 import type { Words } from "./terms.ts";
 
-/** More than any prompt holds; what comes after it is not read. */
+/** Longer than any prompt; the rest of a message is ignored. */
 const readMaxCharacters = 4_000;
 export const ideaMaxCharacters = 400;
 
 /**
- * What somebody wrote as one line of a prompt block: nothing that could end the block, pass for one of its other lines, or
- * be there without being seen.
+ * Returns the user's text as one line of a prompt block, without anything that could end the block, look like one of
+ * its other lines, or be invisible.
  */
 export function asLine(text: string): string {
   return text
@@ -21,7 +21,7 @@ export function asLine(text: string): string {
     .trim();
 }
 
-/** Whether there is nothing in it that could be seen: signs alone, one key held down, a program. */
+/** Whether a text describes nothing visible: only punctuation, one repeated key, or source code. */
 export function isRubbish(text: string): boolean {
   const beginning = text.slice(0, readMaxCharacters);
   const letters = beginning.match(/\p{L}/gu) ?? [];
@@ -35,13 +35,13 @@ export function isRubbish(text: string): boolean {
 
 const keyRows = ["qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "qsdfghjklm", "zxcvbnm", "yxcvbnm"];
 
-/** Whether every word of it is a row of keys, or has no vowel to be spoken with. */
+/** Whether every word of it is a row of keys or has no vowel. */
 function isMashed(text: string): boolean {
   const words = text.match(/\p{L}+/gu) ?? [];
   return words.every((word) => /^[\p{Script=Latin}]{4,}$/u.test(word) && (isKeyRow(word) || hasNoVowel(word)));
 }
 
-/** Neighbouring keys, one after the other: words that happen to be of one row jump in it. */
+/** Whether a word consists of neighboring keys in order. Real words from one keyboard row skip keys. */
 function isKeyRow(word: string): boolean {
   return keyRows.some((row) => row.includes(word.toLowerCase()));
 }
@@ -50,17 +50,17 @@ function hasNoVowel(word: string): boolean {
   return !/[aeiouyàâäáãåæèéêëìíîïòóôöõœùúûüÿ]/i.test(word);
 }
 
-/** A text cut where a thought ends, at the most so long. */
+/** Shortens a text to at most this many characters, at the end of a thought if possible. */
 export function clipped(text: string, maxCharacters: number = ideaMaxCharacters): string {
   if (text.length <= maxCharacters) return text;
   const cut = text.slice(0, maxCharacters);
   const comma = Math.max(...[",", "、", "，", ";", "."].map((sign) => cut.lastIndexOf(sign)));
   const end = comma > maxCharacters / 2 ? comma : cut.lastIndexOf(" ");
-  // Half of a character that takes two places is none.
+  // Half a surrogate pair is not a valid character.
   return trimmed(end > 0 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, ""));
 }
 
-/** What is not wanted, taken out of a text. */
+/** Splits a text into what is wanted and what is not. */
 export function withoutUnwanted(text: string, words: Words): { text: string; unwanted: string[] } {
   const unwanted: string[] = [];
   const rest = text.replace(words.finds.negation, (_all, ...groups: unknown[]) => {
@@ -71,12 +71,12 @@ export function withoutUnwanted(text: string, words: Words): { text: string; unw
   return { text: tidy(rest), unwanted: unwanted.filter((thing) => thing !== "") };
 }
 
-/** A thing without its article. */
+/** Returns a thing without its article. */
 function bare(thing: string, { finds: { filler } }: Words): string {
   return withoutAt("beginning", thing, filler);
 }
 
-/** A text without what people say around an idea. */
+/** Returns a text without the phrases that people use around an idea. */
 export function withoutAsking(text: string, { finds: { asking } }: Words): string {
   return withoutAt("end", withoutAt("beginning", text, asking.before), asking.after);
 }
@@ -85,7 +85,7 @@ export function withoutPraise(text: string, { finds: { praise } }: Words): strin
   return tidy(without(text, praise));
 }
 
-/** Without commas that nothing stands between any more. */
+/** Removes commas that no longer separate anything. */
 export function tidy(text: string): string {
   return trimmed(
     text

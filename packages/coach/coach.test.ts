@@ -13,13 +13,13 @@ const modes = allModes.map((mode) => ({ mode, aspectRatios, takesNegative: true 
 interface Answer {
   text: string;
   prompts: string[];
-  /** The lines of each block, by their names. */
+  /** The lines of each block, by name. */
   fields: Record<string, string>[];
 }
 
 type Message = string | Pick<Turn, "text" | "pictures">;
 
-/** What is answered to the last of several messages. */
+/** Returns the answer to the last of several messages. */
 async function answerIn(
   language: Language,
   messages: readonly Message[],

@@ -2,32 +2,32 @@ const letters = "[\\p{L}\\p{N}\\p{M}]";
 const runningScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const compiled = new Map<string, RegExp>();
 
-/** Whether a text names one of the words of a list. */
+/** Whether a text contains one of the words of a list. */
 export function names(text: string, list: string): boolean {
   return text.search(finderOf(list)) !== -1;
 }
 
-/** Where a text first names one of the words of a list; -1 where it does not. */
+/** Returns the index of the first listed word in a text; -1 when there is none. */
 export function placeOf(text: string, list: string): number {
   return text.search(finderOf(list));
 }
 
-/** The first word of a list in a text, as it is written there; `null` where there is none. */
+/** Returns the first listed word in a text, as it is written there; `null` when there is none. */
 export function firstOf(text: string, list: string): string | null {
   return text.match(finderOf(list))?.[0] ?? null;
 }
 
-/** How many of the words of a list a text names. */
+/** Returns how many of the listed words a text contains. */
 export function countOf(text: string, list: string): number {
   return text.match(finderOf(list))?.length ?? 0;
 }
 
-/** A text without the words of a list. */
+/** Removes the words of a list from a text. */
 export function without(text: string, list: string): string {
   return text.replace(finderOf(list), " ");
 }
 
-/** A text without words of a list at its beginning or its end, however many there are. */
+/** Removes all listed words from the beginning or the end of a text. */
 export function withoutAt(end: "beginning" | "end", text: string, list: string): string {
   const finder = finderOf(list, end);
   let rest = text;
@@ -38,22 +38,22 @@ export function withoutAt(end: "beginning" | "end", text: string, list: string):
   }
 }
 
-/** Whether a text begins with one of the words of a list. */
+/** Whether a text begins with a listed word. */
 export function beginsWith(text: string, list: string): boolean {
   return finderOf(list, "beginning").test(text);
 }
 
-/** Without spaces and signs around it. */
+/** Removes surrounding spaces and punctuation. */
 export function trimmed(text: string): string {
   return text.replace(/\s+/g, " ").replace(/^[\s,;:.!?、。，：；！？·*#-]+|[\s,;:、。，：；.!？！?·*#-]+$/g, "");
 }
 
-/** Whether words stand in it without spaces between them. */
+/** Whether a text is written without spaces between words. */
 export function isRunning(text: string): boolean {
   return runningScripts.test(text);
 }
 
-/** How much is said: words, or pairs of signs where words have no spaces between them. */
+/** Returns the length of a text in words, or in pairs of characters for languages without spaces. */
 export function wordsIn(text: string): number {
   const running = text.match(new RegExp(runningScripts.source, "gu"))?.length ?? 0;
   const spaced = text.split(/\s+/).filter((word) => word !== "" && !isRunning(word)).length;
@@ -64,7 +64,7 @@ function finderOf(list: string, at: "anywhere" | "beginning" | "end" = "anywhere
   const key = `${at} ${list}`;
   const known = compiled.get(key);
   if (known) return known;
-  // One border for all words that share it: a copy for each word takes seconds to compile over all lists.
+  // Words with the same boundary share one pattern: a copy for each word takes seconds to compile over all lists.
   const byBorder = new Map<string, string[]>();
   for (const word of wordsOf(list)) {
     const border = borderOf(word);
@@ -78,7 +78,7 @@ function finderOf(list: string, at: "anywhere" | "beginning" | "end" = "anywhere
   return made;
 }
 
-/** The words of a list, the longest first: of two that begin alike the longer one is found. */
+/** Returns the words of a list, the longest first, so that the longer of two words with the same beginning is found. */
 function wordsOf(list: string): string[] {
   return list
     .split(",")
@@ -87,18 +87,18 @@ function wordsOf(list: string): string[] {
     .sort((one, other) => other.length - one.length);
 }
 
-/** What has to stand around a word, which is `…` in it. */
+/** Returns the pattern of the required boundary around a word, with `…` in place of the word. */
 function borderOf(entry: string): string {
   if (entry.startsWith("=")) return "^\\P{L}*…\\P{L}*$";
   const isOpen = { before: entry.startsWith("*"), after: entry.endsWith("*") };
-  // Korean writes words apart, but nothing between them and their endings.
+  // Korean separates words with spaces, but not words from their particles.
   if (/\p{Script=Hangul}/u.test(entry)) return isOpen.before ? "…" : `(?<!${letters})…`;
   if (isRunning(entry)) return "…";
   const before = isOpen.before ? `${letters}*` : `(?<!${letters})`;
   return `${before}…${isOpen.after ? `${letters}*` : `(?!${letters})`}`;
 }
 
-/** As a pattern that also takes the letters without their accents, as people type them in a hurry. */
+/** Returns a pattern that also matches letters without their accents, as people type them in a hurry. */
 function escaped(word: string): string {
   return [...word]
     .map((letter) => {

@@ -1,7 +1,7 @@
 import type { AspectRatio, Style } from "./request.ts";
 import type { Composition, Kind, Light, Mood } from "./terms.ts";
 
-/** What suits a subject: three looks that are far apart come from the three families. */
+/** Options that suit a subject. Three clearly different looks come from the three families. */
 export interface Fitting {
   camera: readonly Style[];
   painted: readonly Style[];
@@ -109,7 +109,7 @@ export const ratiosOf: Readonly<
   square: ["1:1"],
 };
 
-/** Which of the three settings of a kind are under a roof. */
+/** Which of the three settings of a kind are indoors. */
 const roofed: Readonly<Record<Kind, readonly [boolean, boolean, boolean]>> = {
   logo: [true, true, true],
   person: [true, true, false],
@@ -124,7 +124,10 @@ const roofed: Readonly<Record<Kind, readonly [boolean, boolean, boolean]>> = {
 const indoors: readonly Light[] = ["window", "studio", "lamps", "back", "golden"];
 const outdoors: readonly Light[] = ["golden", "soft", "blue", "lamps", "back"];
 
-/** The lights that there can be in a setting of a kind; `null` for one that the person named, which may be anywhere. */
+/**
+ * Returns the possible lights in a setting of a kind; `null` means a setting that the user named, which may be
+ * anywhere.
+ */
 export function lightsIn(kind: Kind | null, setting: number | null): readonly Light[] {
   const { lights } = fittingFor(kind);
   if (kind === null) return lights;
@@ -133,5 +136,5 @@ export function lightsIn(kind: Kind | null, setting: number | null): readonly Li
   return possible.length === 0 ? lights : possible;
 }
 
-/** What is easily made of video, upright, lying and square. */
+/** Ratios that suit videos: landscape, portrait and square. */
 export const videoRatios: readonly AspectRatio[] = ["16:9", "9:16", "1:1"];

@@ -7,13 +7,13 @@ import { removed } from "./remove.ts";
 import { type AspectRatio, aspectRatios, type Style, styles } from "./request.ts";
 import { type Fault, faults, type Wish, type Words, wishes } from "./terms.ts";
 
-/** What a message says of an idea that there is already. */
+/** What a message says about an existing idea. */
 export interface FollowUp {
   changes: readonly Change[];
   unwanted: readonly string[];
   addition: string;
   faults: readonly Fault[];
-  /** Which of the three that were proposed; `null` for none of them. */
+  /** The number of the proposal that the message refers to; `null` for none. */
   place: number | null;
   look: Style | null;
   ratios: readonly AspectRatio[];
@@ -21,7 +21,7 @@ export interface FollowUp {
 
 const followUpMaxWords = 12;
 
-/** What a short message changes of an earlier idea; `null` where it rather begins a new one. */
+/** Returns what a short message changes in an earlier idea; `null` when it rather begins a new one. */
 export function followUpIn(text: string, wanted: ReadonlySet<Wish>, before: Brief, words: Words): FollowUp | null {
   if (wordsIn(text) > followUpMaxWords) return null;
   const told = statement(text, wanted, words);
@@ -30,19 +30,19 @@ export function followUpIn(text: string, wanted: ReadonlySet<Wish>, before: Brie
   if (told.addition !== "" || told.faults.length > 0) return told;
   const subject = kindNamed(core, words);
   if (subject !== null && !toldBy(before, words).toLowerCase().includes(subject)) return null;
-  // What names a look or a place beside something else is an idea: "a watercolour of bamboo", "the first snow".
+  // A look or a number within other words is part of an idea: "a watercolor of bamboo", "the first snow".
   const isOnlyNamed = changes.every((change) => change === "style" || change === "chosen");
   return isOnlyNamed && (look !== null || place !== null) && saysSomething(rest) ? null : told;
 }
 
-/** Whether nothing is said but what is to change, so that there has to be something it changes. */
+/** Whether a message contains only changes, so that it needs an earlier idea. */
 export function isAboutSomethingElse(text: string, wanted: ReadonlySet<Wish>, words: Words): boolean {
   if (wordsIn(text) > followUpMaxWords) return false;
   const { changes, rest } = statement(text, wanted, words);
   return changes.some((change) => change !== "style" && change !== "without") && !saysSomething(rest);
 }
 
-/** What a message says of an idea, however long it is; and what is left of it. */
+/** Returns what a message of any length says about an idea, and the remaining text. */
 export function statement(
   text: string,
   wanted: ReadonlySet<Wish>,
@@ -60,7 +60,7 @@ export function statement(
   const rest = tidy(without(core, finds.filler));
   const isPut = adds(text, words) && (saysSomething(rest) || kindOf(core, words) !== null);
   const addition = isPut ? additionIn(plain, words) : moodIn(core, words);
-  // "With a blurred background", "in the style of an old photo": what is put in is neither a complaint nor a look.
+  // "With a blurred background", "in the style of an old photo": an addition is neither a complaint nor a look.
   const look = addition === "" ? named : null;
   const told = { unwanted: cut.unwanted, addition, faults: addition === "" ? found : [], place, look };
   const ratios = ratiosIn(text, wanted);
@@ -76,7 +76,7 @@ export function statement(
   return { ...told, changes, ratios, core, rest };
 }
 
-/** An idea as a message changes it. */
+/** Returns an idea with the changes of a message. */
 export function changed(before: Brief, told: FollowUp, words: Words): Brief {
   const { changes, unwanted, addition, place } = told;
   const chosen = place === null ? before : choose(before, place, words);
@@ -98,20 +98,20 @@ export function changed(before: Brief, told: FollowUp, words: Words): Brief {
   };
 }
 
-/** Goes on with one of the three: it is the first of those that come now. */
+/** Continues with one of the three proposals, which becomes the first of the next ones. */
 function choose(before: Brief, place: number, words: Words): Brief {
   const look = looksOf(before, words)[place];
   return look === undefined ? before : { ...before, look, place: before.place + place };
 }
 
-/** The formats that a message asks for, the best first: what it names exactly, and what its words mean. */
+/** Returns the ratios that a message asks for, the best first: those it names exactly, then those its words imply. */
 export function ratiosIn(text: string, wanted: ReadonlySet<Wish>): readonly AspectRatio[] {
   const exact = aspectRatios.filter((ratio) => new RegExp(`(?<![\\d:])${ratio}(?![\\d:])`).test(text));
   const format = (["phone", "screen", "portrait", "landscape", "square"] as const).find((wish) => wanted.has(wish));
   return [...exact, ...(format === undefined ? [] : ratiosOf[format])];
 }
 
-/** Whether something is to be put in. Where words follow each other without spaces, what says so comes at the end. */
+/** Whether a message adds something. In languages without spaces, the words that say so come at the end. */
 function adds(text: string, { finds: { wishes: lists, asking } }: Words): boolean {
   if (beginsWith(text, asking.joining)) return true;
   return isRunning(text) ? names(text, lists.adding) : beginsWith(text, lists.adding);
@@ -120,18 +120,18 @@ function adds(text: string, { finds: { wishes: lists, asking } }: Words): boolea
 function additionIn(text: string, words: Words): string {
   const { asking, filler } = words.finds;
   const joined = withoutAt("beginning", withoutAsking(tidy(text), words), asking.joining);
-  // "Add snow" says it all; "in time" does not.
+  // "Add snow" is complete; "in time" is not.
   const isSaid = beginsWith(text, asking.joining) || wordsIn(joined) >= 2 || kindOf(joined, words) !== null;
   return isSaid && saysSomething(without(joined, filler)) ? trimmed(joined) : "";
 }
 
-/** A mood that is all that is said: "something more cheerful". */
+/** Returns a mood when the message contains nothing else: "something more cheerful". */
 function moodIn(text: string, { finds: { hints, filler } }: Words): string {
   if (!names(text, hints.mood) || saysSomething(without(without(text, hints.mood), filler))) return "";
   return tidy(without(text, filler));
 }
 
-/** The wishes that change an earlier idea, in the order they are told in. */
+/** Returns the wishes that change an earlier idea, in the order in which the answer reports them. */
 function simpleChanges(wanted: ReadonlySet<Wish>): Change[] {
   return (
     ["shorter", "longer", "dramatic", "calmer", "brighter", "darker", "video", "image", "another"] as const
@@ -141,7 +141,7 @@ function simpleChanges(wanted: ReadonlySet<Wish>): Change[] {
   );
 }
 
-/** A figure alone, or words such as "the second one". */
+/** Returns the number in a message that is only a figure or words such as "the second one". */
 function placeIn(text: string, { finds: { places } }: Words): number | null {
   const figure = /^\P{L}*?([1-3])\P{L}*$/u.exec(text)?.[1];
   if (figure !== undefined) return Number(figure) - 1;
@@ -149,9 +149,9 @@ function placeIn(text: string, { finds: { places } }: Words): number | null {
   return place === -1 ? null : place;
 }
 
-/** What is left of a message but for what it wishes. */
+/** Returns a message without its wishes. */
 function withoutWishes(text: string, words: Words): string {
-  // In some languages what says that something is put in is a word of it: "with a hat".
+  // In some languages the word that adds something is part of the addition: "with a hat".
   const told = wishes.filter((wish) => wish !== "adding" || isRunning(text));
   const rest = withoutAny(
     text,

@@ -18,12 +18,12 @@ export {
   type Turn,
 } from "./request.ts";
 
-/** The coach's name in a language. */
+/** Returns the coach's name in a language. */
 export function nameIn(language: Language): string {
   return sentencesIn(language).label;
 }
 
-/** Everything the coach may add to an idea, in a language. */
+/** Returns all texts that the coach may add to an idea, in a language. */
 export function additionsIn(language: Language): string[] {
   const { compositions, moods, techniques, motions, detail, remedies } = wordsOf[language].phrases;
   return [

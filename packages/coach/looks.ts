@@ -6,33 +6,33 @@ import type { Picture } from "./request.ts";
 import { type Style, styles } from "./request.ts";
 import { type Kind, kinds, type Part, parts, type Words } from "./terms.ts";
 
-/** What a text is about; `null` where no word tells. */
+/** Returns the kind of subject of a text; `null` when no word identifies it. */
 export function kindOf(text: string, { finds }: Words): Kind | null {
   return kinds.find((kind) => names(text, finds.kinds[kind])) ?? null;
 }
 
-/** The word that tells what a text is about, in small letters. */
+/** Returns the word that identifies the kind of subject, in lower case. */
 export function kindNamed(text: string, words: Words): string | null {
   const kind = kindOf(text, words);
   return kind === null ? null : (firstOf(text, words.finds.kinds[kind])?.toLowerCase() ?? null);
 }
 
-/** All that a brief says of what is to be seen. */
+/** Returns all text of a brief that describes the output. */
 export function toldBy({ idea, additions }: Brief, { phrases }: Words): string {
   return [idea, ...additions].join(phrases.between);
 }
 
-/** What an idea leaves open. */
+/** Returns the parts that an idea does not specify. */
 export function missingParts(brief: Brief, words: Words): readonly Part[] {
   const told = toldBy(brief, words);
   const kind = kindOf(told, words);
   const { hints } = words.finds;
   const says = (...names_: (keyof typeof hints)[]) => names_.some((hint) => names(told, hints[hint]));
-  // People bring our own prompts back.
+  // Users send our own prompts again.
   const has = (phrases: readonly string[]) => phrases.some((one) => told.includes(one));
   const { settings, lights, moods, compositions } = words.phrases;
   const said: Readonly<Record<Part, boolean>> = {
-    // Without knowing what it is of, no place fits; a place is one already.
+    // Without a known subject no setting can be chosen; a place already is a setting.
     setting:
       kind !== "logo" &&
       (kind === null || kind === "abstract" || says("setting") || isPlaced(told, kind, words) || has(settings[kind])),
@@ -44,25 +44,25 @@ export function missingParts(brief: Brief, words: Words): readonly Part[] {
   return parts.filter((part) => !said[part]);
 }
 
-/** Whether a text says where somebody or something is by naming a place. */
+/** Whether a text specifies where the subject is by naming a place. */
 function isPlaced(told: string, kind: Kind, { finds: { kinds: lists } }: Words): boolean {
   const places = ["interior", "city", "landscape"] as const;
   return !places.some((place) => place === kind) && places.some((place) => names(told, lists[place]));
 }
 
-/** Where the choice among what suits an idea begins. */
+/** Returns the index at which the choice among suitable options starts. */
 export function turnOf({ idea, round, place }: Brief): number {
   return hashOf(idea) + round + place;
 }
 
-/** The three looks that are proposed: the one that is chosen or named, or one of each family. */
+/** Returns the three proposed looks: the chosen or named one three times, or one of each family. */
 export function looksOf(brief: Brief, words: Words): readonly Style[] {
   const told = toldBy(brief, words);
   const fitting = fittingFor(kindOf(told, words));
   const turn = turnOf(brief);
   if (brief.look !== null) return [brief.look, brief.look, brief.look];
   if (brief.picture) return looksFrom(brief.picture, fitting, turn);
-  // A lens is said of a camera.
+  // A lens implies a camera.
   const hasLens = names(told, words.finds.hints.lens);
   const look = lookNamed(told, words);
   if (look !== null && missingParts(brief, words).length > 0) return [look, look, look];
@@ -74,34 +74,34 @@ export function looksOf(brief: Brief, words: Words): readonly Style[] {
 
 const cameraLooks: readonly Style[] = ["photo", "cinematic", "vintage"];
 
-/** Without the names of looks; as it is where nothing else is said. */
+/** Removes the names of looks; returns the text unchanged when nothing else remains. */
 export function withoutStyles(text: string, { finds }: Words): string {
   const rest = tidy(styles.reduce((left, style) => without(left, finds.styles[style]), text));
   return /\p{L}/u.test(rest) ? rest : text;
 }
 
-/** "Photo" stands beside the name of another look more often than it means one. */
+/** Returns the look that a text names. "Photo" is more often used together with another look than meant as one. */
 export function lookNamed(told: string, { finds, phrases }: Words): Style | null {
   const named = styles.filter((style) => names(told, finds.styles[style]) || told.includes(phrases.techniques[style]));
   return named.find((style) => style !== "photo") ?? named[0] ?? null;
 }
 
-/** Twice the one a picture has, which is not told, and then another. */
+/** Two proposals keep the image's own look, which is not mentioned; the third uses another. */
 function looksFrom({ style }: Picture, { camera, painted, graphic }: Fitting, turn: number): readonly Style[] {
   const others = [...painted, ...camera, ...graphic].filter((look) => look !== style);
   return [at(camera, 0), at(camera, 0), at(others, turn)];
 }
 
-/** FNV-1a, 32 bits: chance that the same words always lead to. */
+/** FNV-1a, 32 bits: a deterministic choice for the same words. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const unit of new TextEncoder().encode(text)) hash = Math.imul(hash ^ unit, 0x01000193) >>> 0;
   return hash % 9_973;
 }
 
-/** One of a list, however far one counts. */
+/** Returns a list element by index, wrapping around. */
 export function at<T>(list: readonly T[], turn: number): T {
   const found = list[turn % list.length];
-  if (found === undefined) throw new Error("There is nothing to choose from.");
+  if (found === undefined) throw new Error("the list is empty");
   return found;
 }

@@ -6,29 +6,32 @@ import { at, kindOf, looksOf, missingParts, toldBy, turnOf, withoutStyles } from
 import type { AspectRatio, CoachRequest, Mode, Style } from "./request.ts";
 import type { Kind, Light, Part, Words } from "./terms.ts";
 
-/** One way to make an idea. */
+/** One version of an idea. */
 export interface Proposal {
   prompt: string;
   negative: string;
   ratio: AspectRatio | null;
   mode: Mode | null;
   style: string | null;
-  /** The look it is explained by. */
+  /** The look that its explanation is about. */
   look: Style;
 }
 
 export interface Proposals {
   proposals: readonly Proposal[];
   kind: Kind | null;
-  /** What the idea left open and the proposals say. */
+  /** The parts that the idea left open and the proposals add. */
   added: readonly Part[];
-  /** Whether a video was wished for and cannot be made here. */
+  /** Whether the user asked for a video that is not available. */
   lacksVideo: boolean;
-  /** Whether nobody can be told what is not wanted. */
+  /** Whether no mode accepts a negative prompt. */
   lacksNegative: boolean;
 }
 
-/** Three ways to make an idea that clearly differ, or fewer where nothing is left open. The same brief gives the same ones. */
+/**
+ * Returns three clearly different versions of an idea, or fewer when nothing is left open. The same brief returns the
+ * same versions.
+ */
 export function propose(brief: Brief, modes: CoachRequest["modes"], words: Words): Proposals {
   const told = toldBy(brief, words);
   const kind = kindOf(told, words);
@@ -78,7 +81,7 @@ interface Choice {
 function extrasFor(choice: Choice, words: Words): string[] {
   const { brief, kind, missing, turn, look, index } = choice;
   const { phrases } = words;
-  // The nearest to a given picture gets nothing that was not asked for, the next one its own style.
+  // The first version of an existing image adds only what the user asked for; the second adds the image's own style.
   if (brief.picture !== null && index === 0) return askedFor(choice, words);
   const { moods, compositions } = fittingFor(kind);
   const isShort = brief.length === "short";
@@ -97,7 +100,7 @@ function extrasFor(choice: Choice, words: Words): string[] {
   ];
 }
 
-/** What somebody asked for of an idea, in the words of a prompt. */
+/** Returns what the user asked for, in the words of a prompt. */
 function askedFor({ brief, turn, index }: Choice, words: Words): string[] {
   const { phrases } = words;
   return [
@@ -109,14 +112,14 @@ function askedFor({ brief, turn, index }: Choice, words: Words): string[] {
   ];
 }
 
-/** Whether how a look is made is still to be said, and goes together with what is: no second lens, nothing soft against blur. */
+/** Whether the technique of a look is still missing and fits the text: no second lens, nothing soft against blur. */
 function suits(look: Style, { brief, missing }: Choice, { finds, phrases }: Words, told: string): boolean {
   if (told.includes(phrases.techniques[look])) return false;
   if (missing.length === 0 && brief.look === null) return !names(told, finds.styles[look]);
   return look !== "photo" || !(brief.faults.includes("blurry") || names(told, finds.hints.lens));
 }
 
-/** Brighter or darker, without speaking against a light that was named. */
+/** Returns brighter or darker light, without contradicting a light that the user named. */
 function litBy(brief: Brief, index: number, words: Words): Light {
   const told = toldBy(brief, words);
   const says = (hint: "light" | "day" | "night") => names(told, words.finds.hints[hint]);
@@ -126,7 +129,7 @@ function litBy(brief: Brief, index: number, words: Words): Light {
   return isLit ? "dim" : at<Light>(["dim", "blue", "lamps"], index);
 }
 
-/** What is not wanted, without what the idea asks for. */
+/** Returns what is not wanted, without anything that the idea asks for. */
 function unwantedIn(brief: Brief, kind: Kind | null, told: string, { phrases }: Words): string {
   const { unwanted, remedies, between } = phrases;
   const usual =

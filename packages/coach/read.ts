@@ -17,14 +17,14 @@ import { type Hint, type Wish, type Words, wishes } from "./terms.ts";
 
 export type Reading =
   | { kind: "greeting" | "thanks" | "help" | "styles" | "modes" | "unclear" | "beyond" | "praiseAlone" }
-  /** With what is to change of the prompt that is still to come. */
+  /** With the changes to apply to the prompt that is still to come. */
   | { kind: "promptMissing"; told: FollowUp | null }
   | { kind: "idea"; brief: Brief; findings: readonly Finding[]; changes: readonly Change[] };
 
 const smallTalkMaxWords = 10;
 const questionMaxWords = 25;
 
-/** What the conversation comes to with its newest message. */
+/** Returns the state of the conversation after its newest message. */
 export function read(turns: readonly Turn[], words: Words): Reading {
   let reading: Reading = { kind: "unclear" };
   let brief: Brief | null = null;
@@ -63,7 +63,7 @@ function readTurn(turn: Turn, before: Brief | null, words: Words): Reading {
   return newIdea(turn.text, wanted, before, words);
 }
 
-/** Whether something is to be known, rather than to be seen: a question, once what people say around an idea is gone. */
+/** Whether a message asks for information instead of an image: a question remains once polite phrases are removed. */
 function isQuestion(text: string, words: Words): boolean {
   if (wordsIn(text) > questionMaxWords || text.includes(":") || text.includes("：")) return false;
   const { question } = words.finds;
@@ -92,13 +92,13 @@ function newIdea(written: string, wanted: ReadonlySet<Wish>, before: Brief | nul
     unwanted,
     isVideo: wanted.has("video") && !wanted.has("image"),
     ratios: ratiosIn(text, wanted),
-    // "A photo of" is said around an idea, and means it.
+    // "A photo of" is polite framing, but also names a look.
     look: names(text, words.finds.styles.photo) && lookNamed(idea, words) === null ? "photo" : null,
   };
   return { kind: "idea", brief, findings, changes: [] };
 }
 
-/** "Mountains" is left of a phone wallpaper with mountains. */
+/** A phone wallpaper with mountains leaves "mountains". */
 function withoutJoints(text: string, { finds: { beside, filler } }: Words): string {
   return isRunning(text)
     ? withoutAt("end", withoutAt("beginning", text, beside.before), beside.after)
@@ -121,7 +121,7 @@ function aboutPicture(text: string, picture: Picture, wanted: ReadonlySet<Wish>,
   return { kind: "idea", brief, changes, findings: wanted.has("fix") ? recipe.findings : [] };
 }
 
-/** A prompt without what disappoints in it, and what that was. */
+/** Returns a prompt without common mistakes, and which mistakes were fixed. */
 function repaired(line: string, words: Words): { text: string; unwanted: string[]; findings: Finding[] } {
   const findings: Finding[] = [];
   const cut = withoutUnwanted(line, words);
@@ -148,7 +148,7 @@ const opposites: readonly (readonly [Hint, Hint])[] = [
   ["close", "wide"],
 ];
 
-/** Of what excludes each other one stays: the one that is the rest of a sentence without the other. */
+/** Removes contradictions: keeps the part that remains a sentence without the other. */
 function withoutOpposites(text: string, { finds: { hints, adjectivesFirst } }: Words): string {
   let rest = text;
   for (const [one, other] of opposites) {
@@ -159,7 +159,7 @@ function withoutOpposites(text: string, { finds: { hints, adjectivesFirst } }: W
   return rest;
 }
 
-/** People write "improve this:" and then the prompt. */
+/** Returns the prompt after an introduction such as "improve this:". */
 function afterColon(text: string): string {
   const [before = "", ...after] = text.split(/[:：\n]/);
   return before.length <= 100 && after.join("").trim() !== "" ? after.join(" ") : text;

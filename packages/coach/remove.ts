@@ -3,8 +3,8 @@ import { isRunning } from "./find.ts";
 import type { Words } from "./terms.ts";
 
 /**
- * An idea without a thing that is not wanted any more: "a man with a big dog on the beach" without "dog". The idea as it was
- * where the thing is all of it, or stands so that the rest would make no sense.
+ * Returns an idea without an unwanted thing: "a man with a big dog on the beach" without "dog". Returns the idea
+ * unchanged when the thing is all of it, or when the rest would make no sense.
  */
 export function removed(idea: string, thing: string, { finds }: Words): string {
   const { beside, adjectivesFirst } = finds;
@@ -13,7 +13,7 @@ export function removed(idea: string, thing: string, { finds }: Words): string {
   if (head === undefined) return idea;
   const [before, after] = [alternatives(beside.before), alternatives(beside.after)];
   const rest = alternatives([beside.before, finds.wishes.adding, finds.filler].join(","));
-  // "Con un perro grande", "me një qen të madh": what describes it goes with it.
+  // "Con un perro grande", "me një qen të madh": the adjective is removed with its noun.
   const described = `(?:\\s+(?:të\\s+)?(?!(?:${rest}))\\p{L}+)?`;
   const whole = `(?<!\\p{L})${stemOf(head, adjectivesFirst)}(?!\\p{L})${adjectivesFirst ? "" : described}`;
   const named = isRunning(thing) ? escaped(head) : whole;
@@ -30,13 +30,13 @@ export function removed(idea: string, thing: string, { finds }: Words): string {
   return idea;
 }
 
-/** As it may stand elsewhere, with another ending. */
+/** Returns the stem of a word, which may occur elsewhere with another ending. */
 function stemOf(word: string, isStable: boolean): string {
   const ending = isStable || word.length < 5 ? 1 : 2;
   return `${escaped(word.slice(0, Math.max(3, word.length - ending)))}\\p{L}{0,3}`;
 }
 
-/** Longest first, so that a word is not taken for the beginning of another. */
+/** Longest first, so that a word does not match the beginning of a longer one. */
 function alternatives(list: string): string {
   return list
     .split(",")

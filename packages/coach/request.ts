@@ -1,4 +1,4 @@
-/** The languages it understands and answers in. */
+/** The languages that the coach understands and answers in. */
 export const languages = ["en", "es", "fr", "de", "it", "pt", "ja", "zh", "ko", "sq"] as const;
 export type Language = (typeof languages)[number];
 
@@ -14,7 +14,7 @@ export const modes = [
 ] as const;
 export type Mode = (typeof modes)[number];
 
-/** The styles it proposes. */
+/** The styles that the coach proposes. */
 export const styles = [
   "photo",
   "cinematic",
@@ -29,7 +29,7 @@ export const styles = [
 ] as const;
 export type Style = (typeof styles)[number];
 
-/** An image or video that a message is about. The coach reads its recipe and does not look at it. */
+/** An image or video that a message is about. The coach reads its recipe and does not look at the content. */
 export interface Picture {
   prompt: string;
   negativePrompt: string;
@@ -47,15 +47,15 @@ export interface Turn {
 export interface OfferedMode {
   mode: Mode;
   aspectRatios: readonly AspectRatio[];
-  /** Whether it takes a negative prompt. */
+  /** Whether the mode accepts a negative prompt. */
   takesNegative: boolean;
 }
 
 export interface CoachRequest {
-  /** The language to answer in until the user writes another one. */
+  /** The language to answer in until the user writes in another one. */
   language: Language;
   /** The conversation, oldest first, ending with the message to answer. Never empty. */
   turns: readonly Turn[];
-  /** What can be generated at the moment. */
+  /** The modes that are currently available. */
   modes: readonly OfferedMode[];
 }

@@ -1,9 +1,9 @@
 import type { Language } from "./request.ts";
 
-/** What people say to the coach, in every language. */
+/** Test messages to the coach in every language. */
 export interface Said {
   idea: string;
-  /** The idea as it is asked for, with something that is not wanted. */
+  /** A request for an idea that excludes something. */
   asked: string;
   wanted: string;
   unwanted: string;

@@ -5,7 +5,7 @@ import { type Language, styles } from "./request.ts";
 const text = z.string();
 const look = z.object({ name: text, why: text });
 
-/** What the coach says in a language, besides the prompts. */
+/** The coach's sentences in a language, besides the prompts. */
 const coachSentences = z.object({
   label: text,
   byRules: text,
@@ -56,7 +56,7 @@ export type CoachSentences = z.infer<typeof coachSentences>;
 
 const read = new Map<Language, CoachSentences>();
 
-/** The coach's sentences in a language, read from their file once. */
+/** Returns the coach's sentences in a language. Reads each file once. */
 export function sentencesIn(language: Language): CoachSentences {
   const known = read.get(language);
   if (known) return known;

@@ -9,7 +9,7 @@ import { wordsOf } from "./words/index.ts";
 
 const modes = allModes.map((mode) => ({ mode, aspectRatios, takesNegative: true }));
 
-/** What is answered to the last of several messages. */
+/** Returns the answer to the last of several messages. */
 async function answerIn(language: Language, messages: readonly string[]) {
   const turns: Turn[] = [];
   let text = "";

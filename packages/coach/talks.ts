@@ -1,10 +1,10 @@
 import type { Language } from "./request.ts";
 
-/** What people say to the coach about what it proposed, and about what was made of it. */
+/** Test messages about the coach's proposals and about the outputs. */
 export interface Talk {
   couple: string;
   withoutOne: string;
-  /** What is left of the couple. */
+  /** What remains of the couple. */
   alone: string;
   second: string;
   watercolour: string;
@@ -13,9 +13,9 @@ export interface Talk {
   fingers: string;
   crowded: string;
   phone: string;
-  /** What is to be seen on the phone. */
+  /** The subject of the phone wallpaper. */
   mountains: string;
-  /** What a picture is for that is higher than wide. */
+  /** The use of an image that is taller than wide. */
   cover: string;
   moodier: string;
   logo: string;

@@ -1,8 +1,8 @@
 import type { Style } from "./request.ts";
 
-// What the coach knows of, in every language alike. The words for it are in `words/`.
+// Terms of the coach that do not depend on a language. The words for them are in `words/`.
 
-/** What a picture may be of; of several that a text names, the first of these counts. */
+/** Kinds of subjects. When a text names several, the first of these counts. */
 export const kinds = [
   "logo",
   "person",
@@ -16,11 +16,11 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What a prompt should say besides its subject. */
+/** The parts that a prompt should contain besides its subject. */
 export const parts = ["setting", "light", "composition", "mood", "style"] as const;
 export type Part = (typeof parts)[number];
 
-/** Words that show that a part is said already, or that two parts contradict each other. */
+/** Words that show that a part is already present, or that two parts contradict each other. */
 export const hints = [
   "setting",
   "day",
@@ -38,7 +38,7 @@ export const hints = [
 ] as const;
 export type Hint = (typeof hints)[number];
 
-/** What a message may want, besides naming an idea. */
+/** What a message may ask for, besides naming an idea. */
 export const wishes = [
   "greeting",
   "thanks",
@@ -64,7 +64,7 @@ export const wishes = [
 ] as const;
 export type Wish = (typeof wishes)[number];
 
-/** What people find wrong with what was made. */
+/** Faults that users report in outputs. */
 export const faults = ["blurry", "hands", "face", "crowded", "cropped"] as const;
 export type Fault = (typeof faults)[number];
 
@@ -88,8 +88,9 @@ export const compositions = ["close", "wide", "below", "above", "centred", "thir
 export type Composition = (typeof compositions)[number];
 
 /**
- * The words of a language. In `finds` they stand with commas between them, in lower case; `*` stands for any ending, or any
- * beginning, and what begins with `=` counts only where nothing else is said. `phrases` are parts of prompts, as they are written down.
+ * The words of a language. Those in `finds` are separated by commas, in lower case; `*` matches any ending or
+ * beginning, and an entry that begins with `=` counts only when the message contains nothing else. `phrases` are parts
+ * of prompts, as they are written.
  */
 export interface Words {
   finds: {
@@ -98,21 +99,21 @@ export interface Words {
     styles: Readonly<Record<Style, string>>;
     wishes: Readonly<Record<Wish, string>>;
     faults: Readonly<Record<Fault, string>>;
-    /** The first, the second and the third of what was proposed. */
+    /** Words for the first, second and third proposal. */
     places: readonly [string, string, string];
-    /** Whether adjectives stand before what they are of. */
+    /** Whether adjectives precede their nouns. */
     adjectivesFirst: boolean;
-    /** Praise that tells a model nothing. */
+    /** Praise that has no meaning for a model. */
     praise: string;
-    /** What people say before and after an idea, and before what is to be added to it, without being a part of it. */
+    /** Phrases before and after an idea, and before an addition, that are not part of it. */
     asking: { before: string; after: string; joining: string };
-    /** What a question begins with, or holds where words follow each other without spaces. */
+    /** Words at the beginning of a question, or anywhere in it where words follow each other without spaces. */
     question: string;
-    /** Words that hold a wish together and name nothing to be seen. */
+    /** Words that connect a wish and name nothing visible. */
     filler: string;
-    /** What joins a thing to what stands before it, and to what stands after it. */
+    /** Words that connect a thing to the words before and after it. */
     beside: { before: string; after: string };
-    /** Finds what is not wanted; its first group that is there names it. */
+    /** Matches what is not wanted; its first group with a match names it. */
     negation: RegExp;
   };
   phrases: {
@@ -125,7 +126,7 @@ export interface Words {
     motions: readonly [string, string, string];
     detail: string;
     unwanted: { always: string; person: string; animal: string; thing: string; logo: string };
-    /** What helps against a fault: in the prompt, and in what is not wanted. */
+    /** Remedies for a fault: for the prompt and for the negative prompt. */
     remedies: Readonly<Record<Fault, { shows: string; unwanted: string }>>;
   };
 }

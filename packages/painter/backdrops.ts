@@ -27,7 +27,7 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
   const chance = view.random.fork(`backdrop ${backdrop}`);
   const snowy = plan.season === "winter" || plan.snowfall;
   const leaf = leafColour(plan, chance);
-  // A little below the horizon, where rolling ground may begin.
+  // Slightly below the horizon, where rolling ground may begin.
   const base = { foot: horizon + unit * 0.02, coneX: 0.5 } satisfies Partial<RangeOptions>;
   const rock =
     colourOf(reading, "mountain", "volcano", "canyon") ??

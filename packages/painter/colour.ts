@@ -1,4 +1,4 @@
-/** Red, green and blue from 0 to 255; may exceed it where something shines. */
+/** Red, green and blue from 0 to 255; values above 255 are light sources. */
 export type Rgb = readonly [number, number, number];
 
 export function rgb(hex: string): Rgb {
@@ -18,7 +18,7 @@ export function scale(colour: Rgb, factor: number): Rgb {
   return [colour[0] * factor, colour[1] * factor, colour[2] * factor];
 }
 
-/** One colour seen under the light of another. */
+/** Returns a color under light of another color. */
 export function tint(colour: Rgb, light: Rgb): Rgb {
   return [(colour[0] * light[0]) / 255, (colour[1] * light[1]) / 255, (colour[2] * light[2]) / 255];
 }
@@ -27,13 +27,13 @@ export function luminance(colour: Rgb): number {
   return 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2];
 }
 
-/** The colour as SVG writes it. */
+/** Returns the color in SVG syntax. */
 export function css(colour: Rgb): string {
   const part = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
   return `rgb(${part(colour[0])},${part(colour[1])},${part(colour[2])})`;
 }
 
-/** Hue 0 to 360, saturation and lightness 0 to 1. */
+/** Returns the RGB color for a hue from 0 to 360, and saturation and lightness from 0 to 1. */
 export function hsl(hue: number, saturation: number, lightness: number): Rgb {
   const channel = (n: number) => {
     const k = (n + (((hue % 360) + 360) % 360) / 30) % 12;
@@ -44,7 +44,7 @@ export function hsl(hue: number, saturation: number, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** Turns the hue by a few degrees, keeping luminance roughly. */
+/** Rotates the hue by a number of degrees, and roughly keeps the luminance. */
 export function turnHue(colour: Rgb, degrees: number): Rgb {
   const angle = (degrees * Math.PI) / 180;
   const cosine = Math.cos(angle);
@@ -58,7 +58,7 @@ export function turnHue(colour: Rgb, degrees: number): Rgb {
   ];
 }
 
-/** Towards grey for amounts below 1, away from it above. */
+/** Moves a color toward gray for amounts below 1, and away from it above 1. */
 export function saturate(colour: Rgb, amount: number): Rgb {
   const grey = luminance(colour);
   return mix([grey, grey, grey], colour, amount);

@@ -22,7 +22,10 @@ export interface Composition {
   finish: FinishOptions;
 }
 
-/** From words to an ordered list of layers. The same words, seed and shape give the same composition at any size. */
+/**
+ * Converts a prompt to an ordered list of layers. The same words, seed and aspect ratio give the same composition at
+ * any size.
+ */
 export function compose(
   prompt: string,
   negativePrompt: string,

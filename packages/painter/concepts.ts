@@ -1,6 +1,6 @@
 /**
- * Everything a prompt can name. A concept is known by its English name here and by its words in every
- * language of `vocabulary/`; what it does to a picture is decided in `plan.ts` and drawn in `layers/` and `subjects/`.
+ * Everything that a prompt can name. A concept has an English name here and words in every language in `vocabulary/`.
+ * `plan.ts` decides its effect on an image, and `layers/` and `subjects/` draw it.
  */
 
 export const times = ["sunrise", "day", "noon", "golden-hour", "sunset", "dusk", "night"] as const;
@@ -136,13 +136,13 @@ export const things = [
   "umbrella",
   "crystal",
 ] as const;
-/** How the viewer moves through a film. */
+/** Camera movements in a film. */
 export const cameraMoves = ["pan-left", "pan-right", "zoom-in", "zoom-out", "fly", "rise"] as const;
-/** What floats through a film. */
+/** Particles that float through a film. */
 export const floating = ["fireflies", "dust", "bubbles", "embers", "petals"] as const;
-/** What is heard and not seen. */
+/** Sounds without a visible source. */
 export const sounds = ["music", "bell", "cricket", "voices", "engine", "silence"] as const;
-/** Looks that are made when the picture is finished. */
+/** Looks that are applied when the image is finished. */
 export const techniques = ["oil-paint", "ink", "pencil", "pixel-art", "poster", "photo"] as const;
 
 export type Time = (typeof times)[number];
@@ -168,7 +168,7 @@ export const concepts = [
 ] as const;
 export type Concept = (typeof concepts)[number];
 
-/** The colour a word stands for, before any light falls on it. */
+/** The base color of each color name, before lighting. */
 export const colourValues: Readonly<Record<ColourName, readonly [number, number, number]>> = {
   red: [206, 48, 44],
   orange: [235, 126, 40],

@@ -4,22 +4,22 @@ import { type Frame, soften } from "./frame.ts";
 import { clamp, smooth } from "./noise.ts";
 
 export interface FinishOptions {
-  /** How far bright things bleed, 0 to 1. */
+  /** How far bright areas bleed, 0 to 1. */
   bloom: number;
   vignette: number;
-  /** In steps of 255. */
+  /** Grain strength on a scale of 255. */
   grain: number;
   contrast: number;
   saturation: number;
   monochrome: boolean;
-  /** A tone laid over shadows and one over lights. */
+  /** A tone for the shadows and one for the highlights. */
   split: { shadows: Rgb; lights: Rgb; amount: number } | undefined;
-  /** Blacks lifted as in old prints, 0 to 1. */
+  /** How far blacks are lifted, as in old prints, 0 to 1. */
   fade: number;
   seed: number;
 }
 
-/** Develops the painted light into pixels, three bytes each. */
+/** Converts the painted light to pixels, three bytes each. */
 export function develop(frame: Frame, options: FinishOptions): Uint8Array {
   const { width, height, light } = frame;
   const glow = bloomOf(frame);
@@ -76,13 +76,13 @@ export function develop(frame: Frame, options: FinishOptions): Uint8Array {
   return pixels;
 }
 
-/** Bends what is brighter than paper towards white instead of cutting it off. */
+/** Compresses values above paper white toward white instead of clipping them. */
 export function shoulder(value: number): number {
   if (value < 200) return value;
   return 200 + 55 * (1 - Math.exp(-(value - 200) / 70));
 }
 
-/** What is bright, an eighth of the size, spread in two widths. */
+/** Returns the bright areas at an eighth of the size, blurred with two radii. */
 function bloomOf(frame: Frame): Float32Array {
   const shrink = 8;
   const width = Math.ceil(frame.width / shrink) + 1;
@@ -113,11 +113,11 @@ function bloomOf(frame: Frame): Float32Array {
   return near;
 }
 
-/** A PNG without any metadata. */
+/** Encodes pixels as a PNG without metadata. */
 export async function encode(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 6, adaptiveFiltering: true })
     .toBuffer();
-  // Its own memory, so that it can leave the thread without the pool it was cut from.
+  // A separate buffer, so that it can be transferred from the thread without its pool.
   return new Uint8Array(png);
 }

@@ -1,8 +1,8 @@
 import type { Rgb } from "./colour.ts";
 
 /**
- * What is being painted on: per pixel red, green, blue (0 to 255, above where something shines) and cover (0 to 1),
- * premultiplied. A layer paints the same way onto the picture so far and onto an empty frame of its own.
+ * The canvas: red, green and blue (0 to 255, higher for light sources) and coverage (0 to 1) per pixel, premultiplied.
+ * A layer paints the same way on the image so far and on its own empty frame.
  */
 export interface Frame {
   readonly width: number;
@@ -14,7 +14,7 @@ export function createFrame(width: number, height: number): Frame {
   return { width, height, light: new Float32Array(width * height * 4) };
 }
 
-/** A smaller field of values laid over the whole frame, for what is soft anyway. */
+/** A lower-resolution grid of values over the whole frame, for smooth content. */
 export interface Field {
   readonly width: number;
   readonly height: number;
@@ -27,7 +27,7 @@ export function createField(frame: Frame, shrink: number, channels = 1): Field {
   return { width, height, values: new Float32Array(width * height * channels) };
 }
 
-/** Mixes one colour into one pixel. */
+/** Blends one color into one pixel. */
 export function blend(frame: Frame, index: number, colour: Rgb, amount: number): void {
   const { light } = frame;
   const r = light[index] ?? 0;
@@ -48,7 +48,7 @@ export function shine(frame: Frame, index: number, colour: Rgb, amount: number):
   light[index + 2] = (light[index + 2] ?? 0) + colour[2] * amount;
 }
 
-/** Adds a soft round glow; the radius is where it has all but gone. */
+/** Adds a soft round glow. It has almost faded out at the radius. */
 export function shineRound(frame: Frame, x: number, y: number, radius: number, colour: Rgb, strength: number): void {
   const left = Math.max(0, Math.floor(x - radius));
   const right = Math.min(frame.width - 1, Math.ceil(x + radius));
@@ -64,7 +64,7 @@ export function shineRound(frame: Frame, x: number, y: number, radius: number, c
   }
 }
 
-/** Softens one channel in place with three running means, close to a Gaussian of the same radius. */
+/** Blurs one channel in place with three running means, close to a Gaussian of the same radius. */
 export function soften(values: Float32Array, width: number, height: number, radius: number, channels = 1): void {
   if (radius < 1) return;
   const line = new Float32Array(Math.max(width, height));

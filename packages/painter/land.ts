@@ -226,7 +226,7 @@ function groundOfMeadow(view: View, leaf: Rgb, snowy: boolean): Layer {
       });
 }
 
-/** An upper edge that rises and falls a little about the horizon; both in parts of the unit. */
+/** Returns an upper edge that rises and falls slightly around the horizon; both amounts are in parts of the unit. */
 function rolling(view: View, lift: number, swing: number): (x: number) => number {
   const phase = view.random.fork("rolling").between(0, 6);
   return (x) =>
@@ -236,7 +236,7 @@ function rolling(view: View, lift: number, swing: number): (x: number) => number
     Math.sin((x / view.unit) * 5.3 + phase * 2) * swing * view.unit * 0.2;
 }
 
-/** Land at the viewer's side of the water, when something must stand on it. */
+/** Returns land on the viewer's side of the water, when something must stand on it. */
 function shoreOf(view: View, plan: Plan): Layer | undefined {
   const onLand = plan.things.some(
     (thing) =>

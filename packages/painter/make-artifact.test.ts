@@ -30,7 +30,7 @@ const pixelsOf = async (changes: Partial<PaintRequest>) =>
     .raw()
     .toBuffer();
 
-/** Mean difference of two pictures, 0 to 255. */
+/** Returns the mean difference of two images, 0 to 255. */
 const difference = (one: Uint8Array, other: Uint8Array) =>
   one.reduce((sum, value, i) => sum + Math.abs(value - (other[i] ?? 0)), 0) / one.length;
 
@@ -86,7 +86,7 @@ describe("A restyled picture", { timeout: 120_000 }, () => {
   });
 });
 
-/** What a player finds in an MP4. */
+/** Returns the properties that a player finds in an MP4. */
 async function filmOf(bytes: Uint8Array) {
   using input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
   const video = await input.getPrimaryVideoTrack();

@@ -9,7 +9,7 @@ import { readRecording } from "./sound/recording.ts";
 import { soundscape } from "./sound/soundscape.ts";
 import { sampleRate } from "./sound/synth.ts";
 
-/** Makes the output of any mode. Throws UnusableSource when a person's own file cannot be read. */
+/** Returns the output of any mode. Throws UnusableSource when the user's own file cannot be read. */
 export async function makeArtifact(request: PaintRequest, report: ReportProgress): Promise<Artifact> {
   const seconds = request.durationSeconds ?? 3;
   switch (request.mode) {
@@ -33,7 +33,7 @@ function picture(bytes: Uint8Array): Artifact {
 }
 
 function sourceOf({ image }: PaintRequest): Uint8Array {
-  if (!image) throw new UnusableSource("There is no picture to begin with.");
+  if (!image) throw new UnusableSource("the request has no source image");
   return image.bytes;
 }
 

@@ -3,7 +3,9 @@ import type { Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
 import type { Style } from "./request.ts";
 
-/** How the painted light is developed: what moods and styles of the prompt do to contrast, colour and grain. */
+/**
+ * Returns how to develop the painted light: the effect of the prompt's moods and styles on contrast, color and grain.
+ */
 export function finishOf(reading: Reading, plan: Plan, seed: number): FinishOptions {
   const finish: FinishOptions = {
     bloom: plan.time === "night" || plan.time === "dusk" ? 0.75 : 0.45,
@@ -46,7 +48,10 @@ export function finishOf(reading: Reading, plan: Plan, seed: number): FinishOpti
   return finish;
 }
 
-/** The same light, developed for a style that is laid over it; a style for still pictures brings its own grain and edges. */
+/**
+ * Returns the same finish for an image that a style is applied to. A style for still images adds its own grain and
+ * edges.
+ */
 export function finishFor(finish: FinishOptions, style: Style | undefined): FinishOptions {
   switch (style) {
     case undefined:
@@ -58,7 +63,10 @@ export function finishFor(finish: FinishOptions, style: Style | undefined): Fini
   }
 }
 
-/** Styles that are nothing but light and colour, as a film has them in every frame; nothing for the others. */
+/**
+ * Returns the finish for styles that only change light and color, which a film can apply to every frame; `undefined`
+ * for other styles.
+ */
 export function filmFinishFor(finish: FinishOptions, style: Style): FinishOptions | undefined {
   switch (style) {
     case "cinematic":

@@ -1,4 +1,4 @@
-/** Smooth chance over a plane, for clouds, rock and water. */
+/** Smooth random values over a plane, for clouds, rock and water. */
 export interface Noise {
   /** Gradient noise, about -1 to 1. */
   at(x: number, y: number): number;
@@ -56,7 +56,7 @@ export function createNoise(seed: number): Noise {
     let weight = 0.5;
     for (let octave = 0; octave < octaves; octave++) {
       sum += at(x, y) * weight;
-      // The turn between octaves hides the grid.
+      // The rotation between octaves hides the grid.
       const turned = x * 1.6 + y * 1.2 + 17.3;
       y = y * 1.6 - x * 1.2 + 9.1;
       x = turned;

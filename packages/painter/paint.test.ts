@@ -14,11 +14,11 @@ const paint = async (
   return sharp(png).raw().toBuffer();
 };
 
-/** Mean difference of two pictures, 0 to 255. */
+/** Returns the mean difference of two images, 0 to 255. */
 const difference = (one: Uint8Array, other: Uint8Array) =>
   one.reduce((sum, value, i) => sum + Math.abs(value - (other[i] ?? 0)), 0) / one.length;
 
-/** Share of the pixels whose red is well above green and blue. */
+/** Returns the share of pixels whose red is well above green and blue. */
 const redness = (pixels: Uint8Array) => {
   let red = 0;
   for (let i = 0; i < pixels.length; i += 3)

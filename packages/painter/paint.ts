@@ -6,10 +6,10 @@ import { readPrompt } from "./read-prompt.ts";
 import type { PaintRequest, ReportProgress } from "./request.ts";
 import { filters, styleOf, wordsOf } from "./styles/index.ts";
 
-// Developing and encoding take about this share of the whole time.
+// Developing and encoding take about this share of the total time.
 const developingShare = 0.22;
 
-/** Paints one picture and gives its PNG; reports after each layer, with the share of the work that is done. */
+/** Paints one image and returns it as a PNG. Reports the completed share of the work after each layer. */
 export async function paintPicture(
   request: Pick<PaintRequest, "prompt" | "negativePrompt" | "style" | "seed" | "width" | "height">,
   report: ReportProgress,

@@ -2,27 +2,27 @@ import { luminance, mix, type Rgb, rgb, saturate, scale, tint, turnHue } from ".
 import type { Time } from "./concepts.ts";
 import type { Random } from "./random.ts";
 
-/** The light a whole picture stands in. Every layer takes its colours through it, so that nothing looks pasted in. */
+/** The lighting of a whole image. Every layer derives its colors from it, so that nothing looks pasted in. */
 export interface Light {
   zenith: Rgb;
   middle: Rgb;
   horizon: Rgb;
-  /** Around the sun or moon. */
+  /** Color around the sun or moon. */
   glow: Rgb;
   disc: Rgb;
-  /** What distance turns things into. */
+  /** Color that things fade to with distance. */
   haze: Rgb;
-  /** Falls on the side that faces the sun; 255 leaves a thing's colour as it is. */
+  /** Light on the side that faces the sun; 255 leaves a color unchanged. */
   key: Rgb;
-  /** Reaches the side in shadow. */
+  /** Light on the side in shadow. */
   ambient: Rgb;
   cloudLit: Rgb;
   cloudShade: Rgb;
   /** 0 to 1. */
   stars: number;
-  /** How far windows and lamps are lit, 0 to 1. */
+  /** Brightness of windows and lamps, 0 to 1. */
   lamps: number;
-  /** Height of the sun or moon above the horizon as a part of the sky's height. */
+  /** Height of the sun or moon above the horizon as a fraction of the sky's height. */
   elevation: number;
   isMoon: boolean;
 }
@@ -83,19 +83,19 @@ const elevations: Readonly<Record<Time, readonly [number, number]>> = {
 
 export interface LightOptions {
   time: Time;
-  /** 0 clear, 1 wholly overcast. */
+  /** 0 for clear, 1 for fully overcast. */
   overcast: number;
   fog: number;
   snow: boolean;
   storm: boolean;
-  /** A colour the whole picture leans towards. */
+  /** A color that tints the whole image. */
   lean: Rgb | undefined;
   leanAmount: number;
-  /** 1 leaves colours as they are. */
+  /** 1 leaves colors unchanged. */
   saturation: number;
 }
 
-/** The light of a time of day under a weather, varied a little by chance. */
+/** Returns the lighting for a time of day and weather, with a small random variation. */
 export function lightFor(options: LightOptions, random: Random): Light {
   const [low, high] = elevations[options.time];
   const sky = random.pick(skies[options.time]).map(rgb);

@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 import type { Mention, Reading } from "./read-prompt.ts";
 import { timeOf } from "./time-of-day.ts";
 
-/** What lies in front of the viewer. */
+/** The ground in front of the viewer. */
 export type Ground =
   | "water"
   | "beach"
@@ -35,12 +35,12 @@ export type Backdrop =
   | "icebergs"
   | "harbour";
 
-/** Everything decided about a picture before a line of it is drawn; sizes come later. */
+/** All decisions about an image before it is drawn; sizes are decided later. */
 export interface Plan {
   ground: Ground;
   backdrops: readonly Backdrop[];
   things: readonly Mention[];
-  /** The water is a river between near banks. */
+  /** Whether the water is a river between near banks. */
   banks: boolean;
   time: Time;
   season: Season;
@@ -82,7 +82,7 @@ const grounds: Readonly<Partial<Record<Place, Ground>>> = {
   city: "street",
 };
 
-/** Nearer to the front of this list decides what the ground is when several places are named. */
+/** When several places are named, the first one in this list decides the ground. */
 const groundOrder: readonly Place[] = [
   "room",
   "underwater",
@@ -111,7 +111,7 @@ const groundOrder: readonly Place[] = [
   "sky",
 ];
 
-/** Where a bridge of stone turns the scene into the river below it. */
+/** Places where a stone bridge turns the scene into the river below it. */
 const inland: readonly Place[] = ["river", "lake", "forest", "field", "garden", "village", "hill", "mountain", "city"];
 
 const backdropOf: Readonly<Partial<Record<Place, Backdrop>>> = {
@@ -129,7 +129,7 @@ const backdropOf: Readonly<Partial<Record<Place, Backdrop>>> = {
   ice: "icebergs",
 };
 
-/** Where a thing is at home when the prompt names no place. */
+/** The usual ground of a thing when the prompt names no place. */
 const homes: Readonly<Partial<Record<Thing, Ground>>> = {
   lighthouse: "water",
   boat: "water",
@@ -186,7 +186,7 @@ const backdropsAtHome: Readonly<Partial<Record<Thing, Backdrop>>> = {
   windmill: "hills",
 };
 
-/** Decides ground, distance, time and weather; chance fills only what the prompt leaves open. */
+/** Decides ground, distance, time and weather. Chance decides only what the prompt leaves open. */
 export function planScene(reading: Reading, random: Random): Plan {
   const wanted = reading.mentions.filter((mention) => things.some((thing) => thing === mention.concept));
   const portrait =

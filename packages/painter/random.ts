@@ -1,14 +1,14 @@
-/** A repeatable source of chance: the same key gives the same numbers on every machine. */
+/** A deterministic random generator: the same key gives the same numbers on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 inclusive to 1 exclusive. */
   next(): number;
   between(low: number, high: number): number;
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
-  /** An independent source, so that drawing more in one layer leaves the others as they were. */
+  /** Returns an independent generator, so that drawing more numbers in one layer does not change the others. */
   fork(name: string): Random;
-  /** A 32-bit number that stands for this source; equal keys give equal numbers. */
+  /** A 32-bit number that identifies this generator; equal keys give equal numbers. */
   readonly seed: number;
 }
 
@@ -24,7 +24,7 @@ export function hash32(text: string): number {
 export function createRandom(key: string): Random {
   const seed = hash32(key);
   let state = seed;
-  // Mulberry32: one 32-bit word of state, ample for placing things in a picture.
+  // Mulberry32: one 32-bit word of state, sufficient for placing things in an image.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -14,18 +14,18 @@ import {
 import type { Language } from "./request.ts";
 import { type Found, findConcepts } from "./vocabulary/find.ts";
 
-/** Something the prompt names, with the colours said of it and how many of it. */
+/** Something that the prompt names, with its colors and its number. */
 export interface Mention {
   concept: Concept;
   colours: readonly ColourName[];
   count: number;
 }
 
-/** What a prompt asks for. */
+/** The parsed content of a prompt. */
 export interface Reading {
-  /** In the order of the prompt; colours and numbers bound to a thing are inside its mention. */
+  /** In prompt order; colors and numbers of a thing are inside its mention. */
   mentions: readonly Mention[];
-  /** Colours said of nothing in particular. */
+  /** Colors that do not belong to a thing. */
   looseColours: readonly ColourName[];
   has(concept: Concept): boolean;
   mention(concept: Concept): Mention | undefined;
@@ -36,10 +36,10 @@ const countValues = { two: 2, three: 3, four: 4, five: 5, many: 9 } as const;
 /** Languages that put the adjective after its noun. */
 const adjectiveFollows: readonly Language[] = ["es", "fr", "it", "pt", "sq"];
 
-/** How far a colour may stand from its thing, in words or characters. */
+/** Maximum distance between a color and its thing, in words or characters. */
 const reach = 4;
 
-/** The places and things that a text names, by the painter's own names for them. */
+/** Returns the places and things that a text names, as the painter's names for them. */
 export function subjectsIn(text: string): string[] {
   const subjects: readonly Concept[] = [...places, ...things];
   return readPrompt(text, "")
@@ -47,7 +47,7 @@ export function subjectsIn(text: string): string[] {
     .filter((concept) => subjects.includes(concept));
 }
 
-/** Reads a prompt in any mix of the ten languages; what the negative prompt names is taken out. */
+/** Parses a prompt in any mix of the ten languages, and removes everything that the negative prompt names. */
 export function readPrompt(prompt: string, negativePrompt: string): Reading {
   const found = findConcepts(prompt);
   const unwanted = new Set<Concept>(findConcepts(negativePrompt).map((item) => item.concept));

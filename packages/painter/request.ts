@@ -1,4 +1,4 @@
-/** What the painter makes. */
+/** The modes of the painter. */
 export const modes = [
   "text-to-image",
   "image-to-image",
@@ -8,7 +8,7 @@ export const modes = [
 ] as const;
 export type Mode = (typeof modes)[number];
 
-/** The styles it knows by name. */
+/** The styles that the painter knows by name. */
 export const styles = [
   "photo",
   "cinematic",
@@ -23,11 +23,11 @@ export const styles = [
 ] as const;
 export type Style = (typeof styles)[number];
 
-/** The languages it reads; a prompt may mix them. */
+/** The languages that the painter reads; a prompt may mix them. */
 export const languages = ["en", "es", "fr", "de", "it", "pt", "ja", "zh", "ko", "sq"] as const;
 export type Language = (typeof languages)[number];
 
-/** A recording to fit to a video. */
+/** An audio file to fit to a video. */
 export interface SourceAudio {
   bytes: Uint8Array;
   mediaType: "audio/wav" | "audio/mpeg" | "audio/mp4";
@@ -40,21 +40,21 @@ export interface PaintRequest {
   prompt: string;
   /** What to leave out; may be empty. */
   negativePrompt: string;
-  /** A named style or a few words of one's own; `null` for none. */
+  /** A named style or a description in the user's words; `null` for none. */
   style: string | null;
   seed: number;
   /** In pixels; even numbers for a video. */
   width: number;
   height: number;
-  /** Of a video; 3 where it is `null`. */
+  /** Duration of a video; `null` means 3. */
   durationSeconds: number | null;
-  /** How far a restyled image may leave its source, 0 to 1; 0.5 where it is `null`. */
+  /** How far a restyled image may differ from its source, 0 to 1; `null` means 0.5. */
   strength: number | null;
-  /** The image to start from, for the modes that begin with `image`. */
+  /** The source image, for the modes that begin with `image`. */
   image: { bytes: Uint8Array } | null;
-  /** What to hear; may be empty. */
+  /** Description of the sound; may be empty. */
   audioPrompt: string;
-  /** A recording to hear instead; `null` for none. */
+  /** An audio file to use instead of generated sound; `null` for none. */
   audio: SourceAudio | null;
 }
 
@@ -68,10 +68,10 @@ export interface Artifact {
 export const stages = ["starting", "painting", "developing"] as const;
 export type Stage = (typeof stages)[number];
 
-/** Hears how far the work is: 0 to 1, never falling. `starting` lasts until the sources are read. */
+/** Receives the progress from 0 to 1, which never decreases. `starting` lasts until the sources are read. */
 export type ReportProgress = (stage: Stage, progress: number) => void;
 
-/** A source image or recording cannot be read: trying again would not help. */
+/** A source image or audio file cannot be read, so a retry would not help. */
 export class UnusableSource extends Error {
   override readonly name = "UnusableSource";
 }

@@ -9,7 +9,7 @@ import type { PaintRequest, ReportProgress } from "./request.ts";
 import { filters, styleOf, wordsOf } from "./styles/index.ts";
 import { relight, tellsOfLight } from "./styles/relight.ts";
 
-/** Restyles a person's picture and gives it as PNG. Throws UnusableSource when the picture cannot be read. */
+/** Restyles the user's image and returns a PNG. Throws UnusableSource when the image cannot be read. */
 export async function restylePicture(
   request: PaintRequest,
   bytes: Uint8Array,
@@ -30,12 +30,12 @@ export async function restylePicture(
   return encode(styled, width, height);
 }
 
-/** The light of the words is whole at half strength and thicker still beyond it. */
+/** Returns the amount of relighting: full at half strength, and more beyond it. */
 function lightAmount(strength: number): number {
   return smooth(0, 0.52, strength) + Math.max(0, strength - 0.5) * 0.4;
 }
 
-/** The picture in the style that was chosen or named; without any, brushed a little where the words change nothing else. */
+/** Applies the chosen or named style. Without one, adds slight brushwork where the prompt changes nothing else. */
 async function inStyle(
   picture: Photo,
   chosen: string | null,
@@ -49,11 +49,11 @@ async function inStyle(
     seed,
     size: style ? 0.7 + strength * 0.6 : 0.5 + strength * 0.4,
   });
-  // A style is whole well before full strength; beyond, only its hand grows coarser.
+  // A style is complete well before full strength; beyond that, only its strokes become coarser.
   return blended(picture.pixels, filtered, 0.04 + 0.96 * smooth(0, style ? 0.55 : 0.9, strength));
 }
 
-/** Rain, snow, petals and the like, as they would be caught by a camera. */
+/** Draws rain, snow, petals and the like, as a camera would capture them. */
 function scatter(picture: Photo, reading: Reading, strength: number, random: ReturnType<typeof createRandom>): void {
   const kinds = particlesOf(reading, undefined).filter((kind) => kind !== "dust" || reading.has("dust"));
   if (kinds.length === 0 || strength < 0.1) return;

@@ -7,7 +7,7 @@ import { clamp } from "./noise.ts";
 import type { Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
 
-/** A river seen from just above its water, between wooded banks: what a bridge of stone stands in. */
+/** A river seen from just above its water, between wooded banks: the setting of a stone bridge. */
 export function riverBanks(view: View, plan: Plan, reading: Reading, water: Layer, leaf: Rgb) {
   const { unit, horizon, height, width } = view;
   const chance = view.random.fork("river banks");

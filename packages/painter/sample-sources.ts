@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { SourceAudio } from "./request.ts";
 
-/** A small picture to begin with: an evening sky above the sea. */
+/** Returns a small source image: an evening sky above the sea. */
 export async function sourceImage({
   width,
   height,
@@ -18,7 +18,7 @@ export async function sourceImage({
   return { bytes };
 }
 
-/** A recording to go with a video: a quiet tone, 16 bit PCM at 16 kHz in a WAV file (RIFF, format tag 1). */
+/** Returns an audio file for a video: a quiet tone, 16-bit PCM at 16 kHz in a WAV file (RIFF, format tag 1). */
 export function sourceAudio(durationSeconds: number): SourceAudio {
   const samplesPerSecond = 16_000;
   const bytesPerSample = 2;

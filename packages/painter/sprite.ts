@@ -5,8 +5,8 @@ import { clamp, smooth } from "./noise.ts";
 import type { Light } from "./palette.ts";
 
 /**
- * A drawing in its own units: `body` stands in the light of the scene, `glow` shines by itself. Ground is y = 0, up is
- * negative, the middle is x = 0. It is drawn as if lit evenly, a little stronger from the right.
+ * A drawing in its own units: `body` is lit by the scene, `glow` emits light. The ground is y = 0, up is negative, the
+ * middle is x = 0. It is drawn as if evenly lit, slightly stronger from the right.
  */
 export interface Drawing {
   body: string;
@@ -14,13 +14,13 @@ export interface Drawing {
   box: { left: number; top: number; right: number; bottom: number };
 }
 
-/** A drawing turned into pixels. Straight alpha, four bytes each. */
+/** A rasterized drawing. Straight alpha, four bytes per pixel. */
 export interface Sprite {
   width: number;
   height: number;
   body: Uint8Array;
   glow: Uint8Array | undefined;
-  /** The pixel that stands on the ground. */
+  /** Column of the pixel that touches the ground. */
   anchorX: number;
   anchorY: number;
 }
@@ -32,7 +32,7 @@ export async function rasterise(svg: string, width: number, height: number): Pro
   return data;
 }
 
-/** Draws at `pixelsPerUnit`; `flip` turns it to face the other way. */
+/** Rasterizes a drawing at `pixelsPerUnit`; `flip` mirrors it. */
 export async function createSprite(drawing: Drawing, pixelsPerUnit: number, flip = false): Promise<Sprite> {
   const { left, top, right, bottom } = drawing.box;
   const width = Math.max(2, Math.ceil((right - left) * pixelsPerUnit));
@@ -45,29 +45,29 @@ export async function createSprite(drawing: Drawing, pixelsPerUnit: number, flip
 }
 
 export interface Placement {
-  /** Where the anchor goes, in pixels of the frame. */
+  /** Position of the anchor, in pixels of the frame. */
   x: number;
   y: number;
-  /** 0 is at the horizon, 1 at the front: how little of it the haze takes. */
+  /** 0 at the horizon, 1 at the front; nearer sprites have less haze. */
   depth: number;
-  /** Where the light comes from: -1 left, 1 right. */
+  /** Direction of the light: -1 left, 1 right. */
   lightSide: number;
-  /** Strength of the bright edge towards the light, 0 to 1. */
+  /** Strength of the bright edge toward the light, 0 to 1. */
   rim?: number;
-  /** Mirror it in water that begins at the anchor, 0 to 1. */
+  /** Strength of its reflection in water that begins at the anchor, 0 to 1. */
   reflection?: number;
-  /** Where land ends the mirror image, in pixels below the anchor. */
+  /** Where land ends the reflection, in pixels below the anchor. */
   reflectionReach?: number;
-  /** Shadow on the ground, 0 to 1, and how far it reaches as a part of the height. */
+  /** Strength of the shadow on the ground, 0 to 1, and its reach as a fraction of the height. */
   shadow?: { strength: number; reach: number };
-  /** Things in mist fade at the foot. */
+  /** Haze at the foot of things in mist. */
   footHaze?: number;
   opacity?: number;
   /** How strongly light models the outline as if it were round, 0 to 1. */
   volume?: number;
 }
 
-/** Paints a sprite in the light of the scene: shade, haze, bright edge, shadow, mirror image and its own lights. */
+/** Paints a sprite in the scene's light: shade, haze, bright edge, shadow, reflection and its own lights. */
 export function placeSprite(frame: Frame, sprite: Sprite, light: Light, at: Placement): void {
   const left = Math.round(at.x - sprite.anchorX);
   const top = Math.round(at.y - sprite.anchorY);
@@ -126,7 +126,7 @@ export function placeSprite(frame: Frame, sprite: Sprite, light: Light, at: Plac
 // A wood repeats a few trees many times, always under the same light.
 const reliefs = new WeakMap<Sprite, Float32Array>();
 
-/** Light on the outline as if it were puffed up: above 0 towards the light, below on the far side. */
+/** Returns the light on the outline as if it were inflated: above 0 toward the light, below 0 on the far side. */
 function reliefOf(sprite: Sprite, lightSide: number): Float32Array {
   const known = reliefs.get(sprite);
   if (known) return known;
@@ -193,7 +193,7 @@ function mirror(frame: Frame, sprite: Sprite, light: Light, at: Placement, stren
   }
 }
 
-/** The outline laid flat on the ground, away from the light, softer with distance. */
+/** Paints the outline flat on the ground, away from the light, softer with distance. */
 function castShadow(frame: Frame, sprite: Sprite, at: Placement, shadow: { strength: number; reach: number }): void {
   const length = sprite.anchorY * shadow.reach;
   const shear = -at.lightSide * 1.6;
@@ -227,14 +227,14 @@ function castShadow(frame: Frame, sprite: Sprite, at: Placement, shadow: { stren
       const index = (y * frame.width + x) * 4;
       for (let channel = 0; channel < 3; channel++)
         frame.light[index + channel] = (frame.light[index + channel] ?? 0) * (1 - amount * (channel === 2 ? 0.85 : 1));
-      // On a frame of its own a shadow is cover without light.
+      // On a separate frame, a shadow is coverage without light.
       const before = frame.light[index + 3] ?? 0;
       frame.light[index + 3] = before + (1 - before) * amount;
     }
   }
 }
 
-/** Paints an SVG strip over the whole width with the scene's light already in its colours. */
+/** Paints an SVG strip over the full width. Its colors already include the scene's light. */
 export async function paintStrip(
   frame: Frame,
   svg: string,

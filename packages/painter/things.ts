@@ -40,7 +40,7 @@ const landmarks: readonly Thing[] = [
 ];
 const plants: readonly Thing[] = ["tree", "pine", "palm", "blossom-tree", "cactus"];
 
-/** The things the prompt names, placed by the rule of thirds and by their own size, far ones first. */
+/** Returns the things that the prompt names, far ones first, placed by the rule of thirds and their own size. */
 export function thingLayers(view: View, plan: Plan, reading: Reading): Layer[] {
   if (plan.ground === "abstract" && plan.things.length === 0) return [];
   if (plan.ground === "portrait") return [portraitLayer(view, plan, reading)];
@@ -216,7 +216,7 @@ function spotsOf(view: View, plan: Plan, reading: Reading, mention: Mention, ind
   return [...company, ...copies(main, mention, view, chance, false)];
 }
 
-/** One of them stands where it stands; the others keep it company, smaller and to the sides. */
+/** Returns several copies of a thing: one in its place, the others smaller and to the sides. */
 function copies(first: Spot, mention: Mention, view: View, chance: View["random"], loose: boolean): Spot[] {
   if (mention.count === 1) return [first];
   const count = Math.min(7, mention.count);

@@ -2,11 +2,11 @@ import { type Time, times } from "./concepts.ts";
 import type { Random } from "./random.ts";
 import type { Reading } from "./read-prompt.ts";
 
-/** The hour the prompt tells of, or one that suits what it names. */
+/** Returns the time of day that the prompt names, or one that suits its content. */
 export function timeOf(reading: Reading, desert: boolean, empty: boolean, random: Random): Time {
   const named = times.filter((time) => reading.has(time));
   if (named.includes("night")) return "night";
-  // "Evening" and "sunset" together are a sunset, "day" beside anything else says little.
+  // "Evening" and "sunset" together are a sunset; "day" beside another time means little.
   const telling = named.filter((time) => time !== "day");
   if (telling[0]) return telling[0];
   if (named[0]) return named[0];

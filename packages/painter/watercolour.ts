@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { clamp, createNoise, smooth } from "./noise.ts";
 
 /**
- * Turns a developed picture into pools of pigment on rough paper: flattened washes, wandering edges, a ragged white
- * border. `size` below 1 is a finer hand.
+ * Converts a developed image to pools of pigment on rough paper: flattened washes, irregular edges, a ragged white
+ * border. `size` below 1 gives finer strokes.
  */
 export async function washOver(
   pixels: Uint8Array,
@@ -13,7 +13,7 @@ export async function washOver(
   size = 1,
 ): Promise<Uint8Array> {
   const unit = Math.min(width, height) * size;
-  // At half the size a wash is as flat and far quicker to find.
+  // At half the size a wash is as flat and much faster to compute.
   const flattened = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(Math.ceil(width / 2), Math.ceil(height / 2), { fit: "fill" })
     .median(Math.max(3, Math.round(unit / 300) | 1))

@@ -10,7 +10,7 @@ import type { Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
 import { river } from "./river.ts";
 
-/** Everything between the sky and the viewer but the things themselves. */
+/** Everything between the sky and the viewer except the things. */
 export interface Land {
   behind: Layer[];
   before: Layer[];

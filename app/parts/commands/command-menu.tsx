@@ -16,8 +16,8 @@ interface CommandMenuProps extends CommandContext {
 }
 
 /**
- * Everything by its name: pages, actions, and one's own prompts, creations and conversations. A combobox whose list is
- * always there (ARIA Authoring Practices, “Editable Combobox With List Autocomplete”), in a dialog.
+ * The command menu: pages, actions, and the user's prompts, creations and conversations. A combobox whose list is
+ * always visible (ARIA Authoring Practices, “Editable Combobox With List Autocomplete”), in a dialog.
  */
 export default function CommandMenu({ onClose, onSheet, ...context }: CommandMenuProps) {
   const { t } = useTranslation("commands");
@@ -38,7 +38,7 @@ export default function CommandMenu({ onClose, onSheet, ...context }: CommandMen
   });
 
   const press = (event: KeyboardEvent) => {
-    // The keys that choose among the characters of a word are those of whatever it is written with.
+    // During IME composition these keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && options.length > 0) {
@@ -139,7 +139,7 @@ export default function CommandMenu({ onClose, onSheet, ...context }: CommandMen
   );
 }
 
-/** Goes where a command leads, or sends its form. */
+/** Returns a function that follows a command's link or sends its form. */
 function useCarryOut(onClose: () => void, onSheet: () => void) {
   const navigate = useNavigate();
   const submit = useSubmit();

@@ -30,13 +30,13 @@ import { notificationActionsPath, notificationsPath } from "../notifications/not
 import { promptsPath } from "../prompt-address.ts";
 import { assistantPath, profilePath, settingsPath, walletPath } from "../shell.tsx";
 
-/** Something to be done from anywhere: a place to go to, or a form to send. */
+/** A command available on every page: a link to follow, or a form to send. */
 export interface Command {
   id: string;
   label: string;
   icon: ReactNode;
   does: { to: string } | { post: string; fields: Record<string, string> };
-  /** Shown only to who looks for it. */
+  /** Shown only when a search matches it. */
   isRare?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface CommandContext {
   language: Language;
 }
 
-/** All places and actions, in the order they are shown. */
+/** Returns all places and actions, in display order. */
 export function useCommands({ features, appearance, language }: CommandContext) {
   const { t } = useTranslation(["commands", "generation", "common", "history", "notifications"]);
   const page = (to: string, label: string, icon: ReactNode): Command => ({ id: to, label, icon, does: { to } });

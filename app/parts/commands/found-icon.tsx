@@ -5,7 +5,7 @@ import type { FoundGroup } from "./found.ts";
 
 const icons = { prompts: NotebookPen, creations: ImageIcon, conversations: MessagesSquare };
 
-/** What stands before something of one's own: its picture, or what kind of thing it is. */
+/** The icon of a search result: its thumbnail, or an icon for its kind. */
 export function FoundIcon({ group, thumbnail }: { group: FoundGroup; thumbnail: string | undefined }) {
   const Icon = icons[group];
   return thumbnail === undefined ? (

@@ -1,9 +1,9 @@
-/** Something of one's own that a search leads to. */
+/** A search result that belongs to the user. */
 export interface FoundItem {
   id: string;
   label: string;
   to: string;
-  /** A picture of it. */
+  /** Address of its thumbnail. */
   thumbnail?: string;
 }
 
@@ -13,12 +13,12 @@ export type Found = Record<FoundGroup, FoundItem[]>;
 
 export const searchPath = "/search";
 
-/** The search as a page; it lists the same as the menu. */
+/** Returns the address of the search page, which lists the same results as the menu. */
 export function searchAddress(query: string): string {
   return query ? `${searchPath}?${new URLSearchParams({ q: query })}` : searchPath;
 }
 
-/** What is found of one's own by a text; `undefined` when it could not be asked, or nobody wants to know any more. */
+/** Returns the user's items that match a text; `undefined` when the request failed or was aborted. */
 export async function searchAll(query: string, signal: AbortSignal): Promise<Found | undefined> {
   try {
     const search = new URLSearchParams({ q: query });
@@ -30,7 +30,7 @@ export async function searchAll(query: string, signal: AbortSignal): Promise<Fou
   }
 }
 
-/** It comes from our own server: this tells it from the page of somebody in between. */
+/** Distinguishes our server's answer from a page that a proxy inserted. */
 function isFoundAnswer(value: unknown): value is Found {
   return typeof value === "object" && value !== null && foundGroups.every((group) => group in value);
 }

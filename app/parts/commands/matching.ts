@@ -1,9 +1,9 @@
 const accents = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 const separators = /[^\p{L}\p{N}\p{M}]+/u;
-/** Scripts that do not part their words. */
+/** Scripts that do not separate words with spaces. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Whether all words of a query are found in a text by their beginnings, in any letter case, with or without accents. */
+/** Whether every word of a query is the beginning of a word in the text, ignoring case and accents. */
 export function isFound(query: string, text: string): boolean {
   const folded = fold(text);
   const words = wordsOf(folded);

@@ -15,10 +15,10 @@ const ShortcutSheet = onDemand(() => import("./shortcut-sheet.tsx"));
 
 type Shown = "commands" | "shortcuts" | undefined;
 
-/** Opens the menu instead of going to the page that has the same. */
+/** Opens the menu instead of following the link to the equivalent page. */
 type Open = (event: MouseEvent) => void;
 
-/** The menu of commands and the sheet of shortcuts, with the keys that open them; loaded when they are first wanted. */
+/** Returns the command menu and the shortcut sheet, with the keys that open them. Both are loaded on first use. */
 export function useCommandMenu(context: CommandContext) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
@@ -41,7 +41,7 @@ export function useCommandMenu(context: CommandContext) {
   return { open, menu };
 }
 
-/** An entry of the sidebar that opens the menu. */
+/** A sidebar entry that opens the menu. */
 export function SearchEntry({ onOpen }: { onOpen: Open }) {
   const { t } = useTranslation("commands");
   const keys = useIsApple() ? "⌘K" : "Ctrl K";
@@ -61,7 +61,7 @@ export function SearchEntry({ onOpen }: { onOpen: Open }) {
   );
 }
 
-/** The same as an icon for a bar. */
+/** The same entry as an icon for a bar. */
 export function SearchIcon({ onOpen }: { onOpen: Open }) {
   const { t } = useTranslation("commands");
   const keys = useIsApple() ? "⌘K" : "Ctrl K";

@@ -2,7 +2,7 @@ import type { Command } from "./commands.tsx";
 
 type Sending = Extract<Command["does"], { post: string }>;
 
-/** Sends what a command stands for, to come back to `returnTo`. A choice of how pages look is painted at once. */
+/** Sends a command's form and returns to `returnTo`. An appearance choice is applied immediately. */
 export function sendForm(
   { fields }: Sending,
   returnTo: string,

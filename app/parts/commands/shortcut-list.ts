@@ -1,7 +1,7 @@
 import { promptsPath } from "../prompt-address.ts";
 import { assistantPath, settingsPath, walletPath } from "../shell.tsx";
 
-/** Where two keys, `g` and another, lead. */
+/** Targets of the two-key shortcuts, `g` and another key. */
 const goKeys = [
   { key: "e", to: "/", does: "goExplore" },
   { key: "g", to: "/gallery", does: "goGallery" },
@@ -12,12 +12,12 @@ const goKeys = [
   { key: "s", to: settingsPath, does: "goSettings" },
 ] as const;
 
-/** Those of them that this studio has. */
+/** Returns the shortcuts whose pages this studio has. */
 export function goKeysOf(features: { billing: boolean }) {
   return goKeys.filter(({ to }) => to !== walletPath || features.billing);
 }
 
-/** All keys there are, by where they work. `Mod` is Ctrl, or ⌘ on an Apple machine. */
+/** All shortcuts, by where they work. `Mod` is Ctrl, or ⌘ on an Apple machine. */
 export const shortcutGroups = [
   {
     name: "everywhere",

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Shortcuts, type ShortcutsProps } from "./shortcuts.tsx";
 
-/** All keys, over the page; `/shortcuts` has the same. */
+/** All shortcuts, in a dialog over the page; `/shortcuts` shows the same list. */
 export default function ShortcutSheet({ features, onClose }: ShortcutsProps & { onClose: () => void }) {
   const { t } = useTranslation("commands");
   return (

@@ -6,11 +6,11 @@ import { useIsApple } from "./is-apple.ts";
 import { goKeysOf, shortcutGroups } from "./shortcut-list.ts";
 
 export interface ShortcutsProps {
-  /** What of the product there is. */
+  /** The product features that are enabled. */
   features: { billing: boolean };
 }
 
-/** All keys, listed by where they work, and the switch for those of one character. */
+/** All shortcuts, listed by where they work, and the switch for single-character shortcuts. */
 export function Shortcuts({ features }: ShortcutsProps) {
   const { t } = useTranslation("commands");
   const isApple = useIsApple();
@@ -41,7 +41,7 @@ export function Shortcuts({ features }: ShortcutsProps) {
   );
 }
 
-/** Only a script can have these keys, and can turn them off. */
+/** Only scripts can handle these shortcuts, and only scripts can turn them off. */
 function SingleKeysSwitch() {
   const { t } = useTranslation("commands");
   const [isOn, setIsOn] = useState(true);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Found, searchAll } from "./found.ts";
 
-/** While somebody types, only what they stop at is asked for. */
+/** How long the user must pause typing before a search is sent. */
 const restMilliseconds = 150;
 
 interface Asked {
@@ -9,7 +9,7 @@ interface Asked {
   found: Found | undefined;
 }
 
-/** One's own things for a query; those of the last one stay until there are others. */
+/** Returns the user's items that match a query. The previous results stay until new ones arrive. */
 export function useFound(query: string) {
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => {

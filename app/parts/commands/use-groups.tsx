@@ -10,7 +10,10 @@ export interface CommandGroup {
   options: Command[];
 }
 
-/** What a query names, group by group: pages, actions, and what was found of one's own. Without one, what is wanted most. */
+/**
+ * Returns the groups that match a query: pages, actions, and the user's items. Without a query, returns the most used
+ * entries.
+ */
 export function useGroups(context: CommandContext, query: string, found: Found | undefined): CommandGroup[] {
   const { t } = useTranslation("commands");
   const { pages, actions } = useCommands(context);

@@ -5,7 +5,7 @@ import { promptBoxId } from "../prompt-box.ts";
 import { isAppleMachine } from "./is-apple.ts";
 import { goKeysOf } from "./shortcut-list.ts";
 
-/** How long the second key of two may take. */
+/** Maximum time between the two keys of a shortcut. */
 const secondKeyMilliseconds = 1_500;
 
 interface Wanted {
@@ -14,7 +14,7 @@ interface Wanted {
   onCommands: () => void;
 }
 
-/** The keys that work on every page: never while something is typed, and nothing that the browser has a use for. */
+/** Handles the shortcuts that work on every page. Ignores keys while the user types, and keys that the browser uses. */
 export function useShortcuts({ features, onSheet, onCommands }: Wanted) {
   const navigate = useNavigate();
   const single = useEffectEvent((key: string, isSecond: boolean): boolean => {
@@ -44,7 +44,7 @@ export function useShortcuts({ features, onSheet, onCommands }: Wanted) {
       if (event.defaultPrevented || event.repeat || event.isComposing || event.altKey) return;
       const key = letterOf(event);
       if (event.ctrlKey || event.metaKey) {
-        // On an Apple machine Ctrl+K is the text field's own: it deletes the rest of a line.
+        // On an Apple machine Ctrl+K belongs to the text field: it deletes the rest of a line.
         const isOther = isAppleMachine() ? event.ctrlKey : event.metaKey;
         if (key !== "k" || isOther || event.shiftKey || isCovered()) return;
         event.preventDefault();
@@ -61,7 +61,7 @@ export function useShortcuts({ features, onSheet, onCommands }: Wanted) {
   }, []);
 }
 
-/** The letter a key stands for; where a keyboard has others than Latin ones, the one in its place. */
+/** Returns the letter of a key. On a non-Latin keyboard layout, returns the Latin letter at the same position. */
 function letterOf({ key, code }: KeyboardEvent): string {
   const typed = key.toLowerCase();
   return /^[^\p{ASCII}]$/u.test(typed) ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? typed) : typed;
@@ -73,7 +73,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches("textarea, select");
 }
 
-/** Whether something stands over the page: its keys are its own. */
+/** Whether a dialog or popover covers the page. It then handles the keys. */
 function isCovered(): boolean {
   return document.querySelector("dialog[open]") !== null;
 }

@@ -16,10 +16,10 @@ interface AdvancedOptionsProps extends ChoicesProps {
 
 const fields = ["negative_prompt", "style", "seed", "count", "model"] as const;
 
-/** Everything that is rarely needed, in one disclosure: open where something of it is set, or wrong. */
+/** Rarely used options in one disclosure. It starts open when one of them is set or invalid. */
 export function AdvancedOptions({ capability, model, draft, onChange, errors, onKeyDown }: AdvancedOptionsProps) {
   const { t } = useTranslation("explore");
-  // What is changed inside must not close it.
+  // Later changes inside must not close it.
   const [isOpen] = useState(() => fields.some((field) => (field === "count" ? Number(draft.count) > 1 : draft[field])));
   const counts = Array.from({ length: model.outputs_max }, (_, index) => String(index + 1));
   return (
@@ -94,7 +94,10 @@ interface ModelChoiceProps extends Pick<AdvancedOptionsProps, "capability" | "on
   error: string | undefined;
 }
 
-/** Each model with its price, where they differ. Without JavaScript the choices of another model are shown by asking for them. */
+/**
+ * A choice of models, each with its price where prices differ. Without JavaScript, a button loads the options of
+ * another model.
+ */
 function ModelChoice({ capability, model, quality, error, onChange }: ModelChoiceProps) {
   const { t } = useTranslation(["explore", "common"]);
   const priceOf = (choice: ModelCapability) => qualityOf(choice, quality)?.price_credits ?? 0;
@@ -123,7 +126,7 @@ function ModelChoice({ capability, model, quality, error, onChange }: ModelChoic
           </option>
         ))}
       </SelectField>
-      {/* A button is shown by its own class: what hides it stands around it. */}
+      {/* The button's own class sets its display, so the wrapper hides it. */}
       <div className="mt-2 hidden noscript:block">
         <Button name="intent" value="show-choices" size="small">
           {t("showChoices")}

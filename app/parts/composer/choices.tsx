@@ -8,13 +8,13 @@ import { offered, qualityOf } from "./offer.ts";
 
 export interface ChoicesProps {
   model: ModelCapability;
-  /** What was chosen so far; what this model does not offer counts as open. */
+  /** The current choices. A choice that this model does not offer counts as unset. */
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
   errors: ComposerErrors;
 }
 
-/** The choices that shape every run: ratio, length and quality, each as the model offers it. */
+/** The options of every run: ratio, length and quality, as the model offers them. */
 export function Choices({ model, draft, onChange, errors }: ChoicesProps) {
   const { t } = useTranslation("explore");
   const { t: tGeneration } = useTranslation("generation");

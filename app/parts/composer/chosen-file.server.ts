@@ -39,7 +39,7 @@ export function fromCreation(creation: Creation): ChosenFile {
 /** Why a file that a draft names cannot be used. */
 type Problem = "gone" | "wrongKind";
 
-/** What a draft names, as far as it is still there and of the right kind; `problems` says what is wrong with the rest. */
+/** Returns the files of a draft that still exist and have the right kind; `problems` explains the others. */
 export async function findChosenFiles(
   context: Readonly<RouterContextProvider>,
   draft: Draft,

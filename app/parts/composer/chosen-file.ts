@@ -1,31 +1,31 @@
 import { z } from "zod";
 
-/** A picture to begin with or a recording to hear, as the composer and the picker show it. */
+/** An image to start from or an audio file to use, as the composer and the picker show it. */
 export const chosenFile = z.object({
-  /** Where it is kept: among the uploads, or as something made here. */
+  /** Where it is stored: as an upload or as a creation. */
   from: z.enum(["upload", "creation"]),
   id: z.string(),
   kind: z.enum(["image", "audio"]),
-  /** What the file was called, or what was asked for. */
+  /** File name of an upload, or prompt of a creation. */
   name: z.string(),
-  /** The small picture, or the recording itself. */
+  /** The thumbnail, or the audio file itself. */
   src: z.string(),
   width: z.number().nullable(),
   height: z.number().nullable(),
   durationSeconds: z.number().nullable(),
   sizeBytes: z.number(),
-  /** A `data:` address to lie behind the picture until it has loaded. */
+  /** A `data:` address to show behind the image until it has loaded. */
   placeholder: z.string().optional(),
 });
 export type ChosenFile = z.infer<typeof chosenFile>;
 
-/** What was chosen for a form; `null` where nothing is. */
+/** The files chosen for a form; `null` where none is chosen. */
 export interface ChosenFiles {
   source: ChosenFile | null;
   recording: ChosenFile | null;
 }
 
-/** What the picker shows: one page of what can be chosen. */
+/** The content of the picker: one page of files to choose from. */
 export interface FileChoices {
   tab: "creations" | "uploads";
   kind: "image" | "audio";

@@ -1,6 +1,6 @@
 import type { DraftField } from "../draft.ts";
 
-/** Translated sentences by the part of the composer they are shown at. */
+/** Translated messages by the part of the composer that shows them. */
 export type ComposerErrors = Partial<Record<DraftField | "source" | "recording", string>>;
 
 const places: Record<string, keyof ComposerErrors> = {
@@ -23,7 +23,7 @@ const places: Record<string, keyof ComposerErrors> = {
   audio_prompt: "audio_prompt",
 };
 
-/** Where the composer shows what is wrong with a field of a request; `undefined` where it has no place for it. */
+/** Returns where the composer shows an error of a request field, or `undefined` when it has no place for it. */
 export function placeOf(field: string): keyof ComposerErrors | undefined {
   return places[field];
 }

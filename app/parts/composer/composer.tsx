@@ -24,25 +24,25 @@ import type { RecipeFile } from "./use-recipe-file.ts";
 import { useUpload } from "./use-upload.ts";
 
 export interface ComposerProps {
-  /** The modes on offer; the first is the default. */
+  /** The available modes; the first is the default. */
   modes: [ModeCapability, ...ModeCapability[]];
-  /** What the fields hold: a recipe to use again, or what was sent and refused. */
+  /** Initial field values: a recipe to use again, or a form that was refused. */
   draft: Draft;
-  /** The files the draft names. */
+  /** The files that the draft names. */
   chosen: ChosenFiles;
   errors?: ComposerErrors;
-  /** Who writes here. */
+  /** The user who is writing. */
   userId: string;
   /** Credits that can be spent; `null` when not known. */
   balance: number | null;
-  /** Whether more of them can be bought. */
+  /** Whether the user can buy more credits. */
   canBuy: boolean;
   /** The form that is being sent to start a run, if any. */
   sent?: FormData | undefined;
   recipe: RecipeFile;
 }
 
-/** Ctrl+Enter or Cmd+Enter sends the form a field stands in. */
+/** Sends the field's form on Ctrl+Enter or Cmd+Enter. */
 function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -50,9 +50,9 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
 }
 
 /**
- * The inside of the form that starts a run; wrap it in a `Form` that posts as `multipart/form-data`.
- * Without JavaScript the button shows the price of the choices the page came with; the form says that price, and is shown
- * again where what was chosen costs more.
+ * The content of the form that starts a run; wrap it in a `Form` that posts as `multipart/form-data`. Without
+ * JavaScript the button shows the price of the initial choices. The form sends that price, and is shown again when
+ * the actual choices cost more.
  */
 export function Composer(props: ComposerProps) {
   const { modes, draft, chosen, errors = {}, userId, balance, canBuy, sent, recipe } = props;
@@ -109,7 +109,7 @@ export function Composer(props: ComposerProps) {
       ref={root}
       className="rounded-lg border border-line-strong bg-surface-1 transition-colors hover:border-line-control has-[#prompt:focus-visible]:border-accent"
     >
-      {/* Enter in a field of one line presses the first button of a form, which must be the one that starts the run. */}
+      {/* Enter in a single-line field presses the first button of a form, which must be the one that starts the run. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <AgainField acceptedAt="/generations/" />
       <input type="hidden" name={shownCreditsField} value={price} />
@@ -209,7 +209,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** What stands in the way of a run, as far as it is known before it is sent. */
+/** Notices about anything known to prevent a run before the form is sent. */
 function Notices({
   missing,
   isVideo,
@@ -223,7 +223,7 @@ function Notices({
   canBuy: boolean;
   mustWait: boolean;
   needsPlan: boolean;
-  /** The model that was asked for cannot be used now. */
+  /** Whether the requested model is currently unavailable. */
   isAway: boolean;
 }) {
   const { t } = useTranslation("explore");
@@ -246,7 +246,7 @@ function Notices({
   );
 }
 
-/** What was typed and chosen in a form before scripts ran, which is what differs from what it came with. */
+/** Returns the fields that the user changed before scripts ran: those that differ from their initial values. */
 function changedBefore(form: HTMLFormElement | null | undefined): Partial<Draft> {
   const changed: Partial<Draft> = {};
   for (const control of form?.elements ?? []) {
@@ -266,7 +266,7 @@ function differs(control: Element): control is HTMLInputElement | HTMLTextAreaEl
   return control.value !== control.defaultValue;
 }
 
-/** Keeps the form from being sent while one of its files is still on its way, and says so. */
+/** Prevents the form from being sent while one of its files is still uploading, and reports it. */
 function useSubmitGuard(isBlocked: boolean, onBlocked: (blocked: boolean) => void) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -278,7 +278,7 @@ function useSubmitGuard(isBlocked: boolean, onBlocked: (blocked: boolean) => voi
       event.preventDefault();
       event.stopPropagation();
     };
-    // Before the router hears of it.
+    // Before the router handles the event.
     form.addEventListener("submit", stop, { capture: true });
     return () => form.removeEventListener("submit", stop, { capture: true });
   }, [isBlocked, onBlocked]);

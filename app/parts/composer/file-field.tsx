@@ -38,8 +38,8 @@ export interface FileFieldProps {
 }
 
 /**
- * A picture or a recording to make something from: dropped, chosen from the device, or picked from what is there already.
- * With JavaScript a file is uploaded at once; without, it goes with the form.
+ * Chooses an image or an audio file to start from: dropped, selected on the device, or picked from existing files. With
+ * JavaScript the file is uploaded immediately; without it, the file is sent with the form.
  */
 export function FileField({ kind, chosen, onChoose, upload, error }: FileFieldProps) {
   const { t } = useTranslation("explore");
@@ -50,7 +50,7 @@ export function FileField({ kind, chosen, onChoose, upload, error }: FileFieldPr
   const stage = upload.sending ? "sending" : chosen ? "chosen" : "empty";
   const hadFocus = root.current?.contains(document.activeElement) ?? false;
 
-  // What was pressed is gone with the stage it belonged to; the next one takes the focus.
+  // The pressed button disappears with its stage, so the next stage gets the focus.
   useOnChange([stage], () => {
     if (hadFocus) root.current?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
   });
@@ -112,11 +112,11 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
   const takeChosen = () => {
     const file = input.current?.files?.[0];
     if (!input.current || !file) return;
-    // What is uploaded at once must not go with the form as well.
+    // A file that is already uploading must not be sent with the form too.
     input.current.value = "";
     onFile(file);
   };
-  // A file may have been chosen before the script was there.
+  // A file may have been chosen before the script loaded.
   useOnMount(takeChosen);
 
   return (

@@ -12,7 +12,7 @@ interface FilePickerDialogProps {
   onClose: () => void;
 }
 
-/** The page that picks a file, over the composer: what is typed there stays as it is. */
+/** The file picker page, in a dialog over the composer. Text typed in the composer is kept. */
 export default function FilePickerDialog({ kind, onPick, onClose }: FilePickerDialogProps) {
   const { t } = useTranslation("explore");
   const { data, isBusy, load, retry } = useDialogData<{ choices: FileChoices }>(pickerAddress({ kind }));

@@ -11,18 +11,21 @@ import type { ChosenFile, FileChoices } from "./chosen-file.ts";
 
 interface FilePickerProps {
   choices: FileChoices;
-  /** Address of another part of the list. */
+  /** Returns the address of another part of the list. */
   addressOf: (place: { tab?: FileChoices["tab"]; page?: number }) => string;
-  /** Whether uploads can be chosen, too. */
+  /** Whether uploads can be chosen too. */
   withUploads?: boolean;
-  /** Address of the composer with a file chosen. */
+  /** Returns the address of the composer with a file chosen. */
   addressWith: (file: ChosenFile) => string;
-  /** Goes to an address of the list; left out where the browser simply follows the link. */
+  /** Navigates to an address of the list; omitted where the browser follows the link. */
   onGo?: (address: string) => void;
   onPick?: (file: ChosenFile) => void;
 }
 
-/** Does something else than to follow a link, unless it was pressed in a way that asks for another tab or window. */
+/**
+ * Returns a click handler that calls `act` instead of following the link, unless the click asks for another tab or
+ * window.
+ */
 function instead(act: (() => void) | undefined) {
   if (!act) return undefined;
   return (event: MouseEvent<HTMLAnchorElement>) => {
@@ -32,7 +35,7 @@ function instead(act: (() => void) | undefined) {
   };
 }
 
-/** What can be begun with: one page of somebody's own creations or uploads. */
+/** Files to start from: one page of the user's creations or uploads. */
 export function FilePicker({ choices, addressOf, withUploads = true, addressWith, onGo, onPick }: FilePickerProps) {
   const { t } = useTranslation("explore");
   const { tab, kind, files, page, pages } = choices;

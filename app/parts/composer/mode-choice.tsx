@@ -19,8 +19,8 @@ const icons: Record<GenerationType, ReactNode> = {
 };
 
 /**
- * What to make: a picture or a video, and of what. Each choice sends the form to be shown again in its mode, so that
- * nothing typed is lost; with JavaScript the mode is only written into the address.
+ * Chooses what to make and from what: an image or a video. Each choice sends the form, which is shown again in that
+ * mode, so that typed text is kept. With JavaScript only the mode in the address changes.
  */
 export function ModeChoice({
   modes,
@@ -71,7 +71,7 @@ export function ModeChoice({
   );
 }
 
-/** The mode that makes a picture, or a video, out of the same; the first that makes one where there is none. */
+/** Returns the mode that makes an image, or a video, from the same input; otherwise the first mode with that output. */
 function counterpart(modes: readonly ModeCapability[], current: GenerationType, video: boolean) {
   if (makesVideo(current) === video) return current;
   const able = modes.map(({ mode }) => mode).filter((mode) => makesVideo(mode) === video);

@@ -1,13 +1,13 @@
 import type { ModeCapability, ModelCapability } from "../../../contract/capabilities.ts";
 import { type Draft, draftMode } from "../draft.ts";
 
-/** The model a choice names, if it is on offer; else the first one the person's plan includes. */
+/** Returns the requested model if it is available, otherwise the first model included in the user's plan. */
 export function modelOf({ models }: ModeCapability, wanted: string | undefined): ModelCapability | undefined {
   const usable = models.filter(({ available }) => available);
   return usable.find(({ id }) => id === wanted) ?? usable[0] ?? models[0];
 }
 
-/** The mode a draft names; where it leaves that open, the first one with the model it names, else the first there is. */
+/** Returns the draft's mode. Without one, returns the first mode with the draft's model, otherwise the first mode. */
 export function capabilityFor(
   modes: readonly [ModeCapability, ...ModeCapability[]],
   mode: string | undefined,
@@ -18,12 +18,12 @@ export function capabilityFor(
   return named ?? withModel ?? modes[0];
 }
 
-/** Whether a model can be used now, in any of the modes. */
+/** Whether a model is available in any of the modes. */
 export function isOffered(modes: readonly ModeCapability[], model: string): boolean {
   return modes.some(({ models }) => models.some(({ id, available }) => available && id === model));
 }
 
-/** What was wanted where it is offered, else the given stand-in, else the first. */
+/** Returns the requested value if it is offered, otherwise the given fallback, otherwise the first value. */
 export function offered<T>(
   choices: readonly T[],
   wanted: (choice: T) => boolean,
@@ -32,15 +32,18 @@ export function offered<T>(
   return choices.find(wanted) ?? (standIn && choices.find(standIn)) ?? choices[0];
 }
 
-/** What a run costs: the price of one output of the quality, times how many; 0 where nothing is on offer. */
+/**
+ * Returns the price of a run in credits: the price of one output at this quality, times the number of outputs; 0 when
+ * nothing is available.
+ */
 export function priceOf(model: ModelCapability | undefined, quality: string, count: number): number {
   const chosen = model && qualityOf(model, quality);
   const price = (chosen?.price_credits ?? 0) * Math.max(1, Math.min(count, model?.outputs_max ?? 1));
-  // Of a price with two decimals, many have no more either.
+  // Prices have two decimals; rounding removes floating-point noise from the product.
   return Math.round(price * 100) / 100;
 }
 
-/** The quality a choice names, else the standard one, else the first. */
+/** Returns the requested quality, otherwise the standard one, otherwise the first. */
 export function qualityOf({ qualities }: ModelCapability, wanted: string) {
   return offered(
     qualities,
@@ -49,16 +52,16 @@ export function qualityOf({ qualities }: ModelCapability, wanted: string) {
   );
 }
 
-/** What a draft costs among the modes on offer, as far as that is known. */
+/** Returns the price of a draft in credits among the available modes, as far as it is known. */
 export function priceOfDraft(modes: readonly ModeCapability[], draft: Draft): number {
   const [first, ...more] = modes;
   const capability = first && capabilityFor([first, ...more], draftMode(draft), draft.model);
   return capability ? priceOf(modelOf(capability, draft.model), draft.quality, Number(draft.count) || 1) : 0;
 }
 
-/** How many credits are missing for a price; 0 for none, and where the balance is not known. */
+/** Returns how many credits are missing for a price; 0 when none are missing or the balance is not known. */
 export function missingCredits(price: number, balance: number | null): number {
   if (balance === null) return 0;
-  // Both have two decimals at most; their difference has no more.
+  // Both have at most two decimals; rounding removes floating-point noise from the difference.
   return Math.max(0, Math.round((price - balance) * 100) / 100);
 }

@@ -7,7 +7,7 @@ interface Place {
   page?: number;
 }
 
-/** The address of the page that picks a file; it takes the draft along. */
+/** Returns the address of the file picker page, including the draft. */
 export function pickerAddress({ kind, tab, page = 1 }: Place, draft: Partial<Draft> = {}): string {
   const place = new URLSearchParams({ for: kind });
   if (tab) place.set("tab", tab);
@@ -16,7 +16,7 @@ export function pickerAddress({ kind, tab, page = 1 }: Place, draft: Partial<Dra
   return `/sources?${place}${rest && `&${rest}`}`;
 }
 
-/** The address of the composer with a file chosen, and all else as the draft says. */
+/** Returns the address of the composer with a file chosen and the rest of the draft unchanged. */
 export function addressWith(draft: Draft, { kind, from, id }: ChosenFile): string {
   if (kind === "audio") return draftAddress({ ...draft, mode: "image-to-video-audio", audio_upload_id: id });
   return draftAddress({

@@ -7,15 +7,15 @@ interface PickerDialogProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** Whether something is on its way. */
+  /** Whether content is loading. */
   isBusy: boolean;
-  /** Repeats what failed to load; `undefined` unless something failed. */
+  /** Repeats the load that failed; `undefined` unless one failed. */
   onRetry: (() => void) | undefined;
-  /** What there is to pick from; empty tiles stand for it until it is there. */
+  /** The items to pick from. Empty tiles are shown until they load. */
   children: ReactNode;
 }
 
-/** A page that picks something, over the page it is picked for: what is typed there stays as it is. */
+/** A picker page in a dialog over the page it belongs to. Text typed in that page is kept. */
 export function PickerDialog({ title, closeLabel, onClose, isBusy, onRetry, children }: PickerDialogProps) {
   return (
     <Dialog title={title} closeLabel={closeLabel} onClose={onClose} wide>

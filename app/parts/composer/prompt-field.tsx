@@ -9,19 +9,19 @@ import type { RecipeFile } from "./use-recipe-file.ts";
 
 interface PromptFieldProps {
   maxCharacters: number;
-  /** Whose words these are. */
+  /** The user who writes the prompt. */
   userId: string;
   defaultValue: string;
   error: string | undefined;
   /** The form that is being sent to start a run, if any. */
   sent: FormData | undefined;
   recipe: RecipeFile;
-  /** What can be done with a file that has no recipe. */
+  /** Actions for a file that has no recipe. */
   recipeActions: ReactNode;
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** The box one writes into. A downloaded file dropped onto it fills the form with its recipe. */
+/** The prompt box. A downloaded file dropped onto it fills the form with its recipe. */
 export function PromptField(props: PromptFieldProps) {
   const { maxCharacters, userId, defaultValue, error, sent, recipe, recipeActions, onKeyDown } = props;
   const { t } = useTranslation("explore");
@@ -29,7 +29,7 @@ export function PromptField(props: PromptFieldProps) {
   const errorId = useId();
   const [characters, setCharacters] = useState(defaultValue.length);
   const [hasFocus, setHasFocus] = useState(false);
-  // Nothing moves under the eyes of who is about to write.
+  // The example must not change while the user is about to type.
   const example = useRotatingExample(characters === 0 && !hasFocus);
   const keepPrompt = useKeptPrompt(box, userId, sent, setCharacters);
 

@@ -13,7 +13,7 @@ interface SoundChoiceProps extends Pick<FileFieldProps, "chosen" | "onChoose" | 
   errors: ComposerErrors;
 }
 
-/** Where the sound of a video comes from. Each way shows its own field once it is chosen, with or without JavaScript. */
+/** Chooses the sound source of a video. Each option shows its field once it is chosen, with or without JavaScript. */
 export function SoundChoice({ audio, draft, onChange, errors, ...recording }: SoundChoiceProps) {
   const { t } = useTranslation("explore");
   const ways = [

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
 import { SliderField } from "../../ui/slider-field.tsx";
 
-/** How far the result may leave the picture it begins with, as a number and in words. */
+/** Sets how far the result may differ from the source image, as a number and in words. */
 export function StrengthSlider({
   bounds: { min, max, default: usual },
   value,

@@ -4,7 +4,10 @@ import { styleMaxCharacters } from "../../../contract/limits.ts";
 import { ChoiceChip, ChoiceGroup } from "../../ui/choice.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-/** A look with a name, or in a few words of one's own; the field for those is there once they are chosen. */
+/**
+ * A named style, or a description in the user's words; the field for the description appears when that option is
+ * chosen.
+ */
 export function StyleChoice({ value, error }: { value: string; error: string | undefined }) {
   const { t } = useTranslation("explore");
   const { t: tGeneration } = useTranslation("generation");

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps a file that misses its place from being opened by the browser in place of the page. */
+/** Prevents the browser from replacing the page with a file that was dropped outside a drop area. */
 export function useFileDrops(): void {
   useEffect(() => {
     const hold = (event: DragEvent) => {

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Hears of a picture pasted anywhere on the page, while `active`. Where text is pasted with it into a field, that wins. */
+/**
+ * Calls `onPicture` for an image pasted anywhere on the page, while `active`. Text pasted along with it into a field
+ * takes precedence.
+ */
 export function usePastedPicture(active: boolean, onPicture: (file: File) => void): void {
   const latest = useRef(onPicture);
   useEffect(() => {

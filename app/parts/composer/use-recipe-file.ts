@@ -4,16 +4,16 @@ import { useNavigate } from "react-router";
 import { recipeFileMaxBytes } from "../../../contract/limits.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-/** A file whose recipe is wanted. */
+/** State of reading the recipe from a file. */
 export interface RecipeFile {
   isReading: boolean;
-  /** Why there is no recipe, and the file it was looked for in. */
+  /** Why there is no recipe, and the file that was read. */
   problem: { message: string; file: File } | null;
   read(file: File): void;
   dismiss(): void;
 }
 
-/** Asks for the recipe in a file, and goes to the composer filled with it. */
+/** Requests the recipe in a file, and navigates to the composer filled with it. */
 export function useRecipeFile(): RecipeFile {
   const { t } = useTranslation("explore");
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useRecipeFile(): RecipeFile {
     setReading(true);
     const answer = await import("./send-for-recipe.ts").then(
       ({ sendForRecipe }) => sendForRecipe(file, signal),
-      // Without a network, the code that sends cannot be loaded either.
+      // Without a network, the code that sends the file cannot be loaded either.
       () => undefined,
     );
     if (signal.aborted) return;

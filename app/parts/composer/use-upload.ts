@@ -4,27 +4,27 @@ import { type FileKind, fileMaxMegabytes, isTooLarge, looksLike } from "../uploa
 import type { UploadEnd } from "../uploading/send-upload.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 
-/** A file on its way, or why it is not. */
+/** A file being uploaded, or why the upload failed. */
 export interface UploadState {
-  /** `sent` goes from 0 to 1; `pausedText` says why it waits to try again. */
+  /** `sent` goes from 0 to 1; `pausedText` explains why the upload waits for a retry. */
   sending: { file: File; sent: number; pausedText: string | undefined } | null;
   problem: string | undefined;
-  /** What screen readers are told. */
+  /** Announcement for screen readers. */
   said: string;
 }
 
 export interface FileUpload extends UploadState {
   start(file: File): void;
   cancel(): void;
-  /** Forgets what went wrong. */
+  /** Clears the error. */
   clear(): void;
 }
 
 const quiet: UploadState = { sending: null, problem: undefined, said: "" };
 
 /**
- * Uploads one file at a time; a second one takes the place of the first. After an interruption it goes on by itself, and
- * after a long one once the same file is chosen again.
+ * Uploads one file at a time; a second file replaces the first. After a short interruption the upload resumes
+ * automatically; after a long one it resumes when the user chooses the same file again.
  */
 export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void): FileUpload {
   const { t } = useTranslation(["explore", "common"]);
@@ -63,7 +63,7 @@ export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void
     };
     const answer = await import("../uploading/send-upload.ts").then(
       ({ sendUpload }) => sendUpload(kind, file, hearing, signal),
-      // Without a network, the code that sends cannot be loaded either.
+      // Without a network, the code that uploads cannot be loaded either.
       (): UploadEnd => ({ ok: false, message: undefined, again: "later" }),
     );
     if (signal.aborted || !answer) return;

@@ -10,7 +10,7 @@ import { useReadRetries } from "./use-read-retries.ts";
 
 const toastId = "connection";
 
-/** Keeps the page while the server cannot be reached: says what failed in a toast, and offers Retry. */
+/** Keeps the page while the server cannot be reached: a toast reports the failure and offers Retry. */
 export function Connection() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

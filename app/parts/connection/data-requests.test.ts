@@ -28,7 +28,7 @@ function answerWith(...answers: (() => Response | Promise<Response>)[]): void {
   });
 }
 
-/** The outcome of a request after at most a minute. */
+/** Returns the outcome of a request, after at most a minute. */
 async function outcomeOf(init?: RequestInit): Promise<Response | Error> {
   const outcome = requestData(address, init).catch((error: Error) => error);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -3,7 +3,7 @@ import { retries, retryDelayMilliseconds } from "./retry-delay.ts";
 
 const readMaxMilliseconds = 30_000;
 const submitMaxMilliseconds = 60_000;
-/** The same deadline as uploads have. */
+/** The same deadline as for uploads. */
 const filesMaxMilliseconds = 300_000;
 
 /** Our server did not answer: there is no network, a proxy answered instead, or the deadline passed. */
@@ -13,7 +13,9 @@ export class UnansweredError extends Error {
 
 const statuses = new WeakMap<AbortSignal, number>();
 
-/** The status of the answer to a request of the router. Each request has its own signal, which identifies it here. */
+/**
+ * Returns the status of the answer to a request of the router. Each request has its own signal, which identifies it.
+ */
 export function statusOf(signal: AbortSignal): number | undefined {
   return statuses.get(signal);
 }
@@ -29,9 +31,9 @@ export function whenUnanswered(signal: AbortSignal): Promise<UnansweredError> {
 }
 
 /**
- * Sends a request of the router and returns our server's answer. Repeats a failed read up to three times, but not after a
- * 4xx and not without a network; sends a change once. Throws `UnansweredError` when no answer comes, and the reason of the
- * abort when the router aborts the request.
+ * Sends a request of the router and returns our server's answer. Retries a failed read up to three times, but not after
+ * a 4xx and not without a network. Sends a change once. Throws `UnansweredError` when there is no answer, and the abort
+ * reason when the router aborts the request.
  */
 export async function requestData(url: URL, init: RequestInit = {}): Promise<Response> {
   const isRead = (init.method ?? "GET") === "GET";
@@ -54,7 +56,7 @@ export async function requestData(url: URL, init: RequestInit = {}): Promise<Res
   }
 }
 
-/** One try; `undefined` when our server does not answer. */
+/** Makes one attempt. Returns `undefined` when our server does not answer. */
 async function answerTo(url: URL, init: RequestInit, maxMilliseconds: number): Promise<Response | undefined> {
   const deadline = AbortSignal.timeout(maxMilliseconds);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
@@ -71,7 +73,7 @@ function isOurs({ headers }: Response): boolean {
   return headers.has("x-remix-response") || (headers.get("content-type") ?? "").startsWith("text/x-script");
 }
 
-/** A 4xx of a proxy is an answer too: for example too many requests, or a body that is too large. */
+/** A 4xx from a proxy is an answer too: for example too many requests, or a body that is too large. */
 function isRefusal({ status }: Response): boolean {
   return status >= 400 && status < 500;
 }

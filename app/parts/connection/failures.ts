@@ -11,7 +11,7 @@ export function isUnavailable(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof UnansweredError;
 }
 
-/** The sentence that our server sent with an error. Errors of the router have none. */
+/** Returns the message that our server sent with an error. Router errors have none. */
 export function messageOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
   const { data }: { data: unknown } = error;

@@ -14,7 +14,7 @@ import { isRefusal } from "./failures.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
-/** What a form or a fetcher sent. */
+/** Data that a form or a fetcher sent. */
 export interface Submission {
   formData: FormData;
   formAction: string;
@@ -26,39 +26,39 @@ export interface Submission {
 /** The page that the browser shows, for code outside of React. */
 export interface OpenPage {
   router: DataRouter;
-  /** Goes back to the current page, as if the user had pressed nothing. */
+  /** Returns to the current page, as if the user had pressed nothing. */
   stay(here: Location): Promise<void> | void;
   /** Called when a submission failed. */
   onSubmitFailed(error: unknown, submission: Submission | undefined): void;
   /** Called when another page could not be loaded. */
   onPageFailed(error: unknown, wanted: Location): void;
-  /** Called after the current page was read again, with whether that succeeded. */
+  /** Called after the current page was reloaded, with whether that succeeded. */
   onRead(isFresh: boolean): void;
 }
 
 let page: OpenPage | undefined;
 
-/** Sets the page that is open. Browser only. */
+/** Sets the current page. Browser only. */
 export function openPage(opened: OpenPage): void {
   page = opened;
 }
 
-/** Routes around every page. When they cannot be read again, they keep the data they have. */
+/** Layout routes around every page. When a reload of their data fails, they keep the data they have. */
 const frame = new Set(["root", "routes/signed-in/layout"]);
 
-/** The location that `stay` goes back to: its data is not read again. */
+/** The location that `stay` returns to: its data is not reloaded. */
 let staying: Location | undefined;
 
 /** The forms that are being sent. */
 const sending = new WeakSet<FormData>();
 
 /**
- * A root `clientMiddleware`. When a request for data fails, the router replaces the page with an error. This keeps the page
- * and everything typed into it:
- * - After a failed submission, by a form or a fetcher, the page is as before it, and a toast offers Retry.
+ * A root `clientMiddleware`. When a request for data fails, the router replaces the page with an error. This middleware
+ * keeps the page and everything typed into it:
+ * - After a failed submission, by a form or a fetcher, the page is unchanged, and a toast offers Retry.
  * - After a link to a page that cannot be loaded, the current page stays, and a toast offers Retry.
- * - A page that cannot be read again in the background keeps the data it has.
- * Errors that our server answers a link with still go to the error boundary.
+ * - A page whose background reload fails keeps its data.
+ * When our server answers a link with an error, the error boundary still handles it.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (!page) return next();
@@ -87,7 +87,7 @@ async function submit(opened: OpenPage, request: Request, next: () => Promise<Re
   return withoutErrors(await answer, undefined);
 }
 
-/** What a request sends. The router sets its state right before it calls middleware. */
+/** Returns the data that a request sends. The router sets its state right before it calls middleware. */
 function submissionOf({ state }: DataRouter, request: Request): Submission | undefined {
   const { navigation, fetchers } = state;
   const candidates = [...fetchers].map(([fetcherKey, fetcher]) => ({ ...fetcher, fetcherKey }));
@@ -113,15 +113,15 @@ async function read(opened: OpenPage, request: Request, next: () => Promise<Resu
   const { location, navigation, loaderData, errors } = opened.router.state;
   const isHere = isAt(request, location);
   const isGoing = navigation.location !== undefined && isAt(request, navigation.location);
-  // `null` tells the component that uses the fetcher.
+  // `null` informs the component that uses the fetcher.
   if (!isHere && !isGoing) return withoutErrors(await answer, null);
 
-  // A page with status 5xx lacks a part of its data.
+  // A page with status 5xx lacks part of its data.
   const isIncomplete = isHere && (statusOf(request.signal) ?? 200) >= 500;
   const hasFailed = error === undefined ? isIncomplete : !isRefusal(error);
-  // The action succeeded, but the page that shows its result did not load: the current one still has what was typed.
+  // The action succeeded, but the page that shows its result did not load: the current one still has the typed text.
   if (hasFailed && navigation.formData) forgetOutcome(navigation.formData);
-  // An error screen has retries of its own.
+  // An error screen has its own retries.
   if (isHere && !errors) opened.onRead(!hasFailed);
   if (
     hasFailed &&
@@ -139,7 +139,7 @@ async function read(opened: OpenPage, request: Request, next: () => Promise<Resu
   return Object.fromEntries(Object.entries(await answer).filter(([id, one]) => !(isKept(id) && isWorse(one))));
 }
 
-/** The first error of an answer, if any. Known before the answer where none comes. */
+/** Returns the first error of an answer, if any. When there is no answer, the error is known early. */
 async function failureOf(request: Request, answer: Promise<Results>): Promise<unknown> {
   const early = await Promise.race([answer, whenUnanswered(request.signal)]);
   if (early instanceof UnansweredError) return early;
@@ -147,17 +147,17 @@ async function failureOf(request: Request, answer: Promise<Results>): Promise<un
   return undefined;
 }
 
-/** Redirects are thrown too, but are no failures. */
+/** Redirects are also thrown, but are not failures. */
 function isFailure(type: DataStrategyResult["type"], result: unknown): boolean {
   return type === "error" && !(result instanceof Response);
 }
 
-/** The router wraps what an action throws together with a status, as `data()` does. */
+/** The router wraps a value that an action throws together with a status, as `data()` does. */
 function unwrapped(result: unknown): unknown {
   return typeof result === "object" && result !== null && "data" in result && "init" in result ? result.data : result;
 }
 
-/** The same results with `value` in place of each error; with `undefined` a fetcher keeps its data. */
+/** Returns the results with `value` in place of each error; with `undefined` a fetcher keeps its data. */
 function withoutErrors(results: Results, value: null | undefined): Results {
   const nothing = { type: "data", result: data(value, { status: 503 }) } as const;
   return Object.fromEntries(

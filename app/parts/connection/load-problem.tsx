@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 
-/** Replaces a part of the page that could not be loaded. Tries again when the network is back. */
+/** Replaces a part of the page that could not be loaded. Retries when the network is back. */
 export function LoadProblem({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ButtonLink, type ButtonLinkProps } from "../../ui/button.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";
 import { SpinnerRing } from "../../ui/spinner.tsx";
 
-/** Reads the page again; without JavaScript, loads the document again. */
+/** Reloads the page's data; without JavaScript, reloads the document. */
 export function RetryLink({ variant = "primary", size }: Pick<ButtonLinkProps, "variant" | "size">) {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();

@@ -1,7 +1,7 @@
 import { pauseOrOnline } from "../pause.ts";
 import { retryDelayMilliseconds } from "./retry-delay.ts";
 
-/** What the router knows about the code of a route. */
+/** The router's information about the code of a route. */
 interface RouteCode {
   hasDefaultExport: boolean;
   hasClientLoader: boolean;
@@ -11,7 +11,7 @@ interface RouteCode {
   css?: string[];
 }
 
-/** The files that the browser has or is loading. The document brought the first ones, or this code would not run. */
+/** The files that the browser has or is loading. The document already loaded the first ones. */
 const files = new Map(
   [...document.querySelectorAll("link[rel=modulepreload], link[rel=stylesheet]")].map((link) => [
     pathOf(link.getAttribute("href") ?? ""),
@@ -20,9 +20,10 @@ const files = new Map(
 );
 
 /**
- * Fetches each file of a route's code until the server answers, because a browser may remember a failed import and not try it
- * again. Returns whether there is code to import: a route without a page, client loader or client action has none for the
- * browser. The import then throws when the server no longer has the code, which means that a new version is out.
+ * Fetches each file of a route's code until the server answers, because a browser may remember a failed import and not
+ * try it again. Returns whether there is code to import: a route without a page, client loader or client action has
+ * none for the browser. The import then throws when the server no longer has the code, which means that a new version
+ * was deployed.
  */
 export async function fetchRouteCode(code: RouteCode): Promise<boolean> {
   if (!(code.hasDefaultExport || code.hasClientLoader || code.hasClientAction)) return false;
@@ -31,7 +32,7 @@ export async function fetchRouteCode(code: RouteCode): Promise<boolean> {
   return true;
 }
 
-/** Resolves when the file is in the browser's cache, or when the server says that it does not have it. */
+/** Resolves when the file is in the browser's cache, or when the server answers that it does not exist. */
 function fetchFile(address: string): Promise<void> {
   const path = pathOf(address);
   const fetching = files.get(path) ?? tryUntilAnswered(path);
@@ -45,7 +46,7 @@ async function tryUntilAnswered(path: string): Promise<void> {
       const answer = await fetch(path);
       if (answer.status < 500) return void (await answer.arrayBuffer());
     } catch {
-      // No answer: it is fetched again below.
+      // No answer: the file is fetched again below.
     }
     await pauseOrOnline(retryDelayMilliseconds(failures));
   }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 
-/** Data for a dialog, first from the address `first`; the page below the dialog stays as it is. */
+/** Loads data for a dialog, first from the address `first`. The page below the dialog is unchanged. */
 export function useDialogData<Route>(first: string) {
   const { load: fetchData, data: answer, state } = useFetcher<Route>();
   const [address, setAddress] = useState(first);
   const [data, setData] = useState<typeof answer>();
-  // What was loaded before stays when more cannot be loaded.
+  // Earlier data stays when more cannot be loaded.
   if (answer && answer !== data) setData(answer);
   const load = useCallback(
     (wanted: string) => {
@@ -21,7 +21,7 @@ export function useDialogData<Route>(first: string) {
     data,
     isBusy: state !== "idle",
     load,
-    /** Repeats the request that failed; `undefined` unless the last one failed. */
+    /** Repeats the failed request; `undefined` unless the last request failed. */
     retry: hasFailed ? () => load(address) : undefined,
   };
 }

@@ -6,8 +6,8 @@ const firstReadMilliseconds = 1_000;
 const laterReadsMilliseconds = 30_000;
 
 /**
- * While a part of the page could not be read, reads the page again: after 1 s, then every 30 s, and at once when the network
- * is back, but not while the page is hidden. Each read repeats itself (`requestData`).
+ * While part of the page could not be loaded, reloads the page's data: after 1 s, then every 30 s, and immediately when
+ * the network is back, but not while the page is hidden. Each read also retries itself (`requestData`).
  */
 export function useReadRetries(hasFailed: boolean): void {
   const { revalidate } = useRevalidator();

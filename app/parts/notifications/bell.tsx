@@ -9,10 +9,10 @@ import { notificationsPath } from "./notification-changes.ts";
 import { useNotifications } from "./notifications-provider.tsx";
 import { unreadShownMax, unreadText } from "./unread-text.ts";
 
-/** The panel that the bells of a page open. */
+/** The id of the panel that the bells of a page open. */
 export const notificationsPanelId = "notices";
 
-/** Opens what there is to tell, and says how much of it is unread. Without scripts it leads to the page of the same. */
+/** Opens the notifications, and shows how many are unread. Without scripts it links to the notifications page. */
 export function Bell({ tip }: { tip?: false }) {
   const { t, i18n } = useTranslation("notifications");
   const { unread } = useNotifications();
@@ -56,7 +56,7 @@ export function Bell({ tip }: { tip?: false }) {
   );
 }
 
-/** The arrow that leads down opens the panel, and then goes into it. */
+/** The down arrow opens the panel and then moves the focus into it. */
 function enterPanel(event: KeyboardEvent<HTMLButtonElement>): void {
   const panel = document.getElementById(notificationsPanelId);
   if (event.key !== "ArrowDown" || !panel) return;

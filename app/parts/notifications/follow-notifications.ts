@@ -7,9 +7,10 @@ import { notificationsPath, notificationUserField } from "./notification-changes
 export const refreshMilliseconds = 30_000;
 
 /**
- * Hears of news for a person until `signal` aborts, or somebody else is signed in. All tabs of a browser hear the same: one
- * of them listens, hidden or not, and tells the others; when it closes, the next one listens. It also asks every 30 s, and
- * tries to listen again where the stream ended. Without Web Locks each tab asks by itself.
+ * Reports notification updates for a user until `signal` aborts or another user is signed in. All tabs of a browser get
+ * the same updates: one tab listens to the event stream, hidden or not, and passes updates to the others. When it
+ * closes, the next one listens. It also polls every 30 s, and reopens the stream when it ends. Without Web Locks each
+ * tab polls on its own.
  */
 export async function followNotifications(
   userId: string,
@@ -18,7 +19,7 @@ export async function followNotifications(
 ): Promise<void> {
   const tabs = new BroadcastChannel(`news of ${userId}`);
   signal.addEventListener("abort", () => tabs.close(), { once: true });
-  // Only where the page came over https or from this very machine.
+  // Web Locks are available only over https and on localhost.
   if (!("locks" in navigator)) return keepAsking(userId, signal, onUpdate);
   tabs.addEventListener("message", ({ data }) => {
     const update = updateOf(data);
@@ -31,7 +32,7 @@ export async function followNotifications(
   try {
     await navigator.locks.request(`news of ${userId}`, { signal }, () => keepAsking(userId, signal, tellAll, listen));
   } catch (error) {
-    // Closed before it was this tab's turn.
+    // The tab closed before it acquired the lock.
     if (!signal.aborted) throw error;
   }
 }
@@ -62,7 +63,7 @@ async function keepAsking(
     hasHeard = false;
     const answer = await ask(userId, either);
     if (answer === "refused") ended.abort();
-    // What was heard meanwhile may be newer.
+    // An update received in the meantime may be newer.
     else if (answer !== "failed" && !hasHeard) onUpdate(answer);
   }
 }
@@ -92,7 +93,7 @@ function addressOf(question: "events" | "news", userId: string): string {
   return `${notificationsPath}/${question}?${new URLSearchParams({ [notificationUserField]: userId })}`;
 }
 
-/** What was said, when it makes sense. It comes from our own server, or another tab of ours. */
+/** Returns a valid update, or `undefined`. The data comes from our server or from another tab of this site. */
 function updateOf(said: unknown): NotificationUpdate | undefined {
   return isUpdate(said) ? said : undefined;
 }

@@ -9,7 +9,7 @@ import { afterChanges } from "./notification-changes.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import { useNotifications } from "./notifications-provider.tsx";
 
-/** The latest notifications, loaded again when something changes and every 30 s. */
+/** The latest notifications, reloaded on changes and every 30 s. */
 export default function LatestList({ timeZone, onFollow }: { timeZone: string; onFollow: () => void }) {
   const { t } = useTranslation(["notifications", "common"]);
   const { update, pending } = useNotifications();
@@ -24,7 +24,7 @@ export default function LatestList({ timeZone, onFollow }: { timeZone: string; o
     return () => stopped.abort();
   });
 
-  // A notification deleted elsewhere need not change the count.
+  // A notification deleted in another tab may leave the count unchanged.
   useEffect(() => {
     const timer = setInterval(() => setAttempt((before) => before + 1), refreshMilliseconds);
     return () => clearInterval(timer);

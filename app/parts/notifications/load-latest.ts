@@ -1,13 +1,13 @@
 import type { Notification } from "../../../contract/notifications.ts";
 import { notificationsPath } from "./notification-changes.ts";
 
-/** The latest that somebody is told of, newest first, and when that was. */
+/** The user's latest notifications, newest first, and when they were loaded. */
 export interface LatestNotifications {
   notifications: Notification[];
   now: number;
 }
 
-/** `undefined` when it could not be had, or somebody is to sign in first; it never throws. */
+/** Returns `undefined` when the request failed or the user must sign in. Never throws. */
 export async function loadLatest(signal: AbortSignal): Promise<LatestNotifications | undefined> {
   try {
     const response = await fetch(`${notificationsPath}/latest`, { signal, redirect: "manual" });
@@ -18,7 +18,7 @@ export async function loadLatest(signal: AbortSignal): Promise<LatestNotificatio
   }
 }
 
-/** It comes from our own server: this tells it from the page of somebody in between. */
+/** Distinguishes our server's answer from a page that a proxy inserted. */
 function isLatest(value: unknown): value is LatestNotifications {
   return typeof value === "object" && value !== null && "notifications" in value && Array.isArray(value.notifications);
 }

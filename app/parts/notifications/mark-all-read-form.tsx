@@ -8,7 +8,7 @@ import { useNotifications } from "./notifications-provider.tsx";
 
 const readAll: NotificationChange = { intent: "read_all" };
 
-/** Marks all as read; it keeps its place where nothing is left to mark. */
+/** Marks all as read. It keeps its space when nothing is left to mark. */
 export function ReadAllForm({ variant }: Pick<ButtonProps, "variant">) {
   const { t } = useTranslation("notifications");
   const { pathname, search } = useLocation();

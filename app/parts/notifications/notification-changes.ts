@@ -3,23 +3,23 @@ import { unreadShownMax } from "./unread-text.ts";
 
 export const notificationsPath = "/notifications";
 export const notificationActionsPath = `${notificationsPath}/actions`;
-/** Names the person a page was made for, where news is asked for. */
+/** Field with the user that a page was rendered for, in requests for updates. */
 export const notificationUserField = "for";
 export const notificationSettingsPath = "/settings#notifications";
 
-/** What can be done to what somebody is told of. */
+/** Changes to notifications. */
 export type NotificationChange =
   | { intent: "read" | "delete"; notification: Pick<Notification, "id" | "is_read"> }
   | { intent: "read_all" };
 
-/** A change that was asked for and has not come true yet. */
+/** A requested change that is not confirmed yet. */
 export interface PendingChange {
   change: NotificationChange;
-  /** What was known when it was asked for. */
+  /** The latest update when the change was requested. */
   since: NotificationUpdate | null;
 }
 
-/** A list as it will be once everything that was asked for has come true. */
+/** Returns the list with all pending changes applied. */
 export function afterChanges<N extends Notification>(
   notifications: readonly N[],
   pending: readonly PendingChange[],
@@ -35,7 +35,10 @@ export function afterChanges<N extends Notification>(
   );
 }
 
-/** How much will be unread then; `null` when it is not known. What was heard since counts the changes before it by itself. */
+/**
+ * Returns the unread count with all pending changes applied; `null` when it is not known. A later update already
+ * includes the changes before it.
+ */
 export function unreadAfter(update: NotificationUpdate | null, pending: readonly PendingChange[]): number | null {
   if (!update) return null;
   const mine = pending.filter(({ since }) => since === update).map(({ change }) => change);
@@ -48,7 +51,7 @@ export function unreadAfter(update: NotificationUpdate | null, pending: readonly
   return update.unread_count > unreadShownMax ? update.unread_count : Math.max(0, update.unread_count - gone.size);
 }
 
-/** Fields of the form that asks for a change; `returnTo` is the page it is asked from. */
+/** Returns the fields of the form that requests a change; `returnTo` is the page that sends it. */
 export function fieldsOf(change: NotificationChange, returnTo: string): [string, string][] {
   const fields: [string, string][] = [
     ["intent", change.intent],

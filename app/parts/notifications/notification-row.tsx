@@ -21,11 +21,11 @@ interface NotificationRowProps {
   notification: Notification;
   now: number;
   timeZone: string;
-  /** In a short list: a long message is cut, and the list hears when a link of it is followed. */
+  /** For a short list: long messages are cut, and the list is notified when the user follows a link. */
   brief?: { onFollow: () => void };
 }
 
-/** One thing somebody is told of: what, when, the way to the thing itself, and what can be done with it. */
+/** One notification: its message, time, link and actions. */
 export function NotificationRow({ notification, now, timeZone, brief }: NotificationRowProps) {
   const { t } = useTranslation("notifications");
   const { change } = useNotifications();
@@ -84,7 +84,7 @@ export function NotificationRow({ notification, now, timeZone, brief }: Notifica
   );
 }
 
-/** A form of its own, so that it works without scripts; with them the page stays where it is. */
+/** A separate form, so that it works without scripts; with scripts the page does not navigate. */
 function ChangeButton({
   change: wanted,
   name,
@@ -111,7 +111,7 @@ function ChangeButton({
   );
 }
 
-/** What was pressed goes away: the focus moves to what stays beside it, else to where the list begins. */
+/** The pressed button disappears: the focus moves to the element beside it, otherwise to the beginning of the list. */
 function focusAfter(form: HTMLFormElement, rowGoes: boolean): void {
   const row = form.closest("li");
   const stays = rowGoes ? (row?.nextElementSibling ?? row?.previousElementSibling) : row;

@@ -12,15 +12,16 @@ import { notificationSettingsPath, notificationsPath } from "./notification-chan
 
 const LatestList = lazy(() => import("./latest-list.tsx").catch(() => ({ default: () => <NotThere /> })));
 
-/** The list could not be loaded; the links below it still lead on. */
+/** Shown when the list could not be loaded. The links below it still work. */
 function NotThere() {
   const { t } = useTranslation("notifications");
   return <p className="grid flex-1 place-items-center px-6 text-center text-ink-2">{t("loadFailed")}</p>;
 }
 
 /**
- * What the bells of a page open: the latest, and ways on. The browser opens and closes it, gives the focus back, and closes
- * it on Escape and on a press outside; what the list is made of comes when it is opened for the first time.
+ * The panel that the bells of a page open: the latest notifications, and links. The browser opens and closes it,
+ * restores the focus, and closes it on Escape and on a press outside. The code of the list is loaded when the panel
+ * first opens.
  */
 export function NotificationsPanel({ timeZone, className }: { timeZone: string; className: string }) {
   const { t } = useTranslation("notifications");
@@ -36,10 +37,10 @@ export function NotificationsPanel({ timeZone, className }: { timeZone: string; 
     shownOn.current = pathname;
   }, [pathname]);
 
-  // It may have been opened before the page was alive.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(panel.current?.matches(":popover-open") ?? false), []);
 
-  // An Undo outside of it would close it.
+  // A press on Undo in a toast outside of it would close it.
   useEffect(() => (open && panel.current ? placeToastsIn(panel.current) : undefined), [open]);
 
   return (
@@ -94,7 +95,7 @@ function Waiting() {
   return <p className="grid flex-1 place-items-center text-ink-3">{t("loading")}</p>;
 }
 
-/** Arrow keys go from one notice to the next, and around. */
+/** Moves the focus to the next or previous notification with the arrow keys, and wraps around. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;

@@ -32,12 +32,14 @@ import { useCountInTitle } from "./use-count-in-title.ts";
 import { useLiveNotifications } from "./use-live-notifications.ts";
 
 interface NotificationState {
-  /** How much is unread; `null` when it is not known. */
+  /** Unread count; `null` when it is not known. */
   unread: number | null;
-  /** The latest that is known. */
+  /** The latest known update. */
   update: NotificationUpdate | null;
   pending: readonly PendingChange[];
-  /** Changes at once for the eye; taken back with a toast when the server refuses or cannot be reached. */
+  /**
+   * Applies a change to the display immediately; reverts it with a toast when the server refuses or cannot be reached.
+   */
   change(change: NotificationChange): void;
 }
 
@@ -48,20 +50,20 @@ const NotificationsContext = createContext<NotificationState>({
   change: () => undefined,
 });
 
-/** What somebody is told of, for whatever shows it: the bell, lists, and the strip above pages. */
+/** Returns the notifications of the user, for the bell, lists, and the strip above pages. */
 export function useNotifications(): NotificationState {
   return useContext(NotificationsContext);
 }
 
 interface NotificationsProviderProps {
-  /** Whom to tell; `null` for nobody. */
+  /** The signed-in user; `null` for none. */
   userId: string | null;
-  /** What came with the page. */
+  /** The update that was loaded with the page. */
   loaded: NotificationUpdate | null;
   children: ReactNode;
 }
 
-/** Knows what there is to tell, as it came with the page and as it changes, and tells of what is new. */
+/** Provides notifications, from the page load and live updates, and shows toasts for new ones. */
 export function NotificationsProvider({ userId, loaded, children }: NotificationsProviderProps) {
   const { i18n } = useTranslation();
   const { revalidate } = useRevalidator();
@@ -77,7 +79,7 @@ export function NotificationsProvider({ userId, loaded, children }: Notification
   });
   const { pending, change } = useChanges(update);
 
-  // The strip above pages, and the list of all, come with the page. One that is on its way brings them by itself.
+  // The strip and the full list are loaded with the page. A pending navigation already reloads them.
   const { state } = useNavigation();
   useEffect(() => {
     const isStale = heard && (pathname === notificationsPath || (heard.latest && isUrgent(heard.latest)));
@@ -93,7 +95,8 @@ export function NotificationsProvider({ userId, loaded, children }: Notification
   useCountInTitle(isMissed ? unreadText(unread, i18n.language) : null);
 
   const seen = useRef<string>(undefined);
-  // Whoever sees the thing itself need not be told of it. Before the bell is painted, so that it does not count it.
+  // A user who sees the item itself needs no notification about it. Runs before the bell is painted, so that the count
+  // excludes it.
   useLayoutEffect(() => {
     const latest = update?.latest;
     if (!latest || latest.is_read || latest.link !== pathname || isUrgent(latest)) return;
@@ -111,7 +114,7 @@ export function NotificationsProvider({ userId, loaded, children }: Notification
   return <NotificationsContext value={value}>{children}</NotificationsContext>;
 }
 
-/** Shows a toast with the way to the thing itself, in one tab of those that are seen. */
+/** Returns a function that shows a toast with a link to the item, in one of the visible tabs. */
 function useTell() {
   const { t } = useTranslation("notifications");
   return async ({ id, type, title, link }: NonNullable<NotificationUpdate["latest"]>) => {
@@ -121,7 +124,7 @@ function useTell() {
   };
 }
 
-/** What was asked for and has not come true yet, and a way to ask. */
+/** Returns the pending changes, and a function that requests a change. */
 function useChanges(update: NotificationUpdate | null): Pick<NotificationState, "pending" | "change"> {
   const { t } = useTranslation(["common"]);
   const { revalidate } = useRevalidator();
@@ -142,7 +145,7 @@ function useChanges(update: NotificationUpdate | null): Pick<NotificationState, 
         const { message, tone = "success", undo } = answer.notice;
         showToast({ id: "notice", tone, message, action: undo && <UndoForm undo={undo} /> });
       }
-      // The session may be over: what is shown is asked for again, where the server can be reached.
+      // The session may have ended: the data is reloaded if the server can be reached.
       if (navigator.onLine) await revalidate();
       setPending((all) => all.filter((one) => one !== asked));
     },

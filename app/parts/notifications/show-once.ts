@@ -1,11 +1,14 @@
 import { pause } from "../pause.ts";
 
-/** So long the tab that has the focus is let go first. */
+/** How long other tabs wait for the focused tab. */
 const focusFirstMilliseconds = 300;
-/** Longer than other tabs take to hear the same. */
+/** Longer than other tabs need to receive the same update. */
 const claimMilliseconds = 10_000;
 
-/** Whether this tab is to tell of something: of those that are seen one does, and rather the one that has the focus. */
+/**
+ * Whether this tab should show a notification. One visible tab does, preferably the focused one; without Web Locks, every
+ * visible tab does.
+ */
 export async function isFirstToShow(id: string): Promise<boolean> {
   if (document.hidden) return false;
   if (!("locks" in navigator)) return true;

@@ -1,7 +1,7 @@
-/** Specification, section 9. The server counts no further than one more. */
+/** Specification, section 9. The server counts up to one more. */
 export const unreadShownMax = 99;
 
-/** How much is unread, as the bell and the title of the tab write it; `null` for nothing, or where it is not known. */
+/** Returns the unread count as the bell and the tab title show it; `null` when it is zero or not known. */
 export function unreadText(unread: number | null, language: string): string | null {
   if (!unread) return null;
   const format = new Intl.NumberFormat(language);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Writes a figure before the title of the tab, whatever that is and becomes, as long as there is one. */
+/** Prefixes the tab title with a figure, even when the title changes later. */
 export function useCountInTitle(figure: string | null): void {
   useEffect(() => {
     if (figure === null) return;

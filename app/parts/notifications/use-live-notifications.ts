@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import type { NotificationUpdate } from "../../../contract/notifications.ts";
 import { followNotifications } from "./follow-notifications.ts";
 
-/** Who is signed in, as the pages of a browser tell each other. */
+/** Channel on which the tabs of a browser share who is signed in. */
 const signedInChannel = "signed in";
 
 /**
- * News for a person, `null` for nobody, as it came with the page and as it changes. `onNew` hears of what was not there
- * before. Ends when somebody else is signed in, here or in another tab.
+ * Returns the updates for a user (`null` for none), from the page load and the live stream. `onNew` is called for new
+ * notifications. Stops when another user signs in, in this tab or another.
  */
 export function useLiveNotifications(
   userId: string | null,
@@ -15,7 +15,7 @@ export function useLiveNotifications(
   onNew: (update: NotificationUpdate) => void,
 ): { update: NotificationUpdate | null; heard: NotificationUpdate | undefined } {
   const [live, setLive] = useState<{ update: NotificationUpdate; since: NotificationUpdate | null }>();
-  // What was loaded later counts for more.
+  // A later page load takes precedence.
   const heard = live?.since === loaded ? live.update : undefined;
   const update = heard ?? loaded;
   const isTheirs = useIsTheirs(userId);
@@ -32,7 +32,7 @@ export function useLiveNotifications(
     void followNotifications(userId, stopped.signal, (next) => {
       const before = newestAt.current;
       const at = next.latest?.created_at ?? "";
-      // What comes in quiet hours is told at their end.
+      // Notifications from quiet hours are shown when the quiet hours end.
       if (before === undefined || (at > before && !next.is_quiet)) newestAt.current = at;
       if (isSame(known.current.update, next)) return;
       setLive({ update: next, since: known.current.loaded });
@@ -44,12 +44,12 @@ export function useLiveNotifications(
   return { update, heard };
 }
 
-/** Each stream begins with what is known already. */
+/** Each stream begins with the current state. */
 function isSame(a: NotificationUpdate | null, b: NotificationUpdate): boolean {
   return a?.unread_count === b.unread_count && a.latest?.id === b.latest?.id && a.is_quiet === b.is_quiet;
 }
 
-/** Whether the person of this page is still who is signed in, as far as other tabs have told. */
+/** Whether the user of this page is still signed in, as far as other tabs have reported. */
 function useIsTheirs(userId: string | null): boolean {
   const [other, setOther] = useState(userId);
   useEffect(() => {

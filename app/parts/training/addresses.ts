@@ -1,28 +1,28 @@
 import type { TrainingStatus } from "../../../contract/training.ts";
 
-/** What ordering a model is, and one's orders. */
+/** The page that explains training orders and lists the user's own. */
 export const trainingPath = "/training";
-/** Where a model is asked for in one form. */
+/** The page that orders a model in a single form. */
 export const requestPath = "/gallery/models/request";
 
 const stepNames = ["dataset", "payment", "details", "discard"] as const;
 
-/** The page of an order, or of one of its steps. */
+/** Returns the path of an order, or of one of its steps. */
 export function orderPath(id: string, step?: (typeof stepNames)[number]): string {
   return step === undefined ? `${trainingPath}/${id}` : `${trainingPath}/${id}/${step}`;
 }
 
-/** Where it is asked whether an order is to be given up; keeping it leads back to where the question came from. */
+/** Returns the path of the page that confirms discarding an order; the option to keep it links to `back`. */
 export function discardPath(id: string, back: string): string {
   return `${orderPath(id, "discard")}?${new URLSearchParams({ back })}`;
 }
 
-/** Whether an order may still be written on: before its details are with the team. */
+/** Whether the user can still edit an order, which ends when its details are submitted to the team. */
 export function isOpen(status: TrainingStatus): boolean {
   return status === "draft" || status === "awaiting_payment" || status === "paid";
 }
 
-/** Where an order goes on. */
+/** Returns the path of the next step of an order. */
 export function nextPath({ id, status }: { id: string; status: TrainingStatus }): string {
   if (status === "draft") return orderPath(id, "dataset");
   if (status === "awaiting_payment") return orderPath(id, "payment");

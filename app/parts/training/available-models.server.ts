@@ -1,6 +1,9 @@
 import type { Api } from "../../api/api.server.ts";
 
-/** Which of somebody's finished models can be used now, by what each is asked for by; all may be while that is not known. */
+/**
+ * Returns a function that tells whether one of the user's finished models, by its id in requests, can be used now. When
+ * the models cannot be loaded, it returns `true` for every id.
+ */
 export async function availableModels({ training }: Api): Promise<(model: string | null) => boolean> {
   const read = await training.models();
   const away = new Set(read.ok ? read.value.models.filter((one) => !one.is_available).map(({ id }) => id) : []);

@@ -9,11 +9,11 @@ import { usePlatformName } from "./use-platform-name.ts";
 interface HandleAndPlatformProps {
   handle: FieldMetadata<string>;
   platform: FieldMetadata<string>;
-  /** Beside both labels, for example “Optional”. */
+  /** Shown beside both labels, for example “Optional”. */
   aside?: ReactNode;
 }
 
-/** Under which name, and where, the person whose model it is is known. */
+/** The handle of the model's subject, and the platform it belongs to. */
 export function HandleAndPlatform({ handle, platform, aside }: HandleAndPlatformProps) {
   const { t } = useTranslation("models");
   const nameOf = usePlatformName();

@@ -6,8 +6,8 @@ import { uploadRefusal } from "../uploading/upload-refusal.server.ts";
 import { filesField } from "./reference-files.ts";
 
 /**
- * Keeps the pictures that came with a form as uploads; tells their ids, and what the first problem was. The same picture with
- * the same `formKey` is one upload.
+ * Stores the images of a form as uploads. Returns their ids, and the first problem. The same image with the same
+ * `formKey` is stored once.
  */
 export async function keepFiles(
   context: Readonly<RouterContextProvider>,

@@ -1,14 +1,14 @@
-/** Files that go with a form where no script sends them before. */
+/** Field for files that are sent with the form instead of by a script. */
 export const filesField = "reference_files";
-/** So many go at once: what a form with files may hold. */
+/** Maximum number of files per request, within the size limit of a form with files. */
 export const filesAtOnce = 6;
 
-/** The pictures that are ticked: as the form that came back was sent, or else as they were before. */
+/** Returns the selected images: those of the submitted form, otherwise the earlier selection. */
 export function chosenReferences(
   sent: Record<string, unknown> | null | undefined,
   before: { reference_upload_ids: string[] },
 ): string[] {
   if (!sent) return before.reference_upload_ids;
-  // One alone arrives by itself.
+  // A single value is not an array.
   return [sent.reference_upload_ids].flat().filter((id) => typeof id === "string");
 }

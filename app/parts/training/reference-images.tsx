@@ -14,13 +14,13 @@ interface ReferenceImagesProps {
   initiallyChosen: readonly string[];
   errors: string[] | undefined;
   errorId: string;
-  /** Whether a file is on its way. */
+  /** Called when an upload starts or ends. */
   onBusy: (isBusy: boolean) => void;
 }
 
 /**
- * Pictures that go with a request: ticked among the uploads, or added from the device. With JavaScript a file is uploaded
- * at once; without, it goes with the form.
+ * Images for an order: selected from the uploads, or added from the device. With JavaScript a file is uploaded
+ * immediately; without it, the file is sent with the form.
  */
 export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onBusy }: ReferenceImagesProps) {
   const { t } = useTranslation("models");
@@ -32,15 +32,16 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
   const inputId = useId();
   const offered = [...added, ...uploads.filter(({ id }) => added.every((file) => file.id !== id))];
 
-  // What was deleted since it was chosen is not offered, and not counted.
+  // Images deleted since they were selected are neither offered nor counted.
   const ticked = offered.filter(({ id }) => chosen.has(id)).length;
   const space = Math.max(0, trainingReferencesMax - ticked);
-  // One too many would keep the whole form from being saved. Without a script what is closed would stay so.
+  // One image too many would prevent the whole form from being saved. Without a script a disabled control would stay
+  // disabled.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   const isFull = isLive && space === 0;
 
-  // What the server kept of a form that came back is chosen, too.
+  // Files of a submitted form that the server stored are selected too.
   const known = initiallyChosen.join();
   useEffect(() => {
     if (known !== "") setChosen((before) => new Set([...before, ...known.split(",")]));
@@ -48,7 +49,7 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
 
   const take = async () => {
     const files = [...(input.current?.files ?? [])].slice(0, space);
-    // What is uploaded at once must not go with the form as well.
+    // A file that is already uploading must not be sent with the form too.
     if (input.current) input.current.value = "";
     if (files.length === 0) return;
     setProblem(undefined);
@@ -63,7 +64,7 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
       };
       const answer = await code.then(
         ({ sendUpload }) => sendUpload("image", file, hearing, new AbortController().signal),
-        // Without a network, the code that sends cannot be loaded either.
+        // Without a network, the code that uploads cannot be loaded either.
         (): UploadEnd => ({ ok: false, message: undefined, again: "later" }),
       );
       if (answer?.ok) {

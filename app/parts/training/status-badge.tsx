@@ -12,7 +12,7 @@ const tones: Record<TrainingStatus, Tone> = {
   refunded: "neutral",
 };
 
-/** Where an order stands, in a word or two. */
+/** The status of an order, in a word or two. */
 export function StatusBadge({ status }: { status: TrainingStatus }) {
   const { t } = useTranslation("models");
   return <Badge tone={tones[status]}>{t(`statusOf.${status}`)}</Badge>;

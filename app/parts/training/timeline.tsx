@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 
 const usualSteps = ["awaiting_payment", "paid", "in_review", "training", "ready"] as const;
 
-/** The steps of a request with the dates it came to them, and those that are still to come. */
+/** The steps of an order: completed ones with their dates, then the remaining ones. */
 export function Timeline({
   order: { status, model_name, events },
   timeZone,
@@ -13,7 +13,7 @@ export function Timeline({
 }: {
   order: Pick<TrainingOrder, "status" | "model_name" | "events">;
   timeZone: string;
-  /** Says the time beside the date. */
+  /** Also shows the time. */
   withTime?: boolean;
 }) {
   const { t, i18n } = useTranslation("models");

@@ -5,7 +5,7 @@ type UploadTileProps = Pick<ComponentProps<"input">, "name" | "checked" | "disab
   file: ChosenFile;
 };
 
-/** One of the uploads, to be ticked in a form. */
+/** An upload with a checkbox for a form. */
 export function UploadTile({ file, ...control }: UploadTileProps) {
   return (
     <label

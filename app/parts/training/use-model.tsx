@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink, type ButtonSize } from "../../ui/button.tsx";
 import { draftAddress } from "../draft.ts";
 
-/** The way from a finished model to the composer, or why there is none just now. */
+/** A link from a finished model to the composer, or why the model is currently unavailable. */
 export function UseModel({
   model,
   isAvailable,
   size,
 }: {
-  /** What it is asked for by. */
+  /** The model's id in requests. */
   model: string;
   isAvailable: boolean;
   size?: ButtonSize;

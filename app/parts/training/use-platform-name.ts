@@ -11,7 +11,7 @@ const platformNames: Record<Exclude<Platform, "other">, string> = {
   twitch: "Twitch",
 };
 
-/** What a platform is called. */
+/** Returns a function that returns the name of a platform. */
 export function usePlatformName(): (platform: Platform) => string {
   const { t } = useTranslation("models");
   return (platform) => (platform === "other" ? t("form.otherPlatform") : platformNames[platform]);

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { chosenFile } from "../composer/chosen-file.ts";
 
 /**
- * Why a file is not kept. `soon`: to try again may help, and costs nobody anything; `later`: once something else was done;
- * `never`: not this file.
+ * Why a file was refused. `soon`: an immediate retry may help; `later`: a retry may help after another action; `never`:
+ * this file is not accepted.
  */
 const refused = z.object({
   ok: z.literal(false),
@@ -13,8 +13,8 @@ const refused = z.object({
 export type Refused = z.infer<typeof refused>;
 
 /**
- * A file that may be sent now, and whose it will be: its name there, and which of its parts are there already; `null` where
- * files are taken whole alone.
+ * The answer when an upload may start: its owner, its id, and the parts already received. `begun` is `null` where files
+ * are accepted only as a whole.
  */
 export const pendingUploadAnswer = z.discriminatedUnion("ok", [
   z.object({
@@ -33,10 +33,10 @@ export const pendingUploadAnswer = z.discriminatedUnion("ok", [
 ]);
 export type PendingUploadAnswer = z.infer<typeof pendingUploadAnswer>;
 
-/** One part is there. */
+/** A part was received. */
 export const partAnswer = z.discriminatedUnion("ok", [z.object({ ok: z.literal(true) }), refused]);
 export type PartAnswer = z.infer<typeof partAnswer>;
 
-/** The file is kept. */
+/** The file was stored. */
 export const keptAnswer = z.discriminatedUnion("ok", [z.object({ ok: z.literal(true), file: chosenFile }), refused]);
 export type KeptAnswer = z.infer<typeof keptAnswer>;

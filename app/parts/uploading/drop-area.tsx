@@ -4,7 +4,7 @@ import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.t
 import { useOnMount } from "../../ui/use-on-mount.ts";
 
 interface DropAreaProps {
-  /** Where the form leads without JavaScript, and the name of its files. */
+  /** Path that the form posts to without JavaScript, and the field name of its files. */
   action: string;
   name: string;
   accept: string;
@@ -13,7 +13,7 @@ interface DropAreaProps {
     title: string;
     paste: string;
     bounds: string;
-    /** Said without JavaScript only. */
+    /** Shown only without JavaScript. */
     withoutScript?: string;
     choose: string;
     submit: string;
@@ -21,7 +21,7 @@ interface DropAreaProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Where files are dropped or chosen. Without JavaScript it is a form with several files. */
+/** An area to drop or choose files. Without JavaScript it is a form with several files. */
 export function DropArea({ action, name, accept, icon, words, onFiles }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
@@ -31,7 +31,7 @@ export function DropArea({ action, name, accept, icon, words, onFiles }: DropAre
     input.current.value = "";
     onFiles(files);
   };
-  // Files may have been chosen before the script was there.
+  // Files may have been chosen before the script loaded.
   useOnMount(takeChosen);
 
   return (

@@ -2,12 +2,12 @@ import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limi
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** Bytes as people are told them. */
+/** Returns bytes as megabytes, for display. */
 export function megabytes(bytes: number): number {
   return bytes / bytesPerMegabyte;
 }
 
-/** The largest file of each kind that is kept, in megabytes. */
+/** Maximum size of stored files by kind, in megabytes. */
 export const fileMaxMegabytes = { image: megabytes(uploadImageMaxBytes), audio: megabytes(uploadAudioMaxBytes) };
 
 export type FileKind = "image" | "audio";
@@ -17,18 +17,18 @@ const kinds = {
   audio: { maxBytes: uploadAudioMaxBytes, type: /^audio\//, name: /\.(wav|mp3|m4a)$/i },
 };
 
-/** What file dialogs offer for each kind. */
+/** The `accept` value of file inputs for each kind. */
 export const acceptedFiles = {
   image: "image/png,image/jpeg,image/webp",
   audio: "audio/wav,audio/mpeg,audio/mp4,.wav,.mp3,.m4a",
 };
 
-/** Whether a file looks like one of a kind; what it is in truth is found out from its content, where it is kept. */
+/** Whether a file appears to be of a kind, by its type and name. The server checks the content. */
 export function looksLike(kind: FileKind, { type, name }: Pick<File, "type" | "name">): boolean {
   return type ? kinds[kind].type.test(type) : kinds[kind].name.test(name);
 }
 
-/** What a file looks like; `undefined` when it looks like nothing that is kept. */
+/** Returns the apparent kind of a file; `undefined` when it is not supported. */
 export function kindOf(file: Pick<File, "type" | "name">): FileKind | undefined {
   return (["image", "audio"] as const).find((kind) => looksLike(kind, file));
 }

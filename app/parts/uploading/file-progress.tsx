@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import type { FileKind } from "./file-bounds.ts";
 
-/** A file on its way: what it is, how much of it has gone, and a way to stop it. */
+/** A file being uploaded: its name, its progress, and a button to cancel. */
 export function FileProgress({
   file,
   kind,
@@ -18,7 +18,7 @@ export function FileProgress({
   kind: FileKind;
   /** From 0 to 1. */
   sent: number;
-  /** What to say while it waits to try again. */
+  /** What to show while it waits for a retry. */
   pausedText: string | undefined;
   onCancel: () => void;
 }) {
@@ -42,7 +42,7 @@ export function FileProgress({
   );
 }
 
-/** A file of the device, with a small picture of it where it is one. */
+/** A file on the device, with a thumbnail if it is an image. */
 export function FileRow({
   file,
   kind,
@@ -51,9 +51,9 @@ export function FileRow({
   children,
 }: {
   file: File;
-  /** `null` for one that is neither. */
+  /** `null` for an unsupported file. */
   kind: FileKind | null;
-  /** What there is to say of it, at the end of its name. */
+  /** Details shown after its name. */
   amount: ReactNode;
   actions: ReactNode;
   children?: ReactNode;
@@ -78,7 +78,7 @@ export function FileRow({
   );
 }
 
-/** An address the file can be shown at for as long as it is here. */
+/** Returns an object URL of the file, revoked when the component unmounts. */
 function useAddress(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Problem, QueuedFile, UploadQueue } from "./upload-queue.ts";
 
 type QueueProps = { files: readonly QueuedFile[]; queue: UploadQueue };
 
-/** Files on their way, each with how far it is and what can be done about it. */
+/** Files being uploaded, each with its progress and actions. */
 export function QueueList({ files, queue }: QueueProps) {
   const { t } = useTranslation("uploads");
   const titleId = useId();
@@ -35,7 +35,7 @@ export function QueueList({ files, queue }: QueueProps) {
   );
 }
 
-/** What screen readers hear: how many are on their way, and in the end how it went; never each percent. */
+/** Announces to screen readers how many files are uploading and the final result, but not every percent. */
 function Said({ files }: Pick<QueueProps, "files">) {
   const { t } = useTranslation("uploads");
   if (files.length === 0) return null;

@@ -5,30 +5,30 @@ import { type KeptAnswer, keptAnswer, partAnswer, pendingUploadAnswer, type Refu
 import type { FileKind } from "./file-bounds.ts";
 
 const uploadsPath = "/uploads";
-/** How long it waits after each failure in a row. */
+/** Delays after consecutive failures, in seconds. */
 const pausesSeconds = [1, 2, 4, 8, 15, 30];
-/** So that two sides that misunderstand each other come to an end. */
+/** Prevents endless retries when client and server disagree about the state. */
 const attemptsMax = 40;
 
-/** What is told while a file is on its way. */
+/** Callbacks during an upload. */
 export interface Hearing {
-  /** How much of it is there, from 0 to 1; at 1 it is being checked. */
+  /** Receives the uploaded fraction, from 0 to 1; at 1 the file is being checked. */
   onProgress(sent: number): void;
-  /** The connection broke, or the server failed and perhaps said why; it tries again by itself. */
+  /** The connection broke, or the server failed, possibly with a message. The upload retries automatically. */
   onPause(message: string | undefined): void;
-  /** Its name there, by which it can be given up. */
+  /** Receives the upload's id, which is needed to cancel it. */
   onStarted(id: string): void;
 }
 
-/** Where it ended; without a message when nothing could be heard from the server, or only a sign-in helps. */
+/** The result of an upload. There is no message when the server did not answer or the user must sign in. */
 export type UploadEnd =
   | Extract<KeptAnswer, { ok: true }>
   | (Omit<Refused, "message"> & { message: string | undefined; isSignedOut?: boolean });
 
 /**
- * Sends a file in parts, and goes on by itself where it was after an interruption, but never in the name of another than
- * `owner`, or than who was signed in when it began. `undefined` when it was broken off through `signal`: what is there then
- * waits a day for the same file to be sent again.
+ * Sends a file in parts, and resumes automatically after an interruption. Never sends it for a user other than `owner`
+ * or the user who was signed in when it started. Returns `undefined` when `signal` aborted the upload: the received
+ * parts are kept for one day, in case the same file is sent again.
  */
 export async function sendUpload(
   kind: FileKind,
@@ -64,7 +64,7 @@ export async function sendUpload(
   return { ok: false, message, again: "later" };
 }
 
-/** Gives up a file that is on its way; when nobody hears it, it is removed after a day. */
+/** Cancels an upload. If the request fails, the server removes the parts after a day. */
 export async function giveUp(id: string): Promise<void> {
   await post({ intent: "cancel", id }, new AbortController().signal);
 }
@@ -99,7 +99,7 @@ async function attempt(
   return ask(keptAnswer, { intent: "finish", id }, signal);
 }
 
-/** Posts as `post` does, for an answer of a form that is known. */
+/** Posts with `post` and parses the answer with a schema. */
 async function ask<Answer>(
   known: z.ZodType<Answer>,
   ...given: Parameters<typeof post>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { UploadEnd } from "./send-upload.ts";
 import { createUploadQueue } from "./upload-queue.ts";
 
-/** A queue whose files stay on their way: those that came so far, and those that were broken off. */
+/** Returns a queue whose files keep uploading, with the started files and the aborted ones. */
 function openQueue() {
   const begun: string[] = [];
   const brokenOff: string[] = [];

@@ -1,32 +1,32 @@
 import { type FileKind, isTooLarge, kindOf } from "./file-bounds.ts";
 import type { Hearing, sendUpload, UploadEnd } from "./send-upload.ts";
 
-/** A file that somebody chose, on its way into their uploads. */
+/** A file that the user chose to upload. */
 export interface QueuedFile {
   key: number;
-  /** Whose it is: another person in the same window must not see it. */
+  /** Id of the user who owns it. Another user in the same window must not see it. */
   owner: string;
-  /** What it is for, where its owner brings files to several things; empty for the uploads alone. */
+  /** What the file is for, when the user uploads files for different purposes; empty for plain uploads. */
   place: string;
   file: File;
-  /** `null` for one that is nothing that can be kept. */
+  /** `null` for an unsupported file. */
   kind: FileKind | null;
   /**
-   * `waiting` for others, `sending`, `paused` while the server cannot be reached or fails, `stopped` until somebody lets it go on,
-   * `refused` for good, or `kept`.
+   * `waiting` for others, `sending`, `paused` while the server is unreachable or fails, `stopped` until the user resumes
+   * it, `refused` permanently, or `kept`.
    */
   state: "waiting" | "sending" | "paused" | "stopped" | "refused" | "kept";
   /** From 0 to 1. */
   sent: number;
-  /** Its name at the server, once it has one. */
+  /** The upload's id on the server, once it has one. */
   pendingId?: string;
-  /** The upload it became, once it is kept. */
+  /** Id of the stored upload. */
   keptId?: string;
-  /** Why it is stopped or refused, or what the server said when it paused. */
+  /** Why it is stopped or refused, or the server's message when it paused. */
   problem?: Problem;
 }
 
-/** In words of the server's, or one of ours. */
+/** A message from the server, or a key of one of ours. */
 export type Problem = { message: string } | { key: "wrongType" | "noPicture" | "tooLarge" | "failed" | "signedOut" };
 
 interface Sending {
@@ -34,24 +34,24 @@ interface Sending {
   giveUp(id: string): Promise<void>;
 }
 
-/** Files on their way at a time. */
+/** Maximum number of concurrent uploads. */
 const filesAtOnce = 3;
 
-/** Files on their way, a few at a time, whatever page is open. */
+/** Uploads files, a few at a time, independent of the current page. */
 export interface UploadQueue {
   files(): readonly QueuedFile[];
-  /** Calls back at each change, until the returned function is called. */
+  /** Calls `listener` on each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   add(owner: string, files: readonly File[], place?: string): void;
-  /** Lets one that stopped or waits for the server go on at once. */
+  /** Resumes a stopped or paused upload immediately. */
   resume(key: number): void;
-  /** Breaks one off and forgets it, here and at the server. */
+  /** Cancels an upload, here and on the server. */
   cancel(key: number): void;
-  /** Takes away those that have ended, well or not. */
+  /** Removes completed and failed uploads from the list. */
   clear(keys: readonly number[]): void;
 }
 
-/** `load` gives the code that sends, which is fetched only once there is something to send. */
+/** Returns an upload queue. `load` returns the upload code, which is loaded only when there is something to send. */
 export function createUploadQueue(
   load: () => Promise<Sending>,
   { picturesOnly = false }: { picturesOnly?: boolean } = {},

@@ -4,7 +4,10 @@ import { refusalMessage, refusalOr } from "../../api/api.server.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { translator } from "../../i18n/language.server.ts";
 
-/** Why a file was not kept, in the user's language; the status where the server failed without a word. */
+/**
+ * Returns why a file was not stored, in the user's language. The message contains the status when the server failed
+ * without a message.
+ */
 export function uploadRefusal(context: Readonly<RouterContextProvider>, refusal: ApiRefusal): string {
   const { status } = refusal;
   if (status === 0) return refusalMessage(context, refusal);

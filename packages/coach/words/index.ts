@@ -14,7 +14,7 @@ import { zh } from "./zh.ts";
 
 export const wordsOf: Readonly<Record<Language, Words>> = { en, es, fr, de, it, pt, ja, zh, ko, sq };
 
-/** The language somebody writes in: the one of the pages, unless another one has clearly more of the words. */
+/** Returns the language of a text: the expected one, unless clearly more words belong to another. */
 export function spokenLanguage(text: string, expected: Language): Language {
   const scores = new Map(languages.map((language) => [language, scoreOf(text, language)]));
   const own = scores.get(expected) ?? 0;

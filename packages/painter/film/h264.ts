@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import { z } from "zod";
 
-/** A moving picture that is being written, frame by frame. */
+/** A video that is written frame by frame. */
 export interface FilmStrip {
-  /** Three bytes a pixel. */
+  /** Adds a frame with three bytes per pixel. */
   addFrame(rgb: Uint8Array): void;
-  /** Ends the strip and gives it as an MP4 without sound. */
+  /** Completes the video and returns it as an MP4 without sound. */
   close(): Uint8Array;
 }
 
@@ -28,15 +28,15 @@ const encoderModule = z.object({
   createH264MP4Encoder: z.custom<() => Promise<Encoder>>((value) => typeof value === "function"),
 });
 
-// Its glue code listens to uncaught errors of the whole process: it is loaded here, in the painting thread, only.
+// Its glue code listens to uncaught errors of the whole process, so it is loaded only here, in the painting thread.
 const load = createRequire(import.meta.url);
 
-// From 10 (best) to 51; at 20 even slow gradients keep their steps out of sight.
+// From 10 (best) to 51; at 20 even slow gradients show no visible banding.
 const quantizationParameter = 20;
 // 0 (best) to 10 (fastest).
 const encoderSpeed = 8;
 
-/** Begins a strip of frames of one even size; H.264 Baseline, a key frame every two seconds. */
+/** Starts a video with frames of one even size: H.264 Baseline, a key frame every two seconds. */
 export async function openFilmStrip(width: number, height: number, framesPerSecond: number): Promise<FilmStrip> {
   const { createH264MP4Encoder } = encoderModule.parse(load("h264-mp4-encoder"));
   const encoder = await createH264MP4Encoder();
@@ -66,8 +66,8 @@ export async function openFilmStrip(width: number, height: number, framesPerSeco
 }
 
 /**
- * RGB to planar YUV 4:2:0 in limited range, with the luma weights of ITU-R BT.709 (0.2126, 0.7152, 0.0722), in fixed
- * point with 16 fractional bits.
+ * Converts RGB to planar YUV 4:2:0 in limited range, with the luma weights of ITU-R BT.709 (0.2126, 0.7152, 0.0722), in
+ * fixed point with 16 fractional bits.
  */
 export function toPlanes(rgb: Uint8Array, width: number, height: number, planes: Uint8Array): void {
   const half = width / 2;

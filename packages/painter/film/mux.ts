@@ -14,26 +14,26 @@ import {
   Output,
 } from "mediabunny";
 
-/** The sound of a film: waves to be encoded, or packets of AAC that are taken over as they are. */
+/** The sound of a film: samples to encode, or AAC packets that are copied unchanged. */
 export type SoundTrack =
   | { kind: "waves"; sampleRate: number; left: Float32Array; right: Float32Array }
   | { kind: "packets"; packets: readonly EncodedPacket[]; decoderConfig: AudioDecoderConfig };
 
-// Plenty for stereo AAC-LC at 48 kHz.
+// Sufficient for stereo AAC-LC at 48 kHz.
 const bitsPerSecond = 128_000;
 const samplesAtATime = 4096;
 
 registerAacEncoder();
 
 /**
- * Joins a strip without sound and a sound track to one MP4 that starts to play while it arrives, names its colours
- * (BT.709, limited range), and carries no date: the same strip and sound give the same bytes.
+ * Joins a silent video and a sound track into one MP4 that can play while it downloads. The file states its color space
+ * (BT.709, limited range) and has no date: the same video and sound give the same bytes.
  */
 export async function muxFilm(strip: Uint8Array, sound: SoundTrack | undefined): Promise<Uint8Array> {
   using input = new Input({ formats: [MP4], source: new BufferSource(strip) });
   const track = await input.getPrimaryVideoTrack();
   const config = await track?.getDecoderConfig();
-  if (!track || !config) throw new Error("The encoder gave no video track.");
+  if (!track || !config) throw new Error("the encoder returned no video track");
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target });
   const video = new EncodedVideoPacketSource("avc");
@@ -49,7 +49,7 @@ export async function muxFilm(strip: Uint8Array, sound: SoundTrack | undefined):
   video.close();
   await audio?.();
   await output.finalize();
-  if (!target.buffer) throw new Error("The film was not written.");
+  if (!target.buffer) throw new Error("the film was not written");
   return withoutDates(new Uint8Array(target.buffer));
 }
 

@@ -3,7 +3,7 @@ import { blend, shine } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
 
-/** Nothing in particular: folded bands of colour, as marbled paper has. */
+/** Abstract content: folded bands of color, as in marbled paper. */
 export function abstractLayer(view: View, colours: readonly Rgb[]): Layer {
   return {
     name: "abstract",

@@ -20,14 +20,14 @@ const walls: readonly [Rgb, ...Rgb[]] = [
 
 export interface SkylineOptions {
   foot: number;
-  /** Of the tallest towers, in pixels. */
+  /** Height of the tallest towers, in pixels. */
   rise: number;
   neon: boolean;
   colour: Rgb | undefined;
   village: boolean;
 }
 
-/** Two or three rows of buildings, paler with distance, with windows that light up towards night. */
+/** Two or three rows of buildings, paler with distance, with windows that light up toward night. */
 export function skylineLayers(view: View, options: SkylineOptions): Layer[] {
   const rows = options.village ? [0.55, 0.75] : [0.22, 0.4, 0.6];
   return rows.map((depth, row) => ({

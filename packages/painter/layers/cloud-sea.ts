@@ -3,7 +3,7 @@ import { blend } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
 
-/** A floor of clouds below the viewer. */
+/** A layer of clouds below the viewer. */
 export function cloudSeaLayer(view: View): Layer {
   return {
     name: "cloud sea",

@@ -55,7 +55,7 @@ function dab(frame: Frame, x: number, y: number, radius: number, colour: Rgb, st
     }
 }
 
-/** Banks of fog that lie low, denser the farther away. */
+/** Low banks of fog, denser with distance. */
 export function fogLayer(view: View, amount: number, top: number, bottom: number, name: string): Layer {
   return layer(name, 0.6, 1, (frame) => {
     const noise = createNoise(view.random.fork(name).seed);
@@ -245,7 +245,7 @@ export function motesLayer(view: View, colour: Rgb): Layer {
 
 export const moteColour: Rgb = mix(colourValues.gold, [255, 255, 230], 0.4);
 
-/** Sunbeams that fall from the light through haze. */
+/** Sunbeams from the light source through haze. */
 export function beamsLayer(view: View, strength: number): Layer {
   return layer("sunbeams", 0.5, 1, (frame) => {
     const noise = createNoise(view.random.fork("beams").seed);

@@ -9,14 +9,14 @@ export interface GroundOptions {
   kind: "meadow" | "sand" | "snow" | "moon" | "woods" | "road";
   near: Rgb;
   far: Rgb;
-  /** Upper edge at a column, in pixels. */
+  /** Returns the y coordinate of the upper edge at a column, in pixels. */
   edge: (x: number) => number;
   /** A wet line and foam along the upper edge, where sand meets water. */
   foam?: boolean;
   depth?: number;
 }
 
-/** The plane the viewer stands on, with patches, ripples or ruts that shrink towards the horizon. */
+/** The plane that the viewer stands on, with patches, ripples or ruts that shrink toward the horizon. */
 export function groundLayer(view: View, options: GroundOptions): Layer {
   return {
     name: `ground ${options.kind}`,
@@ -128,7 +128,7 @@ function cellHash(x: number, y: number, seed: number): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Blades and ears at the very front, dark against the light. */
+/** Blades and ears in the foreground, dark against the light. */
 export function foregroundGrass(
   view: View,
   colour: Rgb,
@@ -221,7 +221,7 @@ export function flowerField(view: View, petals: readonly Rgb[], top: number): La
   };
 }
 
-/** A road that runs from the viewer to the horizon and bends on the way. */
+/** A road that runs from the viewer to the horizon with a bend. */
 export function roadLayer(view: View, paved: boolean): Layer {
   return {
     name: "road",

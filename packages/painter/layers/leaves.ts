@@ -11,7 +11,7 @@ const tones: readonly [Rgb, ...Rgb[]] = [
   [142, 84, 40],
 ];
 
-/** Autumn leaves: over the land below `edge` (all of it that shows), and a few on their way down. */
+/** Autumn leaves: on all visible land below `edge`, and a few falling. */
 export function fallenLeavesLayer(view: View, edge: (x: number) => number): Layer {
   return {
     name: "fallen leaves",

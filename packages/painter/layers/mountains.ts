@@ -7,22 +7,22 @@ export interface RangeOptions {
   name: string;
   /** 0 at the horizon, 1 in front. */
   depth: number;
-  /** Height of the highest crest over the foot, in pixels. */
+  /** Height of the highest crest above the foot, in pixels. */
   rise: number;
-  /** Where the range stands, in pixels. */
+  /** The row of the foot of the range, in pixels. */
   foot: number;
-  /** Crests across the picture. */
+  /** Number of crests across the image. */
   crests: number;
-  /** 0 rounded hills, 1 sharp rock. */
+  /** 0 for rounded hills, 1 for sharp rock. */
   sharpness: number;
   rock: Rgb;
-  /** Grows on the lower slopes. */
+  /** Vegetation color of the lower slopes. */
   green: Rgb | undefined;
-  /** Part of the height above which snow lies; 1 for none. */
+  /** Fraction of the height above which there is snow; 1 for none. */
   snowLine: number;
   /** Flat tops and banded cliffs, as in a canyon. */
   mesa?: boolean;
-  /** A single cone, with a crater when it is a volcano. */
+  /** A single cone, with a crater for a volcano. */
   cone?: "peak" | "volcano";
   coneX?: number;
 }
@@ -87,7 +87,7 @@ function paintRange(frame: Frame, view: View, options: RangeOptions): void {
   }
 }
 
-/** The top of the range for every column, in pixels. */
+/** Returns the top of the range for every column, in pixels. */
 export function crestLine(view: View, options: RangeOptions): Float32Array {
   const { width, unit } = view;
   const random = view.random.fork(`${options.name}/crest`);

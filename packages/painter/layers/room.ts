@@ -3,7 +3,7 @@ import { blend, type Frame, shine, shineRound } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
 
-/** A room by a window: soft wall, blurred lights, a wooden table that the things stand on. */
+/** A room by a window: a soft wall, blurred lights, and a wooden table for the things. */
 export function tableLayers(view: View, wall: Rgb, top: number): Layer[] {
   return [
     {
@@ -105,7 +105,7 @@ export function bokeh(frame: Frame, x: number, y: number, radius: number, colour
     }
 }
 
-/** Soft colour and round lights far out of focus, for a head and shoulders to stand before. */
+/** Soft color and round lights far out of focus, as a background for a head and shoulders. */
 export function backdropLayer(view: View): Layer {
   return {
     name: "backdrop",

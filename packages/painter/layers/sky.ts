@@ -4,7 +4,7 @@ import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
 
 export interface SkyOptions {
-  /** 0 none, 1 wholly covered. */
+  /** 0 for none, 1 for fully covered. */
   clouds: number;
   storm: boolean;
   showDisc: boolean;
@@ -14,7 +14,7 @@ export interface SkyOptions {
   milkyWay: boolean;
 }
 
-/** The gradient, its sun or moon, the stars. Fills the whole frame, so that whatever lies before it may be thin. */
+/** The gradient with its sun or moon, and the stars. It fills the whole frame, so layers in front of it may be thin. */
 export function skyLayer(view: View, options: SkyOptions): Layer {
   return {
     name: "sky",
@@ -119,7 +119,7 @@ function paintDisc(frame: Frame, view: View, options: SkyOptions): void {
   }
 }
 
-/** Clouds on a flat ceiling seen in perspective, lit from the sun's side, with heaped ones towards the horizon. */
+/** Clouds on a flat ceiling in perspective, lit from the sun's side, with cumulus clouds toward the horizon. */
 export function cloudLayer(view: View, options: SkyOptions): Layer {
   return {
     name: "clouds",

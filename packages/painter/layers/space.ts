@@ -3,7 +3,7 @@ import { blend, shine, shineRound } from "../frame.ts";
 import { createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
 
-/** Deep space: dust clouds in two hues, stars, a far sun. */
+/** Deep space: dust clouds in two hues, stars, a distant sun. */
 export function spaceLayer(view: View, hue: number): Layer {
   return {
     name: "space",

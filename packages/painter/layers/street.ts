@@ -34,13 +34,13 @@ const panes: readonly [Rgb, ...Rgb[]] = [
   [206, 226, 255],
 ];
 
-/** One-point perspective: 1 is where the picture's lower edge meets the ground, less is farther away. */
+/** One-point perspective: 1 is where the lower edge of the image meets the ground; lower values are farther away. */
 interface Perspective {
   x: number;
   y: number;
   /** From the middle of the street to its walls, at 1. */
   half: number;
-  /** One storey at 1. */
+  /** Height of one story at 1. */
   storey: number;
 }
 
@@ -54,7 +54,7 @@ function perspectiveOf(view: View): Perspective {
   };
 }
 
-/** A street between two rows of houses that meet in the distance; shop signs are panels of light without letters. */
+/** A street between two rows of houses that meet in the distance. Shop signs are panels of light without letters. */
 export function streetLayer(view: View, options: StreetOptions): Layer {
   return {
     name: "street",
@@ -121,7 +121,9 @@ function house(
   const base = mix(tint(own, mix(light.ambient, light.key, facing)), light.haze, haze);
   const dark = mix(base, [10, 10, 20], 0.42);
   const depthAt = (part: number) => 1 / (row.far + (row.near - row.far) * part);
-  /** A point on the wall: `part` from its far to its near end, `high` above the ground, `out` into the street. */
+  /**
+   * Returns a point on the wall: `part` from its far to its near end, `high` above the ground, `out` into the street.
+   */
   const spot = (part: number, high: number, out = 0) => {
     const t = depthAt(part);
     return {
@@ -135,7 +137,7 @@ function house(
   const fill = (d: string, colour: Rgb) => body.push(`<path d="${d}" fill="${css(colour)}"/>`);
   const glow = (d: string, colour: Rgb, amount: number) =>
     shining.push(`<path d="${d}" fill="${css(colour)}" opacity="${n(amount)}"/>`);
-  // Houses stand before what shines farther away.
+  // Houses cover lights that are farther away.
   const cover = (d: string, amount = 1) => shining.push(`<path d="${d}" fill="#000" opacity="${amount}"/>`);
 
   fill(quad(0, 1, 0, rise), base);
@@ -148,7 +150,7 @@ function house(
   cover(behind);
   const lamps = Math.max(light.lamps, options.neon ? 0.8 : 0);
   const bays = random.whole(2, 4);
-  // Too small to see what is in its windows.
+  // Too small to show anything in its windows.
   const far = row.near > 4;
   for (let floor = 1; floor < storeys; floor++) {
     for (let bay = 0; bay < bays; bay++) {
@@ -173,7 +175,7 @@ function house(
     if (shop && lamps > 0) {
       glow(d, random.pick(panes), lamps * random.between(0.5, 0.68));
       if (far) continue;
-      // A counter and what stands on it, against the light inside.
+      // A counter and the things on it, against the light inside.
       const left = 0.09 + bay * 0.285;
       if (bay !== 1) cover(quad(left, left + 0.25, storey * 0.14, storey * random.between(0.22, 0.3)), 0.45);
       for (let i = 0; i < 3; i++) {
@@ -213,8 +215,8 @@ function house(
 }
 
 /**
- * Rain on the ground of a street: the houses are mirrored at their own foot, so that the road stays a road; smeared
- * downwards on rough asphalt, clear in puddles.
+ * Rain on the ground of a street. The houses are mirrored at their own foot, so that the road remains a road; smeared
+ * downward on rough asphalt, sharp in puddles.
  */
 export function wetStreetLayer(view: View): Layer {
   return {

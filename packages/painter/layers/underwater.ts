@@ -5,7 +5,7 @@ import { paintStrip } from "../sprite.ts";
 import { line, n } from "../subjects/pen.ts";
 import type { Layer, View } from "./view.ts";
 
-/** Water from inside: light from above, beams, a rising floor with coral and weed, bubbles. */
+/** An underwater scene: light from above, beams, a rising floor with coral and weed, bubbles. */
 export function underwaterLayers(view: View, tone: Rgb): Layer[] {
   return [
     {

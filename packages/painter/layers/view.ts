@@ -3,11 +3,11 @@ import type { Noise } from "../noise.ts";
 import type { Light } from "../palette.ts";
 import type { Random } from "../random.ts";
 
-/** What every layer needs to know of the picture it belongs to; lengths in pixels. */
+/** Properties of the image that every layer needs; lengths in pixels. */
 export interface View {
   width: number;
   height: number;
-  /** The shorter side, which sizes things so that every shape of picture shows them whole. */
+  /** The shorter side. Sizes are relative to it, so that images of every aspect ratio show things whole. */
   unit: number;
   horizon: number;
   light: Light;
@@ -19,17 +19,17 @@ export interface View {
   noise: Noise;
 }
 
-/** One depth of the picture. Painted far to near; each can be painted alone onto an empty frame. */
+/** One depth of the image. Layers are painted far to near; each can also be painted alone onto an empty frame. */
 export interface Layer {
   name: string;
-  /** 0 the sky, 1 right in front: how much it moves when the viewer does. */
+  /** 0 for the sky, 1 for the very front: how far it moves with the viewer. */
   depth: number;
-  /** Share of the whole work, for progress. */
+  /** Share of the total work, for progress. */
   cost: number;
-  /** The row on which it stands, in pixels; left out for what does not stand on the ground. */
+  /** The row that it stands on, in pixels; omitted for layers that do not stand on the ground. */
   foot?: number;
-  /** Whether it mirrors what is behind it. */
+  /** Whether it reflects the layers behind it. */
   mirrors?: true;
-  /** `behind` is the picture so far, when the frame is not. */
+  /** Paints the layer onto `frame`. `behind` is the image so far, when `frame` does not contain it. */
   paint(frame: Frame, behind?: Frame): void | Promise<void>;
 }

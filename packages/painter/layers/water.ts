@@ -4,15 +4,18 @@ import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
 
 export interface WaterOptions {
-  /** 0 a mirror, 1 a storm. */
+  /** 0 for a mirror, 1 for a storm. */
   waves: number;
-  /** Seen straight down, before any reflection. */
+  /** Color seen from straight above, before any reflection. */
   colour: Rgb;
-  /** Its left and right bank at a row; the whole width when left out. */
+  /** Returns its left and right bank at a row; the full width when omitted. */
   within?: (y: number) => readonly [left: number, right: number];
 }
 
-/** Water that mirrors what has been painted above it, with waves that grow towards the viewer and a glittering path. */
+/**
+ * Water that reflects everything painted above it, with waves that grow toward the viewer and a glittering path of
+ * light.
+ */
 export function waterLayer(view: View, options: WaterOptions): Layer {
   return {
     name: "water",
@@ -45,7 +48,7 @@ function paintWater(frame: Frame, behind: Frame, view: View, options: WaterOptio
       const bank = clamp(Math.min(x - left, right - x) / 3 + 0.3);
       const across = (x - width / 2) / unit;
       const u = across * distance * 0.42;
-      // Long in the direction of the horizon, as swell is.
+      // Elongated along the horizon, as swell is.
       const swell = noise.fbm(u * 1.1 + 7, v * 3.4, 2);
       const ripple = noise.at(u * 5, v * 11 + swell * 2);
       const slope = swell * 0.7 + ripple * (0.35 + 0.3 * options.waves);

@@ -9,11 +9,11 @@ export interface WoodsOptions {
   season: Season;
   snowy: boolean;
   colours: readonly ColourName[];
-  /** Rows from far to near: where they stand, how tall they are (parts of the unit), how deep. */
+  /** Rows from far to near: their foot, height (parts of the unit) and depth. */
   rows: readonly { foot: number; height: number; depth: number; count: number; gap?: { at: number; width: number } }[];
 }
 
-/** Rows of trees from the far edge of the wood to the trunks beside the viewer, each paler than the one before it. */
+/** Rows of trees from the far edge of the wood to the trunks beside the viewer, paler with distance. */
 export function woodsLayers(view: View, options: WoodsOptions): Layer[] {
   return options.rows.map((row, index) => ({
     name: `woods ${index}`,

@@ -2,20 +2,20 @@ import { cameraMoves } from "../concepts.ts";
 import type { Random } from "../random.ts";
 import type { Reading } from "../read-prompt.ts";
 
-/** Where the viewer stands at one moment, compared with the middle of the clip's path. */
+/** The viewer's position at one moment, relative to the middle of the clip's path. */
 export interface Stance {
-  /** How far what is right in front moves to the right, in parts of the shorter side; the sky hardly moves. */
+  /** How far the foreground moves to the right, in parts of the shorter side; the sky hardly moves. */
   x: number;
   y: number;
-  /** How much what is right in front grows, 0 for none. */
+  /** How much the foreground grows; 0 for none. */
   closer: number;
-  /** How far everything moves alike, as when a head is turned; in parts of the shorter side. */
+  /** How far everything moves equally, as when the viewer turns their head; in parts of the shorter side. */
   turn: number;
 }
 
 export type CameraMove = "sway" | "arc" | "breathe" | (typeof cameraMoves)[number];
 
-/** The move the words ask for, or one of the quiet ones that end where they began. */
+/** Returns the camera move that the prompt requests, or a quiet one that ends where it began. */
 export function cameraMoveOf(reading: Reading, random: Random): CameraMove {
   const asked = cameraMoves.find((move) => reading.has(move));
   return asked ?? random.pick(["sway", "arc", "breathe", "sway", "arc"]);
@@ -27,7 +27,7 @@ const still: Stance = { x: 0, y: 0, closer: 0, turn: 0 };
 /** Slow at both ends. */
 const eased = (part: number) => part * part * (3 - 2 * part);
 
-/** The stance at a part of the clip, 0 to 1. Sway, arc and breathe come back to where they began. */
+/** Returns the stance at a part of the clip, 0 to 1. Sway, arc and breathe return to the start. */
 export function stanceAt(move: CameraMove, part: number, side: number): Stance {
   const there = eased(part);
   const swing = (1 - Math.cos(part * Math.PI * 2)) / 2;

@@ -1,7 +1,7 @@
 import type { Rgb } from "../colour.ts";
 import type { Canvas } from "./sheet.ts";
 
-/** A soft round spot; its edge runs out. */
+/** Draws a soft round spot with a fading edge. */
 export function drawDisc(
   canvas: Canvas,
   x: number,
@@ -13,7 +13,7 @@ export function drawDisc(
 ) {
   const { width, height, light } = canvas;
   const reach = Math.max(1.2, radius * (shines ? 2.2 : 1.15));
-  // Smaller than a pixel is fainter, not smaller.
+  // A spot smaller than a pixel becomes fainter instead.
   const faint = Math.min(1, (radius * radius) / 0.7);
   for (let py = Math.max(0, Math.floor(y - reach)); py <= Math.min(height - 1, y + reach); py++)
     for (let px = Math.max(0, Math.floor(x - reach)); px <= Math.min(width - 1, x + reach); px++) {
@@ -28,7 +28,7 @@ export function drawDisc(
     }
 }
 
-/** A line as a falling drop leaves it, brighter towards its end. */
+/** Draws a line like the trace of a falling drop, brighter toward its end. */
 export function drawStreak(
   canvas: Canvas,
   x: number,

@@ -7,8 +7,8 @@ const shrink = 8;
 const brightest = 1023;
 
 /**
- * Develops frame after frame into pixels, three bytes each, into the same memory. The same look as a still picture's,
- * with everything that does not change from frame to frame worked out once.
+ * Returns a function that develops frames into pixels, three bytes each, and reuses one buffer. The look matches that
+ * of a still image; everything that does not change between frames is computed once.
  */
 export function createDeveloper(
   width: number,
@@ -19,11 +19,11 @@ export function createDeveloper(
   const pixels = new Uint8Array(width * height * 3);
   const vignette = vignetteOf(width, height, finish.vignette);
   const bend = Float32Array.from({ length: brightest + 1 }, (_, value) =>
-    // A photograph is already developed: its lights stay where they are.
+    // A photograph is already developed: its highlights stay unchanged.
     options.natural ? Math.min(255, value) : shoulder(value),
   );
   const dither = ditherOf(finish.seed);
-  // Grain costs an encoder dearly; enough of it is left to keep slow gradients from showing steps.
+  // Grain is expensive to encode; this much remains so that slow gradients show no banding.
   const grain = finish.grain > 5 ? 2.4 : 0.8;
   const glowWidth = Math.ceil(width / shrink) + 1;
   const glowLine = new Float32Array(glowWidth * 3);
@@ -88,7 +88,7 @@ function inRange(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : value;
 }
 
-/** Between two steps of the table, so that dark gradients do not gather on whole numbers. */
+/** Interpolates between two steps of the table, so that dark gradients do not cluster at integers. */
 function bent(bend: Float32Array, value: number): number {
   if (value <= 0) return 0;
   if (value < 200) return value;
@@ -115,7 +115,7 @@ function ditherOf(seed: number): Float32Array {
   });
 }
 
-/** What is bright, an eighth of the size, spread in two widths. */
+/** Returns the bright areas at an eighth of the size, blurred with two radii. */
 function glowOf(canvas: Canvas): Float32Array {
   const width = Math.ceil(canvas.width / shrink) + 1;
   const height = Math.ceil(canvas.height / shrink) + 1;

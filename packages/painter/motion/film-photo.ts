@@ -14,7 +14,7 @@ import { shoot } from "./shoot.ts";
 
 const preparingShare = 0.15;
 
-// A photograph is developed already: all that is added is a breath of glow.
+// A photograph is already developed, so only a slight glow is added.
 const gentle: FinishOptions = {
   bloom: 0.1,
   vignette: 0.14,
@@ -28,8 +28,8 @@ const gentle: FinishOptions = {
 };
 
 /**
- * Sets a picture in motion, as if one stood before it: a camera move, soft depth, and what the words let
- * float in it. Throws UnusableSource when the picture cannot be read.
+ * Films an image as if the viewer stood in front of it: a camera move, soft depth, and floating particles from the
+ * prompt. Throws UnusableSource when the image cannot be read.
  */
 export async function filmPhoto(
   request: PaintRequest,
@@ -73,7 +73,10 @@ export async function filmPhoto(
   );
 }
 
-/** A picture's guessed depths lie closer together than a scene's known ones: the camera goes a little farther. */
+/**
+ * The estimated depths of an image are closer together than the known ones of a scene, so the camera moves slightly
+ * farther.
+ */
 function wider(stance: Stance): Stance {
   return { ...stance, x: stance.x * 1.5, y: stance.y * 1.2, closer: stance.closer * 1.15 };
 }

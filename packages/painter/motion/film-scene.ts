@@ -19,7 +19,7 @@ import { shoot } from "./shoot.ts";
 
 const paintingShare = 0.3;
 
-/** Films the scene that the words describe: painted once, sheet by sheet, and moved past the viewer. */
+/** Films the scene of the prompt: paints it once, sheet by sheet, and moves the sheets past the viewer. */
 export async function filmScene(request: PaintRequest, seconds: number, report: ReportProgress): Promise<Artifact> {
   const { negativePrompt, seed, width, height } = request;
   const prompt = wordsOf(request.prompt, request.style);
@@ -35,7 +35,7 @@ export async function filmScene(request: PaintRequest, seconds: number, report: 
   const kinds = particlesOf(reading, plan);
   const swarmOf = (kind: ParticleKind) =>
     createSwarm(kind, { width, height }, seconds, view.light.haze, random.fork(`swarm ${kind}`));
-  // Stars stay behind everything but the sky.
+  // Stars stay behind everything except the sky.
   const distant = kinds.filter((kind) => kind === "twinkles").map(swarmOf);
   const close = kinds.filter((kind) => kind !== "twinkles").map(swarmOf);
   const filmFinish = style ? filmFinishFor(finish, style) : finish;
@@ -81,7 +81,7 @@ export async function filmScene(request: PaintRequest, seconds: number, report: 
 
 type PaintScene = (canvas: Canvas, part: number, stance: Stance) => void;
 
-/** Every sheet moves by its own depth and in its own way. */
+/** Returns the scene whose sheets move by their own depth and in their own way. */
 function movingScene(
   { view, plan }: Composition,
   sheets: readonly MovingSheet[],
@@ -101,7 +101,7 @@ function movingScene(
         laySheet(canvas, sheet, view, rowsOf(movement, eye, stance, part, shift), gain);
       if (movement.drift === 0) lay(0, brightness);
       else {
-        // What wanders fades over into itself, so that the clip's end meets its beginning.
+        // A drifting sheet fades into itself, so that the end of the clip matches its beginning.
         lay(movement.drift * part, brightness * (1 - part));
         if (part > 0) lay(movement.drift * (part - 1), brightness * part);
       }
@@ -110,7 +110,10 @@ function movingScene(
   };
 }
 
-/** A style that is more than light and colour is laid over the whole scene once; the result moves by the scene's depths. */
+/**
+ * Applies a style that changes more than light and color once to the whole scene; the result moves by the scene's
+ * depths.
+ */
 async function sceneInStyle(
   composition: Composition,
   sheets: readonly MovingSheet[],

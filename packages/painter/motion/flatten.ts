@@ -5,7 +5,7 @@ import { type Canvas, coverAt, laySheet } from "./sheet.ts";
 
 const cells = 64;
 
-/** All sheets on one canvas, as they were painted. */
+/** Returns all sheets on one canvas, as they were painted. */
 export function flatten(sheets: readonly MovingSheet[], view: View): Canvas {
   const canvas: Canvas = {
     width: view.width,
@@ -21,7 +21,7 @@ export function flatten(sheets: readonly MovingSheet[], view: View): Canvas {
   return canvas;
 }
 
-/** How near what is seen at each place is, softened, so that a flattened picture can be moved without tearing. */
+/** Returns the nearness at each position, blurred so that a flattened image can move without tearing. */
 export function reliefOf(sheets: readonly MovingSheet[], view: View): Relief {
   const columns = Math.round(view.width >= view.height ? cells : (cells * view.width) / view.height) + 1;
   const rows = Math.round(view.width >= view.height ? (cells * view.height) / view.width : cells) + 1;

@@ -2,7 +2,7 @@ import type { Plan } from "../plan.ts";
 import type { Reading } from "../read-prompt.ts";
 import { type ParticleKind, particleKinds } from "./habits.ts";
 
-/** What floats through a scene, from its words and, where there is one, its plan. */
+/** Returns the floating particles of a scene, from its prompt and, if given, its plan. */
 export function particlesOf(reading: Reading, plan: Plan | undefined): ParticleKind[] {
   const kinds = new Set<ParticleKind>();
   const dark = plan ? plan.time === "night" || plan.time === "dusk" : reading.has("night") || reading.has("dusk");

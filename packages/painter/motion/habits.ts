@@ -16,24 +16,24 @@ export type ParticleKind = (typeof particleKinds)[number];
 
 /** How particles of one kind look and move. */
 export interface Habit {
-  /** For a square picture. */
+  /** For a square image. */
   count: number;
-  /** Screens of the shorter side it moves in one second; down and right are positive. */
+  /** Speed in parts of the shorter side per second; down and right are positive. */
   fall: number;
   drift: number;
-  /** How far it swings to the side. */
+  /** How far it swings sideways. */
   swing: number;
   /** Radius in parts of the shorter side, of the farthest and of the nearest one. */
   size: readonly [number, number];
   colours: readonly [Rgb, ...Rgb[]];
   strength: number;
-  /** Adds light instead of covering what is behind. */
+  /** Adds light instead of covering the background. */
   shines: boolean;
-  /** Times a second it glimmers, 0 for not at all. */
+  /** Glimmers per second; 0 for none. */
   glimmer: number;
-  /** Drawn as long as it moves in this many seconds. */
+  /** Drawn as long as the distance it moves in this many seconds. */
   streak: number;
-  /** The part of the picture's height it lives in. */
+  /** The part of the image height where it occurs. */
   within: readonly [number, number];
 }
 

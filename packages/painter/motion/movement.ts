@@ -3,25 +3,25 @@ import type { Plan } from "../plan.ts";
 import type { Stance } from "./camera.ts";
 import type { RowSource } from "./sheet.ts";
 
-/** How one sheet of the picture moves while the film runs. */
+/** How one sheet of the image moves while the film runs. */
 export interface Movement {
   /** Lies flat from the horizon to the viewer, so that its near rows move more than its far ones. */
   flat: boolean;
-  /** How near it is where it does not lie flat: 0 the sky, 1 right in front. */
+  /** Nearness of a sheet that does not lie flat: 0 for the sky, 1 for the very front. */
   near: number;
-  /** The row it stands on and sways about. */
+  /** The row that it stands on and sways around. */
   foot: number;
-  /** Parts of the shorter side by which its top swings at a height of one shorter side. */
+  /** How far its top swings at a height of one shorter side, in parts of the shorter side. */
   sway: number;
-  /** Parts of the shorter side by which it rises and falls. */
+  /** How far it rises and falls, in parts of the shorter side. */
   bob: number;
-  /** Parts of the shorter side by which waves push its rows. */
+  /** How far waves shift its rows, in parts of the shorter side. */
   ripple: number;
-  /** Parts of the shorter side it wanders to the side in one clip; its end fades into its beginning. */
+  /** How far it drifts sideways in one clip, in parts of the shorter side; its end fades into its beginning. */
   drift: number;
-  /** What its light does. */
+  /** The behavior of its light. */
   light: "steady" | "pulse" | "flash";
-  /** Sheets that do not move in step, 0 to 1. */
+  /** Phase offset of sheets that do not move in step, 0 to 1. */
   phase: number;
 }
 
@@ -44,11 +44,11 @@ const mists = ["far fog", "near fog", "forest mist", "spray", "cloud sea"];
 const lies = ["water", "road", "wet street", "flower field", "fallen leaves"];
 const shines = ["aurora", "fireworks", "sunbeams"];
 
-/** How far what stands at the horizon moves, beside what is right in front. */
+/** How far things at the horizon move, relative to the very front. */
 const nearAtHorizon = 0.2;
 const enclosed: readonly Plan["ground"][] = ["space", "underwater", "table", "portrait", "abstract", "street"];
 
-/** Decides from a layer's name and place how it moves. */
+/** Returns how a layer moves, from its name and position. */
 export function movementOf(layer: Layer, view: View, plan: Plan, index: number): Movement {
   const { name, depth } = layer;
   const is = (list: readonly string[]) => list.some((item) => name === item || name.startsWith(`${item} `));
@@ -88,7 +88,7 @@ export function movementOf(layer: Layer, view: View, plan: Plan, index: number):
   };
 }
 
-/** Whether two sheets can be one, because nobody would see them move apart. */
+/** Whether two sheets can be merged, because their relative movement would not be visible. */
 export function movesAlike(one: Movement, other: Movement, tolerance: number): boolean {
   return (
     one.flat === other.flat &&
@@ -105,11 +105,11 @@ export function movesAlike(one: Movement, other: Movement, tolerance: number): b
 
 const wave = (turns: number) => Math.sin(turns * Math.PI * 2);
 
-/** How bright a sheet is at a part of the clip, 0 to 1. */
+/** Returns the brightness of a sheet at a part of the clip, 0 to 1. */
 export function brightnessOf(movement: Movement, part: number, seconds: number): number {
   if (movement.light === "pulse") return 0.78 + 0.22 * wave(part + movement.phase);
   if (movement.light === "steady") return 1;
-  // Two strokes in quick succession, every second or so; some of it is left to be seen.
+  // Two flashes in quick succession, every second or so; some brightness remains in between.
   const strokes = Math.max(1, Math.round(seconds / 1.6));
   const since = ((part * strokes + 0.9) % 1) * (seconds / strokes);
   const stroke = (at: number) => (since >= at ? Math.exp(-(since - at) * 9) : 0);
@@ -118,14 +118,14 @@ export function brightnessOf(movement: Movement, part: number, seconds: number):
 
 export interface Eye {
   view: View;
-  /** Size of the film, which shows the middle of the painted picture. */
+  /** Width of the film, which shows the middle of the painted image. */
   width: number;
   height: number;
-  /** Enclosed scenes have no horizon: they grow about their middle. */
+  /** Enclosed scenes have no horizon: they grow around their middle. */
   vanishingY: number;
 }
 
-/** Gives where each row of the film comes from on the sheet, at one moment. */
+/** Writes, for each row of the film, its position on the sheet at one moment. */
 export function rowsOf(
   movement: Movement,
   eye: Eye,
@@ -148,7 +148,7 @@ export function rowsOf(
     const seen = y + marginY;
     let near = movement.near;
     if (movement.flat) {
-      // The row that comes to lie here: along + closer * near(along) * along + lift * near(along) = seen.
+      // The row that moves to this position: along + closer * near(along) * along + lift * near(along) = seen.
       const down = (seen - eye.vanishingY) / reach - nearAtHorizon * lift;
       const along = a > 1e-6 ? (Math.sqrt(Math.max(0, b * b + 4 * a * down)) - b) / (2 * a) : down / b;
       near = nearAtHorizon + (1 - nearAtHorizon) * Math.max(0, along);
@@ -160,7 +160,7 @@ export function rowsOf(
     if (swing !== 0) aside += swing * (movement.foot - into.y);
     if (movement.ripple > 0) {
       const down = Math.max(0.05, (into.y - eye.vanishingY) / reach);
-      // Waves look longer the nearer they are, and all of them come back after a whole number of turns.
+      // Waves look longer the nearer they are. All of them return after an integer number of cycles.
       const row = movement.flat ? Math.log(down + 0.04) * 5 : (into.y / unit) * 3;
       aside +=
         movement.ripple *

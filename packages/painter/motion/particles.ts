@@ -12,18 +12,18 @@ interface Particle {
   radius: number;
   colour: Rgb;
   phase: number;
-  /** Whole numbers of times it crosses the picture in one clip, so that the clip's end meets its beginning. */
+  /** Integer number of times it crosses the image in one clip, so that the end of the clip matches its beginning. */
   falls: number;
   drifts: number;
   glimmers: number;
 }
 
 export interface Swarm {
-  /** Draws all particles of one moment, 0 to 1 of the clip. */
+  /** Draws all particles at one moment, 0 to 1 of the clip. */
   draw(canvas: Canvas, part: number, stance: Stance): void;
 }
 
-/** A cloud of one kind of particle; it comes back to where it began at the clip's end. */
+/** Returns a swarm of one kind of particle. It returns to its start at the end of the clip. */
 export function createSwarm(
   kind: ParticleKind,
   size: { width: number; height: number },
@@ -71,7 +71,7 @@ export function createSwarm(
             ? 1
             : Math.max(0, Math.sin(Math.PI * 2 * (part * particle.glimmers + particle.phase))) ** 1.5;
         if (glimmer < 0.02) continue;
-        // What rises or falls inside a band is not cut off at its edges.
+        // Particles that rise or fall inside a band fade at its edges.
         const edge =
           habit.fall === 0 || (top === 0 && bottom === 1) ? 1 : Math.min(1, 6 * Math.min(y + 0.04, 1.04 - y));
         const strength = habit.strength * glimmer * edge * (0.55 + particle.near * 0.45);

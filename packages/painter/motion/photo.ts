@@ -4,18 +4,18 @@ import { UnusableSource } from "../request.ts";
 import type { Stance } from "./camera.ts";
 import type { Canvas } from "./sheet.ts";
 
-/** A picture to begin with, three bytes a pixel. */
+/** A source image, three bytes per pixel. */
 export interface Photo {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-// Far above any upload that the product takes.
+// Far above any upload that the product accepts.
 const pixelsMax = 64_000_000;
 const decodingMaxSeconds = 20;
 
-/** Reads a person's picture and cuts it to a size, around what draws the eye. Throws UnusableSource. */
+/** Reads the user's image and crops it to a size, around its most salient area. Throws UnusableSource. */
 export async function readPhoto(bytes: Uint8Array, width: number, height: number): Promise<Photo> {
   try {
     const pixels = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" })
@@ -27,14 +27,14 @@ export async function readPhoto(bytes: Uint8Array, width: number, height: number
       .resize(width, height, { fit: "cover", position: sharp.strategy.attention })
       .raw()
       .toBuffer();
-    if (pixels.length !== width * height * 3) throw new Error("It is not a colour picture.");
+    if (pixels.length !== width * height * 3) throw new Error("the image is not in color");
     return { width, height, pixels: new Uint8Array(pixels) };
   } catch (error) {
-    throw new UnusableSource("The picture could not be read.", { cause: error });
+    throw new UnusableSource("the image cannot be read", { cause: error });
   }
 }
 
-/** How near each part of a picture may be, 0 to 1, on a coarse grid of as many cells. */
+/** Estimated nearness of each part of an image, 0 to 1, on a coarse grid. */
 export interface Relief {
   columns: number;
   rows: number;
@@ -44,8 +44,8 @@ export interface Relief {
 const cells = 40;
 
 /**
- * Guesses depth where none is known: what is low and in the middle is near, and so is what has more detail than its
- * surroundings; all of it so soft that nothing tears.
+ * Estimates the depth of an image. Low and central areas are near, as are areas with more detail than their
+ * surroundings. The result is smooth enough that nothing tears.
  */
 export async function guessRelief(photo: Photo): Promise<Relief> {
   const columns = Math.round(photo.width >= photo.height ? cells : (cells * photo.width) / photo.height) + 1;
@@ -70,8 +70,8 @@ export async function guessRelief(photo: Photo): Promise<Relief> {
 }
 
 /**
- * Lays a picture over the canvas as seen from a stance: near parts move and grow more than far ones, without a seam.
- * The picture is larger than the canvas all around by the same part.
+ * Draws an image on the canvas as seen from a stance: near parts move and grow more than far ones, without a seam. The
+ * image exceeds the canvas by the same part on all sides.
  */
 export function layPhoto(canvas: Canvas, photo: Photo, relief: Relief, stance: Stance): void {
   const unit = Math.min(canvas.width, canvas.height);

@@ -9,10 +9,10 @@ export interface MovingSheet {
   movement: Movement;
 }
 
-/** What the film shows as moving particles instead of painting it once. */
+/** Layers that a film shows as moving particles instead of painting them once. */
 const particles = ["rain", "falling snow", "motes"];
 
-// More sheets are hardly seen to move apart, and each one costs time in every frame; large ones cost memory too.
+// More sheets make hardly any visible difference, and each one costs time in every frame; large ones also cost memory.
 const sheetsMax = 12;
 const largeSheetsMax = 7;
 const largePixels = 1_000_000;
@@ -22,14 +22,14 @@ interface Group {
   movement: Movement;
 }
 
-/** Paints a composition onto sheets that can move past each other, far to near. Reports 0 to 1. */
+/** Paints a composition onto sheets that can move past each other, far to near. Reports progress from 0 to 1. */
 export async function paintSheets(composition: Composition, report: (part: number) => void): Promise<MovingSheet[]> {
   const { view } = composition;
   const layers = composition.layers.filter((layer) => !particles.includes(layer.name));
   const groups = groupLayers(layers, composition);
   const total = layers.reduce((sum, layer) => sum + layer.cost, 0);
   const lastMirror = layers.findLastIndex((layer) => layer.mirrors);
-  // The picture so far is only kept while somebody mirrors it.
+  // The image so far is kept only while a later layer reflects it.
   const behind = lastMirror >= 0 ? createFrame(view.width, view.height) : undefined;
   const own = createFrame(view.width, view.height);
   const sheets: MovingSheet[] = [];
@@ -50,7 +50,7 @@ export async function paintSheets(composition: Composition, report: (part: numbe
   return withoutHidden(sheets, view);
 }
 
-/** Leaves out of each sheet what those in front of it hide, wherever the camera goes. */
+/** Removes from each sheet the parts that sheets in front of it hide in every camera position. */
 function withoutHidden(sheets: readonly MovingSheet[], view: View): MovingSheet[] {
   const margin = view.unit * 0.08;
   let hiddenFrom = view.height + margin;

@@ -1,8 +1,8 @@
 import type { Frame } from "../frame.ts";
 
-/** One depth of the picture, cut out along what is painted on it: premultiplied light and cover in 16 bits each. */
+/** One depth of the image, cropped to its painted area: premultiplied light and coverage with 16 bits each. */
 export interface Sheet {
-  /** Where it lies on the painted picture, in pixels. */
+  /** Its position on the painted image, in pixels. */
   left: number;
   top: number;
   width: number;
@@ -12,11 +12,11 @@ export interface Sheet {
   spans: Int32Array;
 }
 
-/** Steps of 16 bits to one of light: leaves room up to 2047, far above the brightest thing that is painted. */
+/** 16-bit steps per unit of light: allows values up to 2047, far above the brightest painted value. */
 const lightSteps = 32;
 const coverSteps = 65535;
 
-/** Cuts a sheet out of a painted frame; nothing when the frame is empty. */
+/** Returns a sheet cropped from a painted frame, or `undefined` when the frame is empty. */
 export function cutSheet(frame: Frame): Sheet | undefined {
   const { width, height, light } = frame;
   let [left, right, top, bottom] = [width, -1, height, -1];
@@ -52,7 +52,7 @@ export function cutSheet(frame: Frame): Sheet | undefined {
   return { ...own, pixels, spans };
 }
 
-/** How much of the painted picture the sheet hides at one pixel, 0 to 1. */
+/** Returns how much of the painted image the sheet hides at one pixel, 0 to 1. */
 export function coverAt(sheet: Sheet, x: number, y: number): number {
   const column = x - sheet.left;
   const row = y - sheet.top;
@@ -60,7 +60,9 @@ export function coverAt(sheet: Sheet, x: number, y: number): number {
   return (sheet.pixels[(row * sheet.width + column) * 4 + 3] ?? 0) / coverSteps;
 }
 
-/** The first row from which on the sheet hides everything behind it, down to the lower edge of the painted picture. */
+/**
+ * Returns the first row from which the sheet hides everything behind it, down to the lower edge of the painted image.
+ */
 export function solidFrom(sheet: Sheet, painted: { width: number; height: number }): number {
   if (sheet.width < painted.width || sheet.top + sheet.height < painted.height) return painted.height;
   let row = sheet.height;
@@ -73,12 +75,12 @@ function isSolid({ pixels, width }: Sheet, row: number): boolean {
   return true;
 }
 
-/** The part of a sheet above a row; nothing when it lies wholly below. */
+/** Returns the part of a sheet above a row, or `undefined` when the whole sheet is below it. */
 export function above(sheet: Sheet, row: number): Sheet | undefined {
   const height = Math.min(sheet.height, Math.ceil(row) - sheet.top);
   if (height <= 0) return undefined;
   if (height === sheet.height) return sheet;
-  // A copy, so that the rest can be given back.
+  // A copy, so that the memory of the rest can be released.
   return {
     ...sheet,
     height,
@@ -87,28 +89,28 @@ export function above(sheet: Sheet, row: number): Sheet | undefined {
   };
 }
 
-// Below these nothing can be seen, not even summed over all sheets.
+// Below these values nothing is visible, even summed over all sheets.
 function isEmpty(light: Float32Array, at: number): boolean {
   return (
     (light[at + 3] ?? 0) < 0.002 && (light[at] ?? 0) < 0.1 && (light[at + 1] ?? 0) < 0.1 && (light[at + 2] ?? 0) < 0.1
   );
 }
 
-/** Where the row `y` of a film's frame comes from on the painted picture: column `x * step + x0`, row `y`. */
+/** The source of row `y` of a film frame on the painted image: column `x * step + x0`, row `y`. */
 export interface RowSource {
   y: number;
   x0: number;
   step: number;
 }
 
-/** The light of one frame of the film: three values a pixel, nothing shows through it. */
+/** The light of one film frame: three values per pixel, fully opaque. */
 export interface Canvas {
   width: number;
   height: number;
   light: Float32Array;
 }
 
-/** Lays a sheet over the canvas; `gain` below 1 lets it fade. Edges of the painted picture are continued outwards. */
+/** Draws a sheet on the canvas; `gain` below 1 fades it. Edges of the painted image are extended outward. */
 export function laySheet(
   canvas: Canvas,
   sheet: Sheet,
@@ -144,7 +146,7 @@ export function laySheet(
     }
     if (to <= from) continue;
 
-    // One column of nothing on both sides lets edges run out softly.
+    // One empty column on both sides gives soft edges.
     const upperWeight = hasUpper ? 1 - part : 0;
     const lowerWeight = hasLower ? part : 0;
     const upperAt = upper * sheet.width * 4;

@@ -10,14 +10,17 @@ export interface Shot {
   width: number;
   height: number;
   seconds: number;
-  /** Paints the light of one moment, 0 to 1 of the clip, over whatever the canvas holds. */
+  /** Paints the light of one moment, 0 to 1 of the clip, over the content of the canvas. */
   paint(canvas: Canvas, part: number): void;
-  /** Develops it into pixels, three bytes each; the next call may use the same memory. */
+  /** Returns the canvas as pixels, three bytes each; the next call may reuse the buffer. */
   develop(canvas: Canvas, frame: number): Uint8Array;
   sound: SoundTrack | undefined;
 }
 
-/** Paints, develops and encodes a shot frame by frame, holding one frame at a time. Reports 0 to 1 after each frame. */
+/**
+ * Paints, develops and encodes a shot frame by frame, with one frame in memory. Reports progress from 0 to 1 after each
+ * frame.
+ */
 export async function shoot(shot: Shot, report: (part: number) => void): Promise<Artifact> {
   const { width, height } = shot;
   const frames = Math.round(shot.seconds * framesPerSecond);
@@ -39,6 +42,6 @@ async function posterOf(pixels: Uint8Array, width: number, height: number): Prom
   const poster = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .webp({ quality: 86 })
     .toBuffer();
-  // Its own memory, so that it can leave the thread without the pool it was cut from.
+  // A separate buffer, so that it can be transferred from the thread without its pool.
   return new Uint8Array(poster);
 }

@@ -1,7 +1,7 @@
 import type { Voice } from "./nature.ts";
 import { addEvent, bandPass, moments, sampleRate, tone, whiteNoise } from "./synth.ts";
 
-/** Small birds: short phrases of gliding whistles, each bird with its own. */
+/** Small birds: short phrases of gliding whistles, different for each bird. */
 export const birds: Voice = (to, seconds, random) => {
   for (let bird = 0; bird < 4; bird++) {
     const own = random.fork(`bird ${bird}`);

@@ -3,13 +3,13 @@ import type { Reading } from "../read-prompt.ts";
 import type { Voice } from "./nature.ts";
 import { addAround, addEvent, lowPass, pluck, sampleRate, tone } from "./synth.ts";
 
-/** Chords in half tones above the key note, one after the other, and how they are played. */
+/** A chord sequence in half tones above the key note, and how it is played. */
 interface Piece {
   chords: readonly (readonly number[])[];
   keyHertz: number;
-  /** Plucked notes a second, 0 for none. */
+  /** Plucked notes per second; 0 for none. */
   plucks: number;
-  /** 0 dark to 1 bright. */
+  /** 0 for dark, 1 for bright. */
   brightness: number;
 }
 
@@ -80,7 +80,7 @@ function pieceOf(reading: Reading): Piece {
 
 const hertzOf = (key: number, halfTones: number) => key * 2 ** (halfTones / 12);
 
-/** A pad of slow chords with a few plucked notes, in a mood that suits the words. */
+/** Returns a pad of slow chords with a few plucked notes, in a mood that suits the prompt. */
 export function music(reading: Reading): Voice {
   const piece = pieceOf(reading);
   return (to, seconds, random) => {

@@ -17,7 +17,7 @@ import {
 /** Adds one kind of sound over the whole length. `seconds` is the length of the track. */
 export type Voice = (to: Stereo, seconds: number, random: Random) => void;
 
-/** Waves that come in, break and draw back over the sand. */
+/** Waves that roll in, break and draw back over the sand. */
 export const sea: Voice = (to, seconds, random) => {
   const period = Math.max(2.4, seconds / Math.max(1, Math.round(seconds / 4)));
   const start = random.next();
@@ -89,7 +89,7 @@ export const waterfall: Voice = (to, _seconds, random) => {
   });
 };
 
-/** Bubbles sing a rising note while they close. */
+/** Adds the rising note of closing bubbles. */
 function gurgle(to: Stereo, seconds: number, random: Random, perSecond: number, low: number, high: number): void {
   for (const at of moments(random, seconds, perSecond)) {
     const bubble = random.fork(`bubble ${at}`);

@@ -19,7 +19,7 @@ async function wavesOf(audio: SourceAudio, seconds: number) {
   return track;
 }
 
-/** Frames of MPEG-1 Layer III, 128 kbit/s, 44.1 kHz, mono, in which every granule is empty: silence. */
+/** Returns frames of MPEG-1 Layer III, 128 kbit/s, 44.1 kHz, mono, in which every granule is empty: silence. */
 function mp3(seconds: number): SourceAudio {
   // 144 * bit rate / sample rate, ISO/IEC 11172-3.
   const frameBytes = Math.floor((144 * 128_000) / 44_100);

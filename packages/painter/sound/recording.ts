@@ -16,43 +16,43 @@ import { createStereo, type Stereo, sampleRate } from "./synth.ts";
 
 const formats = { "audio/wav": [WAVE], "audio/mpeg": [MP3], "audio/mp4": [MP4] } as const;
 
-/** A long recording is cut at the film's end and fades out over this time. */
+/** Fade-out time of an audio file that is longer than the film, which is cut at the film's end. */
 const fadeOutSeconds = 0.25;
 
 /**
- * Fits a person's recording to a film: what is longer is cut, what is shorter is followed by silence. WAV and MP3 are
- * decoded, only as far as they are needed; AAC is taken over packet by packet. Throws UnusableSource.
+ * Fits the user's audio file to a film: a longer one is cut, and silence follows a shorter one. WAV and MP3 are decoded
+ * only as far as needed; AAC is copied packet by packet. Throws UnusableSource.
  */
 export async function readRecording(audio: SourceAudio, seconds: number): Promise<SoundTrack> {
   try {
     using input = new Input({ formats: [...formats[audio.mediaType]], source: new BufferSource(audio.bytes) });
     const track = await input.getPrimaryAudioTrack();
-    if (!track) throw new Error("It has no sound.");
+    if (!track) throw new Error("the file has no audio track");
     if (audio.mediaType === "audio/mp4") return await copyPackets(track, seconds);
     const stereo = audio.mediaType === "audio/wav" ? await decodeWave(track, seconds) : await decodeMp3(track, seconds);
     return { kind: "waves", sampleRate, ...stereo };
   } catch (error) {
-    throw new UnusableSource("The recording could not be read.", { cause: error });
+    throw new UnusableSource("the audio file cannot be read", { cause: error });
   }
 }
 
 async function copyPackets(track: InputAudioTrack, seconds: number): Promise<SoundTrack> {
   const decoderConfig = await track.getDecoderConfig();
-  if ((await track.getCodec()) !== "aac" || !decoderConfig) throw new Error("It is not AAC.");
+  if ((await track.getCodec()) !== "aac" || !decoderConfig) throw new Error("the audio is not AAC");
   const packets = [];
   let start: number | undefined;
   for await (const packet of new EncodedPacketSink(track).packets()) {
     start ??= packet.timestamp;
     const timestamp = packet.timestamp - start;
-    // The last packet may not outlast the film: players would show its last frame for longer.
+    // The last packet must not outlast the film: players would show the last frame for longer.
     if (timestamp + packet.duration > seconds + 1e-3) break;
     packets.push(packet.clone({ timestamp }));
   }
-  if (packets.length === 0) throw new Error("It is empty.");
+  if (packets.length === 0) throw new Error("the audio is empty");
   return { kind: "packets", packets, decoderConfig };
 }
 
-/** Collects pieces of sound at their own rate until there is enough of it. */
+/** Collects audio samples at their own rate until there are enough. */
 function createCollector(rate: number, seconds: number) {
   const channels = [
     new Float32Array(Math.ceil((seconds + 0.1) * rate)),
@@ -62,15 +62,15 @@ function createCollector(rate: number, seconds: number) {
   return {
     add(pieces: readonly Float32Array[]) {
       const count = Math.min(pieces[0]?.length ?? 0, (channels[0]?.length ?? 0) - length);
-      // One channel is heard on both sides; of more than two, the first two are.
+      // One channel is used for both sides; of more than two, the first two are used.
       for (const [side, channel] of channels.entries())
         channel.set((pieces[side] ?? pieces[0] ?? new Float32Array()).subarray(0, count), length);
       length += count;
     },
     isFull: () => length >= (channels[0]?.length ?? 0),
-    /** At the film's own rate and length. */
+    /** Returns the samples at the film's rate and length. */
     finish(): Stereo {
-      if (length === 0) throw new Error("It is empty.");
+      if (length === 0) throw new Error("the audio is empty");
       const stereo = createStereo(seconds);
       resample(channels[0] ?? new Float32Array(), length, rate, stereo.left);
       resample(channels[1] ?? new Float32Array(), length, rate, stereo.right);
@@ -95,11 +95,11 @@ async function decodeWave(track: InputAudioTrack, seconds: number): Promise<Ster
   return collector.finish();
 }
 
-// Frames decoded at a time; each is 1152 samples or fewer.
+// Frames decoded at a time; each has at most 1152 samples.
 const framesAtATime = 40;
 
 async function decodeMp3(track: InputAudioTrack, seconds: number): Promise<Stereo> {
-  if ((await track.getCodec()) !== "mp3") throw new Error("It is not MP3.");
+  if ((await track.getCodec()) !== "mp3") throw new Error("the audio is not MP3");
   const collector = createCollector(await track.getSampleRate(), seconds);
   const decoder = new MPEGDecoder();
   await decoder.ready;
@@ -121,7 +121,7 @@ async function decodeMp3(track: InputAudioTrack, seconds: number): Promise<Stere
   }
 }
 
-/** Cubic Hermite between neighbouring samples; beyond the last one there is silence. */
+/** Cubic Hermite interpolation between adjacent samples; silence follows the last one. */
 function resample(from: Float32Array, length: number, rate: number, to: Float32Array): void {
   const step = rate / sampleRate;
   const at = (index: number) => (index < 0 || index >= length ? 0 : (from[index] ?? 0));

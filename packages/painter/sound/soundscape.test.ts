@@ -5,7 +5,7 @@ import { type Stereo, sampleRate, trackLength } from "./synth.ts";
 const loudness = ({ left, right }: Stereo) =>
   Math.sqrt((left.reduce((sum, v) => sum + v * v, 0) + right.reduce((sum, v) => sum + v * v, 0)) / (left.length * 2));
 
-/** How often the wave crosses zero in a second: low for rumbling, high for hissing. */
+/** Returns how often the wave crosses zero per second: low for rumbling, high for hissing. */
 const crossings = ({ left }: Stereo) =>
   left.reduce((count, value, i) => count + (i > 0 && value > 0 !== (left[i - 1] ?? 0) > 0 ? 1 : 0), 0) /
   (left.length / sampleRate);

@@ -7,7 +7,7 @@ import { fire, rain, sea, snowfall, stream, thunder, underwater, type Voice, wat
 import { createStereo, type Stereo, sampleRate } from "./synth.ts";
 import { bells, city, crockery, engine, fireworks, train, voices } from "./town.ts";
 
-/** What each word of the vocabulary sounds like; several words may share a voice. */
+/** The sound of each word of the vocabulary; several words may share a voice. */
 const voicesOf: readonly (readonly [Voice, readonly Concept[]])[] = [
   [thunder, ["lightning", "storm"]],
   [rain, ["rain", "storm"]],
@@ -33,10 +33,10 @@ const voicesOf: readonly (readonly [Voice, readonly Concept[]])[] = [
   [drone, ["space", "astronaut", "planet", "abstract"]],
 ];
 
-// More at once is only noise.
+// More voices together are only noise.
 const voicesMax = 4;
 
-/** Chooses what is heard: what the words about the sound name, else what the picture's words do, else quiet music. */
+/** Chooses the voices: those that the audio prompt names, otherwise those of the prompt, otherwise quiet music. */
 export function choose(audioPrompt: string, prompt: string): Voice[] {
   const asked = readPrompt(audioPrompt, "");
   if (asked.has("silence")) return [];
@@ -54,11 +54,14 @@ function voicesFor(reading: Reading, mood: Reading): Voice[] {
     .map(([voice]) => voice);
   if (reading.has("beach") || reading.has("harbour")) chosen.push(gulls);
   if (reading.has("night") && chosen.includes(birds)) chosen.splice(chosen.indexOf(birds), 1, crickets);
-  // Music is asked for by name and is heard over everything else.
+  // Music must be requested by name, and has priority over other voices.
   return reading.has("music") ? [music(mood), ...chosen.slice(0, voicesMax - 1)] : chosen.slice(0, voicesMax);
 }
 
-/** A stereo soundscape at 48 kHz, as long as asked, in whole frames of AAC; the same words and seed give the same samples. */
+/**
+ * Returns a stereo soundscape at 48 kHz of the requested length, in whole AAC frames. The same prompts and seed give
+ * the same samples.
+ */
 export function soundscape(audioPrompt: string, prompt: string, seed: number, seconds: number): Stereo {
   const track = createStereo(seconds);
   const random = createRandom(`${audioPrompt}\n${prompt}\n${seed}/sound`);
@@ -73,20 +76,20 @@ export function soundscape(audioPrompt: string, prompt: string, seed: number, se
   return track;
 }
 
-/** Brings a track to a mean loudness (root mean square), so that none drowns the others. */
+/** Scales a track to a mean loudness (root mean square), so that no track drowns out the others. */
 function level(track: Stereo, wanted: number): void {
   let sum = 0;
   for (let i = 0; i < track.left.length; i++) sum += (track.left[i] ?? 0) ** 2 + (track.right[i] ?? 0) ** 2;
   const mean = Math.sqrt(sum / (track.left.length * 2));
   if (mean < 1e-6) return;
-  // What is heard now and then may be quieter on the whole.
+  // Intermittent sounds may be quieter overall.
   const gain = Math.min(6, wanted / mean);
   for (const side of [track.left, track.right]) for (let i = 0; i < side.length; i++) side[i] = (side[i] ?? 0) * gain;
 }
 
 const fadeSeconds = 0.12;
 
-/** Bends peaks softly below full scale, and fades in and out. */
+/** Compresses peaks softly below full scale, and adds fades at both ends. */
 function finish(track: Stereo): void {
   const fade = fadeSeconds * sampleRate;
   for (const side of [track.left, track.right])

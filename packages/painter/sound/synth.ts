@@ -8,24 +8,24 @@ export interface Stereo {
   right: Float32Array;
 }
 
-/** Gives one sample after the other; called with its number, in order. */
+/** Returns one sample; called with consecutive sample numbers. */
 export type Wave = (index: number) => number;
 
-// AAC comes in frames of this many samples, and an encoder begins with one of its own.
+// AAC frames have this many samples, and an encoder adds one frame at the beginning.
 const samplesPerFrame = 1024;
 
-/** Samples of a track that, once it is encoded, does not outlast a film of so many seconds. */
+/** Returns the number of samples of a track that, once encoded, does not outlast a film of this many seconds. */
 export function trackLength(seconds: number): number {
   return (Math.floor((seconds * sampleRate) / samplesPerFrame) - 1) * samplesPerFrame;
 }
 
-/** Silence for a film of so many seconds. */
+/** Returns silence for a film of this many seconds. */
 export function createStereo(seconds: number): Stereo {
   const length = trackLength(seconds);
   return { left: new Float32Array(length), right: new Float32Array(length) };
 }
 
-/** Adds a sound that is alike on both sides but not the same, as sound from all around is. */
+/** Adds a sound that is similar but not identical on both sides, like ambient sound. */
 export function addAround(to: Stereo, gain: number, random: Random, create: (random: Random) => Wave): void {
   for (const side of ["left", "right"] as const) {
     const wave = create(random.fork(side));
@@ -60,7 +60,7 @@ export function addEvent(
 export function whiteNoise(random: Random): Wave {
   let state = random.seed | 1;
   return () => {
-    // Xorshift: far quicker than the picture's chance, and good enough for the ear.
+    // Xorshift: much faster than the generator for images, and sufficient for sound.
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
@@ -68,7 +68,7 @@ export function whiteNoise(random: Random): Wave {
   };
 }
 
-/** Lets low tones through, 6 dB less per octave above. */
+/** Low-pass filter, 6 dB per octave. */
 export function lowPass(wave: Wave, hertz: number | ((index: number) => number)): Wave {
   let value = 0;
   let share = typeof hertz === "number" ? shareOf(hertz) : 0;
@@ -79,7 +79,7 @@ export function lowPass(wave: Wave, hertz: number | ((index: number) => number))
   };
 }
 
-/** Lets high tones through, 6 dB less per octave below. */
+/** High-pass filter, 6 dB per octave. */
 export function highPass(wave: Wave, hertz: number): Wave {
   let value = 0;
   const share = shareOf(hertz);
@@ -90,7 +90,7 @@ export function highPass(wave: Wave, hertz: number): Wave {
   };
 }
 
-/** Lets a band through: a two-pole state variable filter. `width` is small for a whistle, 1 for a broad band. */
+/** Band-pass filter: a two-pole state variable filter. `width` is small for a whistle, 1 for a broad band. */
 export function bandPass(wave: Wave, hertz: number | ((index: number) => number), width: number): Wave {
   let low = 0;
   let band = 0;
@@ -112,7 +112,7 @@ function stepOf(hertz: number): number {
   return 2 * Math.sin((Math.PI * Math.min(hertz, sampleRate / 7)) / sampleRate);
 }
 
-/** A slow wandering between 0 and 1, with about as many turns in a second. */
+/** Returns a value that drifts slowly between 0 and 1, with about this many turns per second. */
 export function wander(random: Random, turnsPerSecond: number): (index: number) => number {
   const points = Array.from({ length: 64 }, () => random.next());
   return (index) => {
@@ -127,7 +127,7 @@ export function wander(random: Random, turnsPerSecond: number): (index: number) 
 
 export const tone = (hertz: number, seconds: number) => Math.sin(2 * Math.PI * hertz * seconds);
 
-/** Moments spread over a time, about so many a second, never two at once. */
+/** Returns moments spread over a time, about this many per second, never two at the same time. */
 export function moments(random: Random, seconds: number, perSecond: number): number[] {
   const times: number[] = [];
   for (let at = random.between(0.05, 0.6) / perSecond; at < seconds; at += random.between(0.5, 1.5) / perSecond)
@@ -135,7 +135,7 @@ export function moments(random: Random, seconds: number, perSecond: number): num
   return times;
 }
 
-/** Rises at once and fades. */
+/** Rises immediately and fades. */
 export function pluck(secondsIn: number, fadeSeconds: number): number {
   return Math.min(1, secondsIn * 400) * Math.exp(-secondsIn / fadeSeconds);
 }

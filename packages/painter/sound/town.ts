@@ -13,7 +13,7 @@ import {
   whiteNoise,
 } from "./synth.ts";
 
-/** A town from afar: a hum, and now and then something that drives past. */
+/** A distant town: a hum, and occasionally a passing vehicle. */
 export const city: Voice = (to, seconds, random) => {
   addAround(to, 0.9, random, (side) => {
     const hum = lowPass(lowPass(whiteNoise(side), 190), 260);
@@ -25,7 +25,7 @@ export const city: Voice = (to, seconds, random) => {
     const own = random.fork(`car ${at}`);
     const wheels = bandPass(whiteNoise(own), 520, 1);
     const direction = own.chance(0.5) ? 1 : -1;
-    // From one side to the other, in two halves with their own place.
+    // From one side to the other, in two halves with separate positions.
     for (const half of [-1, 1])
       addEvent(
         to,
@@ -38,7 +38,7 @@ export const city: Voice = (to, seconds, random) => {
   }
 };
 
-/** Many people talking at once, none of them to be understood: bands like vowels in the rhythm of speech. */
+/** A crowd of unintelligible voices: vowel-like bands in the rhythm of speech. */
 export const voices: Voice = (to, seconds, random) => {
   for (let person = 0; person < 9; person++) {
     const own = random.fork(`person ${person}`);
@@ -74,7 +74,7 @@ export const voices: Voice = (to, seconds, random) => {
   addAround(to, 0.2, random.fork("room"), (side) => lowPass(whiteNoise(side), 500));
 };
 
-/** Cups set down and spoons. */
+/** Cups and spoons. */
 export const crockery: Voice = (to, seconds, random) => {
   for (const at of moments(random, seconds, 1.1)) {
     const own = random.fork(`cup ${at}`);
@@ -104,7 +104,7 @@ export const engine: Voice = (to, _seconds, random) => {
   });
 };
 
-/** A steam train: four puffs a turn, and rails. */
+/** A steam train: four puffs per turn, and rails. */
 export const train: Voice = (to, seconds, random) => {
   const puffs = Math.round(seconds * 4.5);
   for (let puff = 0; puff < puffs; puff++) {

@@ -1,12 +1,12 @@
 import { clamp, createNoise, smooth } from "../noise.ts";
 import { byte, type Filter, greyOf, stretched, unitOf } from "./picture.ts";
 
-/** How much darker a place is than what surrounds it, 0 to 1: where a hand would draw a line. */
+/** Returns how much darker a place is than its surroundings, 0 to 1: where an artist would draw a line. */
 function outlineAt(fine: Uint8Array, around: Uint8Array, at: number, least: number, full: number): number {
   return smooth(least, full, 1 - ((fine[at] ?? 0) + 6) / ((around[at] ?? 0) + 6));
 }
 
-/** Ink: brush lines where things meet, and washes in four tones that bleed a little into warm paper. */
+/** Ink: brush lines along outlines, and washes in four tones that bleed slightly into warm paper. */
 export const ink: Filter = async (picture, { seed, size }) => {
   const { width, height } = picture;
   const unit = unitOf(picture) * size;
@@ -54,7 +54,7 @@ export const pencil: Filter = async (picture, { seed, size }) => {
   const around = await greyOf(clear, unit / 90);
   const noise = createNoise(seed);
   const pixels = new Uint8Array(width * height * 3);
-  // Strokes this far apart, whatever the size of the picture.
+  // Stroke distance, proportional to the size of the image.
   const apart = Math.max(2.4, unit / 240);
   const hatch = (x: number, y: number, angle: number, amount: number) => {
     if (amount <= 0) return 0;

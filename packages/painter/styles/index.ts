@@ -8,7 +8,7 @@ import { oil } from "./oil.ts";
 import type { Filter } from "./picture.ts";
 import { pixel, poster } from "./print.ts";
 
-/** What each named style does to a picture. */
+/** The filter of each named style. */
 export const filters: Readonly<Record<Style, Filter>> = {
   watercolor: ({ pixels, width, height }, { seed, size }) => washOver(pixels, width, height, seed, size),
   oil,
@@ -36,13 +36,13 @@ function isStyle(text: string): text is Style {
   return styles.some((style) => style === text);
 }
 
-/** The named style that was chosen, or the one the words name. */
+/** Returns the chosen named style, or the one that the prompt names. */
 export function styleOf(style: string | null, reading: Reading): Style | undefined {
   if (style !== null && isStyle(style)) return style;
   return techniques.find(([concept]) => reading.has(concept))?.[1];
 }
 
-/** The prompt with a style of one's own words, which is read like the prompt itself. */
+/** Returns the prompt with a custom style description appended, which is parsed like the prompt. */
 export function wordsOf(prompt: string, style: string | null): string {
   return style === null || style === "" || isStyle(style) ? prompt : `${prompt}, ${style}`;
 }

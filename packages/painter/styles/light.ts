@@ -6,12 +6,12 @@ function vignetteAt({ width, height }: Picture, x: number, y: number): number {
   return smooth(0.4, 1.05, Math.hypot(x - width / 2, y - height / 2) / (Math.hypot(width, height) / 2));
 }
 
-/** A soft S: darks a little darker, lights a little lighter; 0 to 1. */
+/** Applies a soft S-curve, 0 to 1: shadows slightly darker, highlights slightly lighter. */
 function contrasted(value: number, amount: number): number {
   return value + (value * value * (3 - 2 * value) - value) * amount;
 }
 
-/** Neon: the picture goes dark and its edges glow in electric colours. */
+/** Neon: the image goes dark and its edges glow in electric colors. */
 export const neon: Filter = async (picture, { seed, size }) => {
   const { width, height } = picture;
   const unit = unitOf(picture) * size;
@@ -51,7 +51,7 @@ export const neon: Filter = async (picture, { seed, size }) => {
   return pixels;
 };
 
-/** Cinematic: deep contrast, shadows towards teal, lights towards amber, a halo around what is bright. */
+/** Cinematic: deep contrast, shadows toward teal, highlights toward amber, a halo around bright areas. */
 export const cinematic: Filter = async (picture, { seed, size }) => {
   const halo = await blurred(picture, (unitOf(picture) * size) / 34);
   const grain = grainOf(seed);
@@ -72,7 +72,7 @@ export const cinematic: Filter = async (picture, { seed, size }) => {
   });
 };
 
-/** Vintage: faded colours, warm paper, a leak of light, grain and a few scratches. */
+/** Vintage: faded colors, warm paper, a light leak, grain and a few scratches. */
 export const vintage: Filter = async (picture, { seed, size }) => {
   const { width, height } = picture;
   const soft = await blurred(picture, Math.max(0.5, (unitOf(picture) * size) / 700));
@@ -111,7 +111,7 @@ export const vintage: Filter = async (picture, { seed, size }) => {
   });
 };
 
-/** Photo: clear middle tones, lively but true colours, a hint of grain. */
+/** Photo: clear midtones, lively but true colors, a hint of grain. */
 export const photo: Filter = async (picture, { seed, size }) => {
   const around = await greyOf(picture, (unitOf(picture) * size) / 28);
   const near = await greyOf(picture, Math.max(0.8, (unitOf(picture) * size) / 700));
@@ -126,7 +126,7 @@ export const photo: Filter = async (picture, { seed, size }) => {
     const middle = 1 - Math.abs(level / 127.5 - 1) ** 2;
     const clear = (level - (around[at / 3] ?? 0)) * 0.26 * middle + (level - (near[at / 3] ?? 0)) * 0.9;
     const light = contrasted(clamp((level + clear) / 255), 0.4) * 255;
-    // Pale colours gain more than strong ones.
+    // Pale colors gain more than strong ones.
     const lively = 1.26 - 0.26 * ((Math.max(r, g, b) - Math.min(r, g, b)) / 255);
     put((light + (r - level) * lively) * dark + noise + 1.5, 0);
     put((light + (g - level) * lively) * dark + noise, 1);

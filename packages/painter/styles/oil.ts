@@ -6,7 +6,7 @@ interface Canvas {
   width: number;
   height: number;
   colour: Float32Array;
-  /** How thick the paint lies. */
+  /** Thickness of the paint. */
   thickness: Float32Array;
 }
 
@@ -19,16 +19,16 @@ interface Stroke {
   colour: readonly [number, number, number];
 }
 
-// Broad brushes first; the finer ones only go where something is still missing.
+// Broad brushes first; finer ones paint only where the image is still missing detail.
 const brushes = [
   { radius: 1 / 34, step: 0.85, missing: -1, long: 3.2 },
   { radius: 1 / 72, step: 0.9, missing: 8, long: 2.8 },
   { radius: 1 / 150, step: 0.95, missing: 9, long: 2 },
 ] as const;
 
-/** Oil: strokes of three brushes along the shapes, their paint lit from the upper left. */
+/** Oil: strokes of three brushes along the shapes, with paint lit from the upper left. */
 export const oil: Filter = async (source, { seed, size }) => {
-  // Pigments are richer than light.
+  // Pigments are more saturated than light.
   const picture = {
     ...source,
     pixels: await open(source).modulate({ saturation: 1.18 }).linear(1.08, -8).raw().toBuffer(),
@@ -93,7 +93,7 @@ function spots(width: number, height: number, step: number, random: Random): [nu
   return all;
 }
 
-/** Along the edge of what is there; nothing where it is flat. */
+/** Returns the direction along the local edge; `undefined` in flat areas. */
 function directionAt(grey: Uint8Array, width: number, height: number, x: number, y: number): number | undefined {
   const left = Math.max(0, x - 2);
   const right = Math.min(width - 1, x + 2);
@@ -126,7 +126,7 @@ function layStroke(canvas: Canvas, stroke: Stroke, bristles: Float32Array, first
       const edge = 1 - across * across - beyond * beyond;
       if (edge <= 0) continue;
       const bristle = bristles[(first + Math.floor((across + 1) * 9)) & 63] ?? 1;
-      // Paint runs out towards the end of the stroke.
+      // The brush runs out of paint toward the end of the stroke.
       const left = 1 - 0.45 * Math.max(0, along / half) * (1.4 - bristle);
       const cover = Math.min(1, edge * 3) * left * 0.94;
       const i = y * width + x;

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-/** Three bytes a pixel. */
+/** Three bytes per pixel. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -9,11 +9,11 @@ export interface Picture {
 
 export interface StyleOptions {
   seed: number;
-  /** How coarse the hand is: 1 as usual, less for finer strokes. */
+  /** Stroke size: 1 is normal, lower values are finer. */
   size: number;
 }
 
-/** Turns a picture into another of the same size. */
+/** Converts an image to another of the same size. */
 export type Filter = (picture: Picture, options: StyleOptions) => Promise<Uint8Array> | Uint8Array;
 
 export function open({ width, height, pixels }: Picture): Sharp {
@@ -24,12 +24,12 @@ export async function blurred(picture: Picture, radius: number): Promise<Uint8Ar
   return open(picture).blur(Math.max(0.3, radius)).raw().toBuffer();
 }
 
-/** Brightness alone, one byte a pixel, blurred. */
+/** Returns the blurred brightness, one byte per pixel. */
 export async function greyOf(picture: Picture, radius: number): Promise<Uint8Array> {
   return open(picture).greyscale().blur(Math.max(0.3, radius)).extractChannel(0).raw().toBuffer();
 }
 
-/** The same picture with its darkest parts black and its lightest ones white, as drawings need it. */
+/** Returns the image with its darkest parts black and its lightest ones white, as drawings require. */
 export async function stretched(picture: Picture): Promise<Picture> {
   const pixels = await open(picture).normalise({ lower: 2, upper: 98 }).raw().toBuffer();
   return { ...picture, pixels };
@@ -39,7 +39,7 @@ export function unitOf({ width, height }: Picture): number {
   return Math.min(width, height);
 }
 
-/** Chance for pixels: -1 to 1, quick, the same for the same seed. */
+/** Returns a fast random generator for pixels: -1 to 1, the same for the same seed. */
 export function grainOf(seed: number): () => number {
   let state = seed | 1;
   return () => {

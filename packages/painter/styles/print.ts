@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import { byte, type Filter, greyOf, open, unitOf } from "./picture.ts";
 
-/** Pixel art: a small picture in few colours, enlarged without softening. */
+/** Pixel art: a small image in few colors, enlarged without smoothing. */
 export const pixel: Filter = async (picture, { size }) => {
   const { width, height } = picture;
   // About 92 squares along the shorter side.
@@ -53,7 +53,7 @@ export const poster: Filter = async (picture, { seed, size }) => {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       const level = (tone[i] ?? 0) / 255;
-      // Dots turned by 45 degrees, larger the darker it is.
+      // Dots on a grid rotated by 45 degrees, larger in darker areas.
       const u = (((x + y) / Math.SQRT2 / dot) % 1) - 0.5;
       const v = ((((y - x) / Math.SQRT2 / dot) % 1) + 1) % 1;
       const reach = 0.62 * smooth(0.62, 0.1, level);

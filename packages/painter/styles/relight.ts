@@ -5,26 +5,26 @@ import { createRandom } from "../random.ts";
 import type { Reading } from "../read-prompt.ts";
 import { byte, grainOf, type Picture } from "./picture.ts";
 
-/** What the words do to the light of a picture. */
+/** The effect of a prompt on the light of an image. */
 interface Relight {
-  /** 1 leaves brightness as it is. */
+  /** 1 leaves the brightness unchanged. */
   exposure: number;
   contrast: number;
   saturation: number;
-  /** Colours laid over darks and over lights, and how thickly. */
+  /** Colors for shadows and highlights, and their strength. */
   shadows: Rgb;
   lights: Rgb;
   amount: number;
-  /** Mist, denser towards the middle of the picture. */
+  /** Mist, denser toward the middle of the image. */
   haze: number;
   hazeColour: Rgb;
   /** A low light from one side. */
   glow: number;
   glowColour: Rgb;
-  /** Greens turned towards this colour, 0 to 1. */
+  /** How far greens turn toward this color, 0 to 1. */
   leaves: number;
   leafColour: Rgb;
-  /** Blacks lifted. */
+  /** How far blacks are lifted. */
   fade: number;
 }
 
@@ -44,7 +44,7 @@ const untouched: Relight = {
   fade: 0,
 };
 
-/** In the order in which they are laid over each other. */
+/** In the order in which they are applied. */
 const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Relight>])[] = [
   ["spring", { saturation: 1.12, leaves: 0.3, leafColour: [140, 200, 80], glow: 0.12, glowColour: [255, 226, 226] }],
   ["summer", { saturation: 1.12, exposure: 1.06, shadows: [40, 50, 70], lights: [255, 244, 210], amount: 0.12 }],
@@ -150,12 +150,15 @@ const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Religh
   ["monochrome", { saturation: 0, contrast: 1.2 }],
 ];
 
-/** Whether the words say anything about the light at all. */
+/** Whether the prompt mentions light. */
 export function tellsOfLight(reading: Reading): boolean {
   return reading.looseColours.length > 0 || effects.some(([concept]) => reading.has(concept));
 }
 
-/** Lights a picture anew by the time, weather, season, mood and colours of the words; `amount` 0 leaves it as it is. */
+/**
+ * Relights an image according to the time, weather, season, mood and colors of the prompt; `amount` 0 leaves it
+ * unchanged.
+ */
 export function relight(picture: Picture, reading: Reading, seed: number, amount: number): Uint8Array {
   const options = combined(reading, amount);
   const { width, height } = picture;
@@ -174,7 +177,7 @@ export function relight(picture: Picture, reading: Reading, seed: number, amount
       colour[2] = picture.pixels[at + 2] ?? 0;
       if (options.leaves > 0) turnLeaves(colour, options);
       const level = clamp((0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]) / 255);
-      // What shines stays bright when the light goes.
+      // Light sources stay bright when the light fades.
       const exposure =
         options.exposure < 1
           ? options.exposure + (1 - options.exposure) * smooth(0.86, 1, level) * 0.8
@@ -200,7 +203,7 @@ export function relight(picture: Picture, reading: Reading, seed: number, amount
   return pixels;
 }
 
-/** Greens and what is close to them; skin and sky stay as they are. */
+/** Turns greens and similar colors; skin and sky are unchanged. */
 function turnLeaves(colour: [number, number, number], options: Relight): void {
   const [r, g, b] = colour;
   const green = smooth(-3, 22, g - Math.max(b, r * 0.94)) * options.leaves;
@@ -225,7 +228,7 @@ function combined(reading: Reading, amount: number): Relight {
   return options;
 }
 
-/** Factors multiply, amounts add up without passing 1, colours follow the thicker layer. */
+/** Factors multiply, amounts add up to at most 1, and colors follow the stronger effect. */
 function laidOver(below: Relight, effect: Partial<Relight>, strength: number): Relight {
   const factor = (value: number | undefined) => Math.max(0, 1 + ((value ?? 1) - 1) * strength);
   const added = (before: number, value: number | undefined) =>

@@ -217,7 +217,7 @@ const whale: Subject = {
   },
 };
 
-/** A suspension bridge that leaves the picture on both sides. */
+/** A suspension bridge that extends beyond the image on both sides. */
 const bridge: Subject = {
   size: 0.42,
   stands: "ground",

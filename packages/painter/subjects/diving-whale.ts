@@ -1,6 +1,6 @@
 import { line, n, oval, path, type Subject, shade } from "./pen.ts";
 
-/** A whale under water, whole, with no spout. */
+/** A whole whale under water, without a spout. */
 export const divingWhale: Subject = {
   size: 0.36,
   stands: "afloat",

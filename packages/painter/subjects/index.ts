@@ -19,7 +19,7 @@ import { wildAnimalSubjects } from "./wild-animals.ts";
 
 const portrait: Subject = { size: 0.98, stands: "ground", volume: 0.25, draw: (pen) => drawBust(pen, "woman") };
 
-/** How each thing is drawn. */
+/** The drawing of each thing. */
 export const subjects: Readonly<Record<Thing, Subject>> = {
   ...coastSubjects,
   ...stoneBridgeSubjects,

@@ -3,31 +3,31 @@ import { type ColourName, colourValues, type Season } from "../concepts.ts";
 import type { Random } from "../random.ts";
 import type { Drawing } from "../sprite.ts";
 
-/** What a subject may know while it is drawn. Colours are the thing's own; the scene's light falls on them later. */
+/** The parameters of a subject's drawing. Colors are its own; the scene's light is applied later. */
 export interface Pen {
-  /** The first colour said of it, or its usual one. */
+  /** Returns its first color in the prompt, or its usual one. */
   main(usual: string): Rgb;
-  /** The second colour said of it, or its usual one. */
+  /** Returns its second color in the prompt, or its usual one. */
   trim(usual: string): Rgb;
   coloured: boolean;
   random: Random;
-  /** How far lamps and windows are lit, 0 to 1. */
+  /** Brightness of lamps and windows, 0 to 1. */
   lamps: number;
   season: Season;
   snowy: boolean;
-  /** One of several: drawn without company of its own. */
+  /** One of several, so it is drawn without companions. */
   single: boolean;
 }
 
 export interface Subject {
   draw(pen: Pen): Drawing;
-  /** Height as a part of the picture's shorter side when it is the main thing. */
+  /** Height as a fraction of the image's shorter side when it is the main thing. */
   size: number;
   /** Where it belongs. */
   stands: "ground" | "afloat" | "aloft" | "table";
   /** How round it is: how strongly light models its outline, 0 to 1. */
   volume: number;
-  /** Lies lower in the water or needs no shadow. */
+  /** Floats lower in the water or needs no shadow. */
   shadowless?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function createPen(
 const black: Rgb = [16, 14, 24];
 const white: Rgb = [255, 252, 244];
 
-/** Darker below 0, lighter above, as SVG writes it. */
+/** Returns a color in SVG syntax, darker for amounts below 0 and lighter above. */
 export function shade(colour: Rgb | string, amount = 0): string {
   const own = typeof colour === "string" ? rgb(colour) : colour;
   return css(amount < 0 ? mix(own, black, -amount) : mix(own, white, amount));
@@ -81,7 +81,7 @@ export function group(content: string, transform: string, more = ""): string {
   return `<g transform="${transform}" ${more}>${content}</g>`;
 }
 
-/** A round body lit from the right; use it as `url(#id)`. */
+/** Returns the gradient of a round body lit from the right; use it as `url(#id)`. */
 export function roundness(id: string, colour: Rgb | string): string {
   return `<linearGradient id="${id}" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="${shade(colour, -0.42)}"/><stop offset="0.62" stop-color="${shade(colour, 0.08)}"/><stop offset="0.8" stop-color="${shade(colour, 0.14)}"/><stop offset="1" stop-color="${shade(colour, -0.12)}"/></linearGradient>`;
 }
@@ -98,7 +98,7 @@ export function n(value: number): string {
   return value.toFixed(2);
 }
 
-/** A window pane with its frame; its light goes into the glow. */
+/** Returns a window pane with its frame; its light goes into the glow. */
 export function windowPane(x: number, y: number, width: number, height: number, lamps: number, arched = false) {
   const radius = arched ? `rx="${n(width / 2)}"` : "";
   const frame = rect(x - 1.2, y - 1.2, width + 2.4, height + 2.4, "#3a3438", radius);

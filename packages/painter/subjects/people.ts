@@ -1,7 +1,7 @@
 import { type Look, lookOf } from "./look.ts";
 import { group, line, oval, path, rect, type Subject, shade } from "./pen.ts";
 
-/** Seen from behind, looking into the picture, as painters place a wanderer. */
+/** A person seen from behind, looking into the image, as painters place a wanderer. */
 function standing(look: Look, kind: "woman" | "man" | "child", coat: readonly [number, number, number]): string {
   const shoes = "#2c2426";
   if (kind === "woman")

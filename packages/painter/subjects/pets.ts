@@ -1,7 +1,7 @@
 import { eye, fur } from "./animal-parts.ts";
 import { group, halo, line, oval, path, type Subject, shade } from "./pen.ts";
 
-/** Seen from the front, sitting: a cat. */
+/** A sitting cat, seen from the front. */
 const cat: Subject = {
   size: 0.42,
   stands: "ground",

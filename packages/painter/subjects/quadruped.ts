@@ -14,7 +14,7 @@ interface Quadruped {
   stride?: number;
 }
 
-/** A four-legged animal seen from the side, facing right: far legs, body, near legs, tail and head. */
+/** Returns a four-legged animal seen from the side, facing right: far legs, body, near legs, tail and head. */
 export function quadruped(pen: Pen, q: Quadruped, extra: string): string {
   const stride = q.stride ?? 6;
   const thick = q.leg * 0.76;

@@ -14,7 +14,7 @@ const deckCurve = (lift: number) =>
 const opening = ({ x, half: reach, rise }: Arch) =>
   `M${x - reach} 14V${springing}A${reach} ${rise} 0 0 1 ${x + reach} ${springing}V14Z`;
 
-/** Two or three masonry arches under a humped deck; its ends lie in the banks. */
+/** Two or three masonry arches under a humped deck; its ends are inside the banks. */
 const stoneBridge: Subject = {
   size: 0.42,
   stands: "ground",

@@ -10,7 +10,7 @@ const leafOf = (pen: Pen): string =>
         ? "#8d9a8f"
         : "#4f8440";
 
-/** Clumps of leaves: dark ones behind and below, light ones above and to the right, where the light is. */
+/** Clumps of leaves: dark ones behind and below, light ones above and to the right, toward the light. */
 function crown(
   pen: Pen,
   x: number,

@@ -1,6 +1,6 @@
 import type { Language } from "../request.ts";
 
-/** Endings a word may carry and still be the same word: plurals, cases, articles that hang on, particles. */
+/** Endings that a word may have and still match: plurals, cases, attached articles, particles. */
 export const endings: Readonly<Record<Language, readonly string[]>> = {
   en: ["s", "es"],
   es: ["s", "es", "ito", "ita", "itos", "itas"],
@@ -85,7 +85,7 @@ export const koreanParticles: readonly string[] = [
   "부터",
 ];
 
-/** Words that tell one alphabetic language from another without naming anything. */
+/** Words that distinguish one alphabetic language from another without naming anything. */
 export const functionWords: Readonly<Partial<Record<Language, string>>> = {
   en: "to for i my you it as are or no that this up out off all has be the a an of in on at over under with and by into from near above its is his her their through",
   es: "el la los las un una unos unas de del en con y sobre bajo por al junto entre su sus desde hacia",
@@ -96,7 +96,7 @@ export const functionWords: Readonly<Partial<Record<Language, string>>> = {
   sq: "nje te ne me dhe mbi nen i e prej nga per pranë prane gjate tek afer mes ku se",
 };
 
-/** Words that take away what follows them ("a beach without people"). */
+/** Words that negate the words after them ("a beach without people"). */
 export const negators: Readonly<Record<Language, string>> = {
   en: "without no not",
   es: "sin ningun ninguna",
@@ -110,6 +110,6 @@ export const negators: Readonly<Record<Language, string>> = {
   sq: "pa asnje",
 };
 
-/** In these scripts the taking-away stands before (Chinese) or after (Japanese, Korean) the thing. */
+/** In these scripts the negation precedes the thing (Chinese) or follows it (Japanese, Korean). */
 export const negatorsBefore: readonly string[] = ["没有", "沒有", "無", "无"];
 export const negatorsAfter: readonly string[] = ["のない", "がない", "なし", "のいない", "がいない", "없는", "없이"];

@@ -3,15 +3,15 @@ import type { Language } from "../request.ts";
 import { endings, functionWords, koreanParticles, negators, negatorsAfter, negatorsBefore } from "./endings.ts";
 import { vocabularies } from "./index.ts";
 
-/** A concept at a place in a text; positions count words, or characters in scripts without spaces. */
+/** A concept at a position in a text; positions count words, or characters in scripts without spaces. */
 export interface Found {
   concept: Concept;
   language: Language;
   from: number;
   to: number;
-  /** Parts of the text between commas and stops; a colour belongs to a thing of its own part. */
+  /** Index of the text segment between commas and periods; a color belongs to a thing in its own segment. */
   clause: number;
-  /** The text says it is absent. */
+  /** Whether the text says that it is absent. */
   negated: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Index {
   exact: Map<string, Entry[]>;
   /** Beginnings of words, by their first three letters. */
   stems: Map<string, { stem: string; entry: Entry }[]>;
-  /** Words found inside running text, by their first character. */
+  /** Words in text without spaces, by their first character. */
   running: Map<string, { word: string; entry: Entry }[]>;
   longestPhrase: number;
 }
@@ -35,7 +35,7 @@ const runningScripts: readonly Language[] = ["ja", "zh", "ko"];
 const runningText = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af々ー]/u;
 let built: Index | undefined;
 
-/** Lower case without accents, width variants made one; Hangul and kana keep their parts together. */
+/** Returns a text in lower case without accents and width variants. Hangul syllables and kana stay composed. */
 export function fold(text: string): string {
   return text
     .normalize("NFKC")
@@ -87,7 +87,7 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** Every concept a text names, in order, the longest match first. */
+/** Returns every concept that a text names, in order, the longest match first. */
 export function findConcepts(text: string): Found[] {
   const folded = fold(text);
   const pieces = [
@@ -122,7 +122,7 @@ export function findConcepts(text: string): Found[] {
   return found;
 }
 
-/** How much speaks for each language: its small words, and the words only it has. */
+/** Returns a score for each language: from its function words, and from words that only it has. */
 function languagesOf(tokens: readonly string[]): Map<Language, number> {
   const scores = new Map<Language, number>();
   const raise = (language: Language, by: number) => scores.set(language, (scores.get(language) ?? 0) + by);
@@ -180,7 +180,7 @@ function findInRunningText(text: string, offset: number, clause: number): Found[
   return found;
 }
 
-/** A Korean word of one syllable is only itself when nothing but particles surrounds it. */
+/** A Korean word of one syllable counts only when it is surrounded by nothing but particles. */
 function standsAlone(text: string, at: number, word: string, language: Language): boolean {
   if (language !== "ko" || word.length > 1) return true;
   const rest = text.slice(at + 1);

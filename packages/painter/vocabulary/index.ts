@@ -11,7 +11,7 @@ import { sq } from "./sq.ts";
 import type { Words } from "./words.ts";
 import { zh } from "./zh.ts";
 
-/** The words of every language of the product; a prompt may mix them. */
+/** The vocabularies of all languages of the product; a prompt may mix them. */
 export const vocabularies: readonly (readonly [Language, Words])[] = [
   ["en", en],
   ["es", es],
