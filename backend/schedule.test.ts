@@ -20,15 +20,15 @@ function recordingModules(failing: readonly string[] = []) {
       queueBookComparison: async () => void (await note("books")()),
       expireEverywhere: note("expired credits"),
     },
-    developer: { forgetOld: note("deliveries") },
+    developer: { deleteOld: note("deliveries") },
     gallery: {
       emptyTrash: note("trash"),
       findMissingFiles: async () => ({ creation: await note("missing files")(), upload: 0 }),
       cleanUpUploads: note("uploads"),
     },
     generation: { endOverdueRuns: note("overdue runs"), sweepFiles: note("creations") },
-    mail: { forgetOld: note("mail") },
-    notifications: { forgetOld: note("notices"), sendEndingReminders: note("endings") },
+    mail: { deleteOld: note("mail") },
+    notifications: { deleteOld: note("notices"), sendEndingReminders: note("endings") },
     payments: {
       applyOpenRefunds: note("refunds"),
       collectEvents: async () => void (await note("payments")()),
@@ -38,7 +38,7 @@ function recordingModules(failing: readonly string[] = []) {
     },
     prompts: { forgetDeleted: note("prompts") },
     sharing: { settle: note("links"), sweepFiles: note("previews") },
-    dataExports: { forgetOld: note("old exports"), sweepFiles: note("exports") },
+    dataExports: { deleteOld: note("old exports"), sweepFiles: note("exports") },
   };
   return { modules, done };
 }

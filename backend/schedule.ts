@@ -20,18 +20,18 @@ interface ScheduledModules {
   accounts: Pick<Accounts, "sweepFiles">;
   conversations: Pick<Conversations, "eraseDeleted">;
   credits: Pick<Credits, "queueBookComparison" | "expireEverywhere">;
-  developer: Pick<Developer, "forgetOld">;
+  developer: Pick<Developer, "deleteOld">;
   gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "cleanUpUploads">;
   generation: Pick<Generation, "endOverdueRuns" | "sweepFiles">;
-  mail: Pick<Mail, "forgetOld">;
-  notifications: Pick<Notifications, "forgetOld" | "sendEndingReminders">;
+  mail: Pick<Mail, "deleteOld">;
+  notifications: Pick<Notifications, "deleteOld" | "sendEndingReminders">;
   payments: Pick<
     Payments,
     "applyOpenRefunds" | "collectEvents" | "endExpiredPlans" | "endSecondSubscriptions" | "announceNextPlans"
   >;
   prompts: Pick<Prompts, "forgetDeleted">;
   sharing: Pick<Sharing, "settle" | "sweepFiles">;
-  dataExports: Pick<DataExports, "forgetOld" | "sweepFiles">;
+  dataExports: Pick<DataExports, "deleteOld" | "sweepFiles">;
 }
 
 /** Returns the scheduled jobs of each module and how often they run. */
@@ -68,11 +68,11 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
       everySeconds: hour,
       run: (signal) => notifications.sendEndingReminders(signal),
     },
-    { name: "forget old exports", everySeconds: hour, run: (signal) => dataExports.forgetOld(signal) },
-    { name: "forget old deliveries", everySeconds: hour, run: () => developer.forgetOld() },
-    { name: "forget old mail", everySeconds: hour, run: () => mail.forgetOld() },
+    { name: "forget old exports", everySeconds: hour, run: (signal) => dataExports.deleteOld(signal) },
+    { name: "forget old deliveries", everySeconds: hour, run: () => developer.deleteOld() },
+    { name: "forget old mail", everySeconds: hour, run: () => mail.deleteOld() },
     { name: "compare the books", everySeconds: hour, run: () => credits.queueBookComparison() },
-    { name: "delete old notifications", everySeconds: day, run: () => notifications.forgetOld() },
+    { name: "delete old notifications", everySeconds: day, run: () => notifications.deleteOld() },
     {
       name: "sweep files of creations",
       everySeconds: day,

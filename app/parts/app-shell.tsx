@@ -15,7 +15,7 @@ import { Brand } from "./brand.tsx";
 import { SearchEntry, useCommandMenu } from "./commands/search-button.tsx";
 import { Figures } from "./figures.tsx";
 import { belowFloatingBar, floatingBarClassNames, PlaceIcon } from "./floating-bar.tsx";
-import { NoticeStrip } from "./notification-banner.tsx";
+import { NotificationBanner } from "./notification-banner.tsx";
 import { Bell } from "./notifications/bell.tsx";
 import { NotificationsPanel } from "./notifications/notifications-panel.tsx";
 import {
@@ -169,7 +169,7 @@ export function AppShell(props: ShellProps) {
         />
       ) : null}
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0 lg:pl-70">
-        {props.user ? <NoticeStrip notification={props.notice} /> : null}
+        {props.user ? <NotificationBanner notification={props.notice} /> : null}
         {props.children}
       </main>
       {props.user ? menu : null}

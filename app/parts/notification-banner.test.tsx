@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { instanceFor } from "../i18n/instances.server.ts";
-import { NoticeStrip } from "./notification-banner.tsx";
+import { NotificationBanner } from "./notification-banner.tsx";
 import type { UrgentNotification } from "./urgent-notification.ts";
 
 const details = "/training/0190b7f2-0000-7000-8000-000000000000/details";
@@ -20,7 +20,7 @@ const notification: UrgentNotification = {
 };
 
 function shownOn(path: string): string {
-  const strip = <NoticeStrip notification={notification} />;
+  const strip = <NotificationBanner notification={notification} />;
   const router = createMemoryRouter([{ path: "*", element: strip }], { initialEntries: [path] });
   return renderToStaticMarkup(
     <I18nextProvider i18n={instanceFor("en")}>

@@ -22,7 +22,7 @@ const actions = {
  * Shows one urgent notification at a time, on every page except the one it links to. The region stays when it is empty,
  * so that screen readers announce new content.
  */
-export function NoticeStrip({ notification }: { notification: UrgentNotification | null }) {
+export function NotificationBanner({ notification }: { notification: UrgentNotification | null }) {
   return <div role="status">{notification ? <Strip key={notification.id} notification={notification} /> : null}</div>;
 }
 

@@ -12,7 +12,7 @@ import { searchPath } from "./commands/found.ts";
 import { SearchIcon, useCommandMenu } from "./commands/search-button.tsx";
 import { CreditPill } from "./credits.tsx";
 import { belowFloatingBar, floatingBarClassNames, PlaceIcon } from "./floating-bar.tsx";
-import { NoticeStrip } from "./notification-banner.tsx";
+import { NotificationBanner } from "./notification-banner.tsx";
 import { Bell } from "./notifications/bell.tsx";
 import { NotificationsPanel } from "./notifications/notifications-panel.tsx";
 import {
@@ -117,7 +117,7 @@ export function TopBarShell(props: ShellProps) {
         />
       ) : null}
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0">
-        {user ? <NoticeStrip notification={props.notice} /> : null}
+        {user ? <NotificationBanner notification={props.notice} /> : null}
         {props.children}
       </main>
       {user ? menu : null}

@@ -92,18 +92,18 @@ export function createLimits(limiter: RateLimiter): Limits {
       // Counted before the work, so that parallel requests cannot bypass the limit. Returned afterward if it does not
       // count.
       const given: { limit: Limit; key: string }[] = [];
-      const giveBack = () => Promise.all(given.map(({ limit, key }) => limiter.giveBack(limit, key)));
+      const undoTake = () => Promise.all(given.map(({ limit, key }) => limiter.undoTake(limit, key)));
       for (const limit of limits) {
         const key = limit.key(input, caller);
         const refusal = await refusalOf(limit, key);
         if (refusal) {
-          await giveBack();
+          await undoTake();
           return refusal;
         }
         if (key !== undefined && limit.counts === "refusals") given.push({ limit, key });
       }
       const outcome = await operate();
-      if (outcome.ok) await giveBack();
+      if (outcome.ok) await undoTake();
       return outcome;
     },
   };

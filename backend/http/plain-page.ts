@@ -71,7 +71,7 @@ export function isOpenTo(c: Context, token: string | null): boolean {
 }
 
 /** Returns the response for all other requests: not found. */
-export function notThere(c: Context): Response {
+export function notFound(c: Context): Response {
   return refusalResponse(refuse("NOT_FOUND"), languageOf(c));
 }
 

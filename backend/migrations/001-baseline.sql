@@ -1039,12 +1039,12 @@ create index trained_model_newest on trained_model (owner_id, id desc);
 create index trained_model_lora on trained_model (lora);
 
 -- What is kept of a paid order when its owner deletes the account, so that the operator can remove the file: not the owner.
-create table forgotten_order (
+create table erased_order (
   id text not null primary key,
   status text not null,
   -- The file to remove; null when none was attached.
   lora text,
-  forgotten_at {bigint} not null
+  erased_at {bigint} not null
 ) {strict};
 
 --------------------------------------------------------------------------------------------------------------- payments

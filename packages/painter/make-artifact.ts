@@ -5,7 +5,7 @@ import { paintPicture } from "./paint.ts";
 import type { Artifact, PaintRequest } from "./request.ts";
 import { type ReportProgress, UnusableSource } from "./request.ts";
 import { restylePicture } from "./restyle.ts";
-import { readRecording } from "./sound/recording.ts";
+import { readAudioFile } from "./sound/recording.ts";
 import { soundscape } from "./sound/soundscape.ts";
 import { sampleRate } from "./sound/synth.ts";
 
@@ -38,7 +38,7 @@ function sourceOf({ image }: PaintRequest): Uint8Array {
 }
 
 async function soundOf(request: PaintRequest, seconds: number): Promise<SoundTrack> {
-  if (request.audio) return readRecording(request.audio, seconds);
+  if (request.audio) return readAudioFile(request.audio, seconds);
   const stereo = soundscape(request.audioPrompt, request.prompt, request.seed, seconds);
   return { kind: "waves", sampleRate, ...stereo };
 }

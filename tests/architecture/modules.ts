@@ -8,7 +8,7 @@ const usualFiles =
 /** A module's additional files, for work that needs its own file. A folder ends with a slash. */
 export const extras: Readonly<Record<string, readonly string[]>> = {
   accounts: [
-    "avatar-picture.ts",
+    "avatar-image.ts",
     "avatars.ts",
     "credit-identity.ts",
     "devices.ts",
@@ -53,7 +53,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "places.ts",
     "present-collections.ts",
     "recipe/",
-    "recording.ts",
+    "audio-file.ts",
     "remux.ts",
     "search-hits.ts",
     "selection.ts",

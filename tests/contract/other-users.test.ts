@@ -5,7 +5,7 @@ import { pendingUpload, upload, uploads } from "../../contract/uploads.ts";
 import { pathOf } from "../support/api.ts";
 import { begin } from "../support/buying.ts";
 import { collectionsOf } from "../support/collections.ts";
-import { wavRecording } from "../support/media-files.ts";
+import { wavFile } from "../support/media-files.ts";
 import { describeOnBackend } from "../support/studio-backend.ts";
 import { talkingAs } from "../support/talking.ts";
 import { endpoints, goodBodies, someId, someParams } from "./endpoints.ts";
@@ -17,7 +17,7 @@ describeOnBackend("What belongs to someone else", (start) => {
     const api = await start();
     const [owner, otherUser] = [await api.register(), await api.register()];
     const creation = await api.makeCreation(owner);
-    const kept = await api.sendFile(uploads.upload, { field: "audio", content: wavRecording(1) }, owner.access);
+    const kept = await api.sendFile(uploads.upload, { field: "audio", content: wavFile(1) }, owner.access);
     const { id: uploadId } = upload.parse(kept.json);
     const { id: collectionId } = await collectionsOf(api, owner).begin("Mine");
     await collectionsOf(api, owner).add(collectionId, [creation.id]);
@@ -67,7 +67,7 @@ describeOnBackend("What belongs to someone else", (start) => {
     const [owner, otherUser] = [await api.register(), await api.register()];
     const { id } = await api.makeCreation(owner);
     await collectionsOf(api, owner).add((await collectionsOf(api, owner).begin("Mine")).id, [id]);
-    await api.sendFile(uploads.upload, { field: "audio", content: wavRecording(1) }, owner.access);
+    await api.sendFile(uploads.upload, { field: "audio", content: wavFile(1) }, owner.access);
     // A list inside an object gets the same answer as the object.
     const lists = endpoints.filter(({ endpoint }) => endpoint.query?.shape.page && !endpoint.params);
     expect(lists.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { type FileToChoose, noPicture, ownPicture, ownRecording } from "./files.ts";
+import { type FileToChoose, noPicture, ownAudioFile, ownPicture } from "./files.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { promptBox, signUp, signUpOnExplore } from "./users.ts";
 
@@ -84,7 +84,7 @@ test("a video takes its sound from the user's own audio file, or from words", as
   await promptBox(page).fill("Evening at the sea");
   await choose(page, "file", await ownPicture(), isScripted(project));
   await page.getByRole("radio", { name: "Own recording" }).check();
-  await choose(page, "recording", ownRecording(), isScripted(project));
+  await choose(page, "recording", ownAudioFile(), isScripted(project));
   await page.getByRole("radio", { name: "Draft" }).check();
   await generate(page, "15 credits", isScripted(project));
   await expect(page.getByText("Your own recording")).toBeVisible();

@@ -22,7 +22,7 @@ export const noPicture: FileToChoose = {
 };
 
 /** Returns a two-second audio file of a low tone: 16 bit, one channel, 8 kHz (RIFF WAVE, format 1). */
-export function ownRecording(name = "hum.wav"): FileToChoose {
+export function ownAudioFile(name = "hum.wav"): FileToChoose {
   const rate = 8_000;
   const samples = Buffer.alloc(rate * 2 * 2);
   for (let at = 0; at < samples.length / 2; at++) {

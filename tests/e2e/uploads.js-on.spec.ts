@@ -9,7 +9,7 @@ const pictures = (page: Page) => page.getByRole("list", { name: "Your pictures" 
 const megabyte = 1024 * 1024;
 
 /** Returns an audio file of three parts: a tone of 8 kHz in 16 bit for nine minutes. */
-function longRecording(name = "concert.wav"): FileToChoose {
+function longAudioFile(name = "concert.wav"): FileToChoose {
   const samples = Buffer.alloc(540 * 8_000 * 2);
   const header = Buffer.alloc(44);
   header.write("RIFF", 0);
@@ -65,7 +65,7 @@ test("an upload resumes automatically where it was when the connection breaks, a
     sent.push(intent);
     return route.continue();
   });
-  await page.getByLabel("Choose files").setInputFiles(longRecording());
+  await page.getByLabel("Choose files").setInputFiles(longAudioFile());
   await expect(page.getByText("The connection was lost. Trying again…")).toBeVisible();
   await expect(page.getByRole("list", { name: "Your recordings" })).toContainText("concert.wav");
   expect(sent).toEqual(["begin", "part", "begin", "part", "part", "finish"]);
@@ -88,7 +88,7 @@ test("an upload does not continue for another user who signs in meanwhile", asyn
     if (intent === "begin") begun.push(answer.status());
     await route.fulfill({ response: answer });
   });
-  await page.getByLabel("Choose files").setInputFiles(longRecording());
+  await page.getByLabel("Choose files").setInputFiles(longAudioFile());
   await isAway.promise;
   await context.clearCookies();
   const other = await context.newPage();
@@ -112,7 +112,7 @@ test("an upload that stopped can be resumed, also after the page was reloaded", 
     expect(sizeBytes).toBeLessThan(4.1 * megabyte);
     return route.continue();
   });
-  await choose(page, longRecording());
+  await choose(page, longAudioFile());
   await expect(page.getByRole("button", { name: "Resume concert.wav" })).toBeVisible();
   await page.getByRole("button", { name: "Resume concert.wav" }).click();
   await expect(page.getByRole("button", { name: "Resume concert.wav" })).toBeVisible();
@@ -121,7 +121,7 @@ test("an upload that stopped can be resumed, also after the page was reloaded", 
   await expect(notFinished).toContainText("concert.wav");
   await expect(notFinished).toContainText("8 MB of 8.2 MB arrived");
   isBroken = false;
-  await choose(page, longRecording());
+  await choose(page, longAudioFile());
   await expect(page.getByRole("list", { name: "Your recordings" })).toContainText("concert.wav");
   await expect(notFinished).toBeHidden();
   expect(parts).toBe(3);
@@ -208,7 +208,7 @@ test("the page of uploads has no accessibility problem a tool can find, and fits
   await open(page, "/gallery/uploads");
   await page
     .getByLabel("Choose files")
-    .setInputFiles([await ownPicture(), longRecording("a-very-long-name-of-a-concert-that-goes-on-and-on.wav")]);
+    .setInputFiles([await ownPicture(), longAudioFile("a-very-long-name-of-a-concert-that-goes-on-and-on.wav")]);
   await expect(page.getByRole("list", { name: "Your recordings" })).toBeVisible();
   await page.getByLabel("Select evening.png").check();
   await expectAccessible(page);

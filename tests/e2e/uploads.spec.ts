@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { type FileToChoose, noPicture, ownPicture, ownRecording } from "./files.ts";
+import { type FileToChoose, noPicture, ownAudioFile, ownPicture } from "./files.ts";
 import { signUp } from "./users.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
@@ -18,7 +18,7 @@ test("several files are added together, and rejected files are listed by name", 
   await signUp(page);
   await open(page, "/gallery/uploads");
   await expect(page.getByText("Nothing uploaded yet")).toBeVisible();
-  await upload(page, [await ownPicture(), noPicture, ownRecording(), await ownPicture("noon.png")], scripts);
+  await upload(page, [await ownPicture(), noPicture, ownAudioFile(), await ownPicture("noon.png")], scripts);
   await expect(pictures(page)).toHaveCount(2);
   await expect(recordings(page)).toHaveCount(1);
   await expect(recordings(page).getByText("hum.wav", { exact: true })).toBeVisible();
@@ -39,7 +39,7 @@ test("several files are added together, and rejected files are listed by name", 
 test("an upload is used for a new creation", { tag: "@one-path" }, async ({ page }, { project }) => {
   await signUp(page);
   await open(page, "/gallery/uploads");
-  await upload(page, [await ownPicture(), ownRecording()], isScripted(project));
+  await upload(page, [await ownPicture(), ownAudioFile()], isScripted(project));
   await pictures(page).getByLabel("Use evening.png").click();
   await pictures(page).getByRole("link", { name: "Set it in motion", exact: true }).click();
   await expect(page).toHaveURL(/mode=image-to-video&source_upload_id=/);

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { m4aRecording, mp3Recording, mp4Video, wavRecording } from "./media-files.ts";
+import { m4aFile, mp3File, mp4Video, wavFile } from "./media-files.ts";
 
 /** No stored file may contain this. */
 export const hiddenWords = "somewhere-secret";
@@ -20,7 +20,7 @@ const frames = await sharp(Buffer.alloc(60 * 40 * 3 * 300, 90), {
 })
   .gif()
   .toBuffer();
-export const m4a = await m4aRecording(hiddenWords);
+export const m4a = await m4aFile(hiddenWords);
 
 /** An image as a phone takes it: rotated, with its location. */
 export const photo = await picture()
@@ -106,7 +106,7 @@ export const refusedFiles: readonly (readonly [
   ["a GIF", "image", gif, imageRules.type],
   ["a GIF of three hundred frames", "image", frames, imageRules.type],
   ["a script that begins like a GIF", "image", Buffer.from("GIF89a/*<svg/*/=1;alert(1)"), imageRules.type],
-  ["a recording", "image", wavRecording(1), imageRules.type],
+  ["a recording", "image", wavFile(1), imageRules.type],
   ["a video", "image", mp4Video(), imageRules.type],
   ["half a PNG", "image", png.subarray(0, png.length / 2), imageRules.broken],
   ["half a JPEG", "image", jpeg.subarray(0, jpeg.length / 2), imageRules.broken],
@@ -120,13 +120,13 @@ export const refusedFiles: readonly (readonly [
   ["more pixels than fit in any memory", "image", hollowPng(500_000, 500_000), imageRules.large],
   ["nothing", "audio", new Uint8Array(), audioRules.type],
   ["an HTML page", "audio", html, audioRules.type],
-  ["tags and an HTML page", "audio", Buffer.concat([mp3Recording(0, "title"), html]), audioRules.type],
+  ["tags and an HTML page", "audio", Buffer.concat([mp3File(0, "title"), html]), audioRules.type],
   ["a picture", "audio", png, audioRules.type],
   ["a video", "audio", mp4Video({ sound: true }), audioRules.type],
-  ["a WAV's first bytes", "audio", wavRecording(1).subarray(0, 16), audioRules.broken],
+  ["a WAV's first bytes", "audio", wavFile(1).subarray(0, 16), audioRules.broken],
   ["half an M4A", "audio", m4a.subarray(0, 700), audioRules.broken],
-  ["hardly any sound", "audio", wavRecording(0.05), audioRules.short],
-  ["more than ten minutes", "audio", mp3Recording(601), audioRules.long],
+  ["hardly any sound", "audio", wavFile(0.05), audioRules.short],
+  ["more than ten minutes", "audio", mp3File(601), audioRules.long],
 ];
 
 /** File names, and the name that is shown for each. */

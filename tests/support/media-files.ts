@@ -13,7 +13,7 @@ export function mp4Video({ sound = false } = {}): Uint8Array<ArrayBuffer> {
 }
 
 /** Returns a tone in 16 bits at 8 kHz. */
-export function wavRecording(seconds: number): Uint8Array<ArrayBuffer> {
+export function wavFile(seconds: number): Uint8Array<ArrayBuffer> {
   const rate = 8_000;
   const samples = Math.round(rate * seconds);
   const bytes = new Uint8Array(44 + samples * 2);
@@ -44,7 +44,7 @@ const mp3FrameSeconds = 1_152 / 44_100;
  * Returns silence at 128 kbit/s and 44.1 kHz (ISO/IEC 11172-3, section 2.4.1). A title adds ID3 with a title and a
  * comment.
  */
-export function mp3Recording(seconds: number, title?: string): Uint8Array<ArrayBuffer> {
+export function mp3File(seconds: number, title?: string): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(mp3FrameBytes);
   frame.set([0xff, 0xfb, 0x90, 0xc4]);
   const frames = Math.round(seconds / mp3FrameSeconds);
@@ -53,7 +53,7 @@ export function mp3Recording(seconds: number, title?: string): Uint8Array<ArrayB
 }
 
 /** Returns the sound track of a video, with a title in its tags on request. */
-export async function m4aRecording(title?: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function m4aFile(title?: string): Promise<Uint8Array<ArrayBuffer>> {
   const target = new BufferTarget();
   const conversion = await Conversion.init({
     input: new Input({ formats: [MP4], source: new BufferSource(mp4Video({ sound: true })) }),

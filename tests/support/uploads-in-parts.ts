@@ -2,13 +2,13 @@ import { expect } from "vitest";
 import { uploadPartBytes } from "../../contract/limits.ts";
 import { type PendingUpload, pendingUpload, uploads } from "../../contract/uploads.ts";
 import type { TestUser } from "./api.ts";
-import { wavRecording } from "./media-files.ts";
+import { wavFile } from "./media-files.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
 export const lastModified = "2026-01-02T03:04:05.678Z";
 export const songSeconds = 550;
 /** Slightly longer than two parts. */
-export const song = Buffer.from(wavRecording(songSeconds));
+export const song = Buffer.from(wavFile(songSeconds));
 
 interface Source {
   kind?: "image" | "audio";

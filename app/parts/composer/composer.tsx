@@ -60,10 +60,10 @@ export function Composer(props: ComposerProps) {
   const [mode, setMode] = useState(draftMode(draft));
   const [edited, setEdited] = useState(draft);
   const [source, setSource] = useState(chosen.source);
-  const [recording, setRecording] = useState(chosen.recording);
+  const [recording, setAudioFile] = useState(chosen.recording);
   const [mustWait, setMustWait] = useState(false);
   const sourceUpload = useUpload("image", setSource);
-  const recordingUpload = useUpload("audio", setRecording);
+  const audioUpload = useUpload("audio", setAudioFile);
 
   const capability = capabilityFor(modes, mode, draft.model);
   const model = modelOf(capability, edited.model);
@@ -77,7 +77,7 @@ export function Composer(props: ComposerProps) {
 
   const price = priceOf(model, edited.quality, Number(edited.count) || 1);
   const isUploading =
-    (needsPicture && sourceUpload.sending !== null) || (Boolean(model?.audio) && recordingUpload.sending !== null);
+    (needsPicture && sourceUpload.sending !== null) || (Boolean(model?.audio) && audioUpload.sending !== null);
   const root = useSubmitGuard(isUploading, setMustWait);
   useOnMount(() => change(changedBefore(root.current?.closest("form"))));
 
@@ -159,8 +159,8 @@ export function Composer(props: ComposerProps) {
             onChange={change}
             errors={errors}
             chosen={recording}
-            onChoose={setRecording}
-            upload={recordingUpload}
+            onChoose={setAudioFile}
+            upload={audioUpload}
           />
         </div>
       ) : null}

@@ -76,7 +76,7 @@ export function FilePicker({ choices, addressOf, withUploads = true, addressWith
                 {kind === "image" ? (
                   <img src={file.src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
                 ) : (
-                  <RecordingRow file={file} />
+                  <AudioFileRow file={file} />
                 )}
               </Link>
             </li>
@@ -102,7 +102,7 @@ export function FilePicker({ choices, addressOf, withUploads = true, addressWith
   );
 }
 
-function RecordingRow({ file }: { file: ChosenFile }) {
+function AudioFileRow({ file }: { file: ChosenFile }) {
   const { t } = useTranslation("explore");
   return (
     <>

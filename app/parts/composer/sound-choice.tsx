@@ -21,8 +21,8 @@ export function SoundChoice({ audio, draft, onChange, errors, ...recording }: So
     ...(audio.prompt_max_characters === null ? [] : [{ value: "words", label: t("sound.words") }]),
     ...(audio.upload ? [{ value: "recording", label: t("sound.recording") }] : []),
   ];
-  const wantsRecording = recording.chosen !== null || Boolean(errors.recording);
-  const wanted = wantsRecording ? "recording" : draft.audio_prompt || errors.audio_prompt ? "words" : "prompt";
+  const wantsAudioFile = recording.chosen !== null || Boolean(errors.recording);
+  const wanted = wantsAudioFile ? "recording" : draft.audio_prompt || errors.audio_prompt ? "words" : "prompt";
   const first = ways.some(({ value }) => value === wanted) ? wanted : "prompt";
   if (ways.length === 1) return <input type="hidden" name="audio" value="prompt" />;
   return (

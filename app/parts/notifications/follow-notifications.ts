@@ -25,12 +25,12 @@ export async function followNotifications(
     const update = updateOf(data);
     if (update) onUpdate(update);
   });
-  const tellAll = (update: NotificationUpdate) => {
+  const notifyAll = (update: NotificationUpdate) => {
     tabs.postMessage(update);
     onUpdate(update);
   };
   try {
-    await navigator.locks.request(`news of ${userId}`, { signal }, () => keepAsking(userId, signal, tellAll, listen));
+    await navigator.locks.request(`news of ${userId}`, { signal }, () => keepAsking(userId, signal, notifyAll, listen));
   } catch (error) {
     // The tab closed before it acquired the lock.
     if (!signal.aborted) throw error;

@@ -18,7 +18,7 @@ const requests = {
 } satisfies Record<GenerationType, unknown>;
 
 /** The checks of the composer's form before the API is called. The API checks its own ids. */
-export const wishForm = generationRequest.extend({
+export const composerForm = generationRequest.extend({
   source_upload_id: itemId.optional(),
   source_creation_id: itemId.optional(),
   audio_upload_id: itemId.optional(),

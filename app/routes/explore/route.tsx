@@ -13,7 +13,7 @@ const latestRuns = 6;
 const shelf = { pinned: 4, all: 6 };
 
 const sourceProblems = { gone: "explore:source.gone", wrongKind: "errors:validation.sourceNotImage" } as const;
-const recordingProblems = { gone: "explore:recording.gone", wrongKind: "errors:validation.soundNotRecording" } as const;
+const audioFileProblems = { gone: "explore:recording.gone", wrongKind: "errors:validation.soundNotRecording" } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { generation, prompts } = api(context, url.pathname + url.search);
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = translator(context);
   const errors: ComposerErrors = {
     source: problems.source && t(sourceProblems[problems.source]),
-    recording: problems.recording && t(recordingProblems[problems.recording]),
+    recording: problems.recording && t(audioFileProblems[problems.recording]),
   };
   return {
     modes: valueOrThrow(context, capabilities).modes,

@@ -16,7 +16,7 @@ import { showRun } from "../../parts/show-run.server.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
-import { applyChoices, requestOf, wishForm } from "./composer-form.server.ts";
+import { applyChoices, composerForm, requestOf } from "./composer-form.server.ts";
 import { savePrompt } from "./save-prompt.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -89,7 +89,7 @@ async function start(context: Context, { form, draft, mode, again }: Sent) {
   for (const field of ["source_upload_id", "source_creation_id", "audio_upload_id"] as const) {
     form.set(field, draft[field]);
   }
-  const parsed = parseForm(requestOf(form, mode), wishForm, t);
+  const parsed = parseForm(requestOf(form, mode), composerForm, t);
   if (!parsed.ok) {
     const violations = Object.entries(parsed.reply.error ?? {}).map(([field, messages]) => ({
       field,

@@ -17,7 +17,7 @@ const unknown = { status: "none", ended_at: null, size_bytes: null, expires_at: 
 export function DataSection({ standing, timeZone }: { standing: DataExport | null; timeZone: string }) {
   const { t, i18n } = useTranslation("settings");
   const { status, ended_at, size_bytes, expires_at } = standing ?? unknown;
-  useLookAgain(status === "packing");
+  usePolling(status === "packing");
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
 
   if (status === "packing") {
@@ -73,7 +73,7 @@ function AskForm({ variant, label }: { variant: "quiet" | "secondary"; label: st
 }
 
 /** Reloads the page's data at intervals while an export is pending and the page is visible. */
-function useLookAgain(isWaiting: boolean): void {
+function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isWaiting) return;

@@ -2,18 +2,18 @@ import type { Database, Tx } from "../database/port.ts";
 import type { Runtime } from "../runtime/port.ts";
 import type { JobDefinition } from "./port.ts";
 import {
-  buryJob,
   claimJobs,
   countRunning,
   deleteJob,
-  giveBackJob,
   type JobRecord,
   type Lease,
   markGivingUp,
+  markJobDead,
   postponeJob,
   renewLease,
+  returnJob,
 } from "./records.ts";
-import { lockLane, noteTurns } from "./turns.ts";
+import { lockLane, recordTurns } from "./turns.ts";
 
 /** The queue's error log. Pino loggers are compatible. */
 export interface QueueLog {
@@ -91,7 +91,7 @@ export function createLane(parts: {
           if (wanted.limit <= 0) return [];
         }
         const claimed = await claimJobs(database, tx, wanted);
-        await noteTurns(database, tx, name, claimed);
+        await recordTurns(database, tx, name, claimed);
         return claimed;
       });
       if (stopped) return await giveBack(jobs.map(({ id }) => ({ id, leaseToken })));
@@ -133,7 +133,7 @@ export function createLane(parts: {
       log.warn({ err: error, job: definition.name, jobId: job.id, attempt }, "job attempt failed");
       // The job is not at fault. An outage may interrupt any number of attempts.
       if (database.isUnavailable(error)) {
-        return settle(held, (tx) => giveBackJob(tx, held, runtime.now() + pauseAfterOutageMilliseconds));
+        return settle(held, (tx) => returnJob(tx, held, runtime.now() + pauseAfterOutageMilliseconds));
       }
       if (attempt < definition.maxAttempts) {
         const dueAt = runtime.now() + definition.retryDelaySeconds(attempt + 1) * 1_000;
@@ -148,7 +148,7 @@ export function createLane(parts: {
   async function giveUp(job: JobRecord, held: Held, payload: unknown, reason: unknown): Promise<void> {
     try {
       await untilDeadline(held, async () => definition.giveUp?.(payload, reason));
-      await settle(held, (tx) => buryJob(tx, held, runtime.now()));
+      await settle(held, (tx) => markJobDead(tx, held, runtime.now()));
       log.error({ err: reason, job: definition.name, jobId: job.id }, "job failed permanently");
     } catch (error) {
       if (held.lost) return;
@@ -205,7 +205,7 @@ export function createLane(parts: {
     if (leases.length === 0) return;
     try {
       await database.transaction(async (tx) => {
-        for (const lease of leases) await giveBackJob(tx, lease, runtime.now());
+        for (const lease of leases) await returnJob(tx, lease, runtime.now());
       });
     } catch (error) {
       log.error({ err: error, job: definition.name }, "could not return jobs; they run again when their lease expires");

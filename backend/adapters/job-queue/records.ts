@@ -111,7 +111,7 @@ export async function postponeJob(tx: Tx, lease: Lease, dueAt: number, error: un
 }
 
 /** Returns a job that was interrupted through no fault of its own. The attempt does not count against it. */
-export async function giveBackJob(tx: Tx, lease: Lease, dueAt: number): Promise<void> {
+export async function returnJob(tx: Tx, lease: Lease, dueAt: number): Promise<void> {
   await held(tx, lease)
     .set((row) => ({ due_at: dueAt, lease_token: null, given_back: row("given_back", "+", 1) }))
     .execute();
@@ -124,7 +124,7 @@ export async function markGivingUp(tx: Tx, lease: Lease, error: unknown): Promis
 }
 
 /** Ends a failed job. The newest failed jobs of each kind are kept for their last error. */
-export async function buryJob(tx: Tx, lease: Lease, now: number): Promise<void> {
+export async function markJobDead(tx: Tx, lease: Lease, now: number): Promise<void> {
   await held(tx, lease).set({ dead_at: now, lease_token: null, dedupe_key: null }).execute();
   const kept = tx
     .selectFrom("job")

@@ -86,7 +86,7 @@ export async function lockLane(database: Database, tx: Tx, name: string): Promis
 }
 
 /** Records how far the workers of a kind have advanced with the jobs they just claimed. */
-export async function noteTurns(
+export async function recordTurns(
   database: Database,
   tx: Tx,
   name: string,

@@ -44,7 +44,7 @@ export function checkRateLimiter(open: () => Promise<RateLimiter>): void {
 
   test("does not count what was given back", async () => {
     await takes(plain, "ada", 3);
-    await limiter.giveBack(plain, "ada");
+    await limiter.undoTake(plain, "ada");
     expect(await takes(plain, "ada", 2)).toEqual([true, false]);
   });
 

@@ -42,7 +42,7 @@ export function createCountingLimiter(makeCounter: MakeCounter, release: () => P
         return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(seconds)) };
       }
     },
-    async giveBack(allowance, rawKey) {
+    async undoTake(allowance, rawKey) {
       await counting(allowance).reward(hashOf(rawKey));
     },
     close: release,

@@ -19,6 +19,6 @@ export interface RateLimiter {
   /** Counts one more use of the key, unless it exceeds the allowance. */
   take(allowance: Allowance, key: string): Promise<Taken>;
   /** Undoes a `take` that should not count. */
-  giveBack(allowance: Allowance, key: string): Promise<void>;
+  undoTake(allowance: Allowance, key: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { Storage } from "../../adapters/storage/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import type { Mail } from "../mail/index.ts";
-import type { AvatarPictures } from "./avatar-picture.ts";
+import type { AvatarImages } from "./avatar-image.ts";
 import type { HashEmail } from "./credit-identity.ts";
 import type { Links } from "./links.ts";
 import type { Passwords } from "./passwords.ts";
@@ -24,7 +24,7 @@ export interface AccountsDeps {
   jobQueue: JobQueue;
   links: Links;
   storage: Storage;
-  avatarPictures: AvatarPictures;
+  avatarPictures: AvatarImages;
   avatarAddresses: SignedAddresses;
   log: Logger;
   domainEvents: DomainEvents;

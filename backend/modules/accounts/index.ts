@@ -14,7 +14,7 @@ import type { Route } from "../../http/operation.ts";
 import { plainLine } from "../../http/plain-text.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
 import type { Mail, NewMail, TemplateName } from "../mail/index.ts";
-import { createAvatarPictures } from "./avatar-picture.ts";
+import { createAvatarImages } from "./avatar-image.ts";
 import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
 import { type AccountsDeps, routes } from "./deps.ts";
@@ -101,7 +101,7 @@ export interface Accounts {
 }
 
 /** Images decoded at a time in one process. */
-const picturesAtOnce = 2;
+const imagesAtOnce = 2;
 
 /** Creates the accounts module. Throws when the secret is too short. */
 export function createAccounts(given: AccountsDependencies): Accounts {
@@ -118,7 +118,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     hashEmail: createEmailHash(secret),
     confirmsAddresses,
     endSubscriptions: (accountId) => given.endSubscriptions(accountId),
-    avatarPictures: createAvatarPictures(picturesAtOnce),
+    avatarPictures: createAvatarImages(imagesAtOnce),
     avatarAddresses: createSignedAddresses(secret, "atelier/accounts/avatar-address/1", () => runtime.now()),
     links: createLinks(publicOrigin),
     passwords: createPasswords(log),

@@ -1,7 +1,7 @@
 import type { ReplyError } from "../../../contract/conversations.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { ConversationsDeps } from "./deps.ts";
-import { lockAnyway, updateConversation } from "./records/conversations.ts";
+import { lockIncludingDeleted, updateConversation } from "./records/conversations.ts";
 import { findWriting, type MessageRecord, messageForWork, updateMessage } from "./records/messages.ts";
 
 import { isVisible, searchOwner } from "./rules.ts";
@@ -47,7 +47,7 @@ export async function endReply(deps: Changes, tx: Tx, replyId: string, end: Repl
   const seen = await messageForWork(tx, replyId);
   if (!seen) return;
   // Every change of messages locks the conversation first, so that all writers lock in one order.
-  await lockAnyway(deps.database, tx, seen.owner_id, seen.conversation_id);
+  await lockIncludingDeleted(deps.database, tx, seen.owner_id, seen.conversation_id);
   const reply = await messageForWork(tx, replyId);
   if (reply?.status !== "writing" || (writer !== undefined && reply.writer !== writer)) return;
   const content = end.content ?? reply.content;

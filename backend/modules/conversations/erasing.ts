@@ -1,5 +1,10 @@
 import { type Changes, stopWriting } from "./changes.ts";
-import { type ConversationRecord, eraseConversation, lockAnyway, updateConversation } from "./records/conversations.ts";
+import {
+  type ConversationRecord,
+  eraseConversation,
+  lockIncludingDeleted,
+  updateConversation,
+} from "./records/conversations.ts";
 import { removeSome } from "./records/messages.ts";
 
 import { lastRestorable } from "./rules.ts";
@@ -13,7 +18,7 @@ const messagesAtOnce = 500;
 export async function erase(deps: Changes, { id, owner_id }: ConversationRecord): Promise<void> {
   const { database, runtime } = deps;
   await database.transaction(async (tx) => {
-    await lockAnyway(database, tx, owner_id, id);
+    await lockIncludingDeleted(database, tx, owner_id, id);
     await stopWriting(deps, tx, id);
     // From here on it can take no message and cannot be restored.
     await updateConversation(tx, id, { deleted_at: lastRestorable(runtime.now()) });

@@ -30,14 +30,14 @@ export interface Conversations {
 }
 
 /** Open event streams per user in each process. */
-const streamsPerPersonMax = 8;
+const streamsPerUserMax = 8;
 
 export function createConversations({
   times = replyTimes,
   ...given
 }: Omit<ConversationsDeps, "times" | "streams" | "ending"> & { times?: ReplyTimes }): Conversations {
   const ending = new AbortController();
-  const streams = createEventStreams("conversation-events", streamsPerPersonMax);
+  const streams = createEventStreams("conversation-events", streamsPerUserMax);
   const deps: ConversationsDeps = { ...given, times, streams, ending: ending.signal };
   return {
     routes: routes(deps),

@@ -27,7 +27,7 @@ export function digestOf(asked: object): string {
 }
 
 /** Whether a key still returns the conversation it started. Without a maximum age it always does. */
-export function standsFor(
+export function isKeyCurrent(
   { created_at, deleted_at }: Pick<ConversationTable, "created_at" | "deleted_at">,
   maxAgeSeconds: number | undefined,
   now: number,

@@ -5,7 +5,7 @@ import * as records from "./records/credits.ts";
 import { available, toHundredths } from "./rules.ts";
 
 /** At most one alert within this time. */
-const tellAgainMilliseconds = 24 * 60 * 60 * 1000;
+const announceAgainMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Publishes, in the open transaction, that a charge left fewer credits than the owner's alert threshold. Publishes once each
@@ -23,7 +23,7 @@ export async function publishWhenLow(deps: CreditsDeps, tx: Tx, accountId: strin
   }
   // A changed threshold starts a new alert.
   const isNew = told === undefined || told.recovered_at !== null || told.threshold_hundredths !== thresholdHundredths;
-  if (!isNew || (told && told.announced_at + tellAgainMilliseconds > now)) return;
+  if (!isNew || (told && told.announced_at + announceAgainMilliseconds > now)) return;
   await records.saveCreditAlert(tx, {
     account_id: accountId,
     announced_at: now,
@@ -34,7 +34,7 @@ export async function publishWhenLow(deps: CreditsDeps, tx: Tx, accountId: strin
 }
 
 /** Publishes, in the open transaction, that new credits reach the threshold again. The account must be locked. */
-export async function noticeRecovery(deps: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
+export async function failureNotice(deps: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
   const told = await records.creditAlertOf(tx, accountId);
   if (!told || told.recovered_at !== null) return;
   const thresholdHundredths = (await alertThresholdOf(deps, tx, accountId)) ?? 0;

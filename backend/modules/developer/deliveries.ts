@@ -3,7 +3,7 @@ import type { WebhookEvent, WebhookMessage } from "../../../contract/webhooks.ts
 import type { Tx } from "../../adapters/database/port.ts";
 import type { DeveloperDeps } from "./deps.ts";
 import { findDelivery, lockDelivery, noteAttempt } from "./records/deliveries.ts";
-import { noteReach } from "./records/webhooks.ts";
+import { recordReach } from "./records/webhooks.ts";
 import { errorOf } from "./rules.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./tables.ts";
 
@@ -86,7 +86,7 @@ export async function note(
     next_attempt_at: again,
     delivered_at: hasArrived ? now : before.delivered_at,
   });
-  await noteReach(tx, owner_id, webhookId, hasArrived, now);
+  await recordReach(tx, owner_id, webhookId, hasArrived, now);
   return findDelivery(tx, owner_id, deliveryId);
 }
 

@@ -38,7 +38,7 @@ export interface Developer {
   /** Returns the owner of an API key; a refusal when the key is unknown or the plan does not include keys. */
   findKeyCaller: FindCaller;
   /** Removes old deliveries from the log. A worker calls it periodically. Returns how many were removed. */
-  forgetOld(): Promise<number>;
+  deleteOld(): Promise<number>;
   /** Yields the keys and webhooks of a user's data export, without secrets. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
 }
@@ -59,7 +59,7 @@ export function createDeveloper({ secret, ...given }: DeveloperDependencies): De
       listenTo(generationFinished, "developer", (ended) => onGenerationFinished(deps, ended)),
     ],
     findKeyCaller: (token) => findKeyCaller(deps, token),
-    forgetOld: () => database.transaction((tx) => deleteOldDeliveries(tx, runtime.now() - logKeptMilliseconds)),
+    deleteOld: () => database.transaction((tx) => deleteOldDeliveries(tx, runtime.now() - logKeptMilliseconds)),
     exportPart: (ownerId) => exportDeveloper(deps, ownerId),
   };
 }

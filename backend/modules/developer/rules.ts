@@ -19,7 +19,7 @@ export function pauseAfter(attempts: number): number | undefined {
  * A webhook is switched off after failing this long, once a delivery has failed for good. The specification proposes
  * days, so that a long weekend switches no webhook off.
  */
-export const hopelessAfterMilliseconds = 5 * day;
+export const switchOffAfterMilliseconds = 5 * day;
 
 /** Returns when the previous secret stops signing, in milliseconds since the epoch. Receivers get time to change. */
 export function oldSecretUntil(changedAt: number): number {

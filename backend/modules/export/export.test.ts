@@ -190,11 +190,11 @@ describeOnBackend("A data export", (start) => {
     const { storage, database } = api.adapters;
     await storage.put("exports/0190b7f2-0000-7000-8000-000000000000/left.zip", new Uint8Array([1]));
     const module = exportsOver(api);
-    expect(await module.forgetOld()).toBe(0);
+    expect(await module.deleteOld()).toBe(0);
     // The disk decides how old a file is.
     clock.advance(Math.max(0, Date.now() - clock.now()) + 8 * day);
     expect(await module.sweepFiles()).toBe(1);
-    expect(await module.forgetOld()).toBe(1);
+    expect(await module.deleteOld()).toBe(1);
     expect(await exportFiles(api)).toEqual([]);
     expect(await database.read.selectFrom("data_export").selectAll().execute()).toEqual([]);
   });
@@ -213,9 +213,9 @@ describeOnBackend("A data export", (start) => {
       },
     };
     runtime.advance(8 * day);
-    expect(await exportsOver({ ...api, adapters: { ...adapters, storage } }).forgetOld()).toBe(2);
+    expect(await exportsOver({ ...api, adapters: { ...adapters, storage } }).deleteOld()).toBe(2);
     expect((await exportFiles(api)).map((key) => key.split("/")[1])).toEqual([broken?.id]);
-    expect(await exportsOver(api).forgetOld()).toBe(1);
+    expect(await exportsOver(api).deleteOld()).toBe(1);
   });
 
   test("is deleted with the account, packed or being packed", async () => {

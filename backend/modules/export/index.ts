@@ -6,7 +6,7 @@ import { accountDeleted } from "../accounts/index.ts";
 import { type ExportDeps, type ExportPart, routes } from "./deps.ts";
 import { type EndedExport, exportEnded } from "./domain-events.ts";
 import { exportJobs } from "./jobs.ts";
-import { forgetExports } from "./operations/forget-exports.ts";
+import { removeExpiredExports } from "./operations/forget-exports.ts";
 import { removeExports } from "./operations/remove-exports.ts";
 import { sweepExports } from "./operations/sweep-exports.ts";
 import "./tables.ts";
@@ -22,7 +22,7 @@ export interface DataExports {
   jobs: JobDefinition[];
   listeners: readonly DomainEventListener[];
   /** Scheduled job: removes expired export files. Returns how many were removed. */
-  forgetOld(signal?: AbortSignal): Promise<number>;
+  deleteOld(signal?: AbortSignal): Promise<number>;
   /** Scheduled job: removes stored files that no row refers to. Returns how many were removed. */
   sweepFiles(signal?: AbortSignal): Promise<number>;
 }
@@ -32,7 +32,7 @@ export function createExport(deps: ExportDeps): DataExports {
     routes: routes(deps),
     jobs: exportJobs(deps),
     listeners: [listenTo(accountDeleted, "export", ({ accountId }) => removeExports(deps, accountId))],
-    forgetOld: (signal) => forgetExports(deps, signal),
+    deleteOld: (signal) => removeExpiredExports(deps, signal),
     sweepFiles: (signal) => sweepExports(deps, signal),
   };
 }

@@ -44,19 +44,19 @@ import {
   readShared,
   type SharedCreation,
   type SharedFile,
+  type SharedItem,
   type SharedRef,
-  type SharedThing,
   titlesOfShared,
 } from "./shared.ts";
 import {
+  findAudioFile,
   findPictures,
   findPicturesOfMany,
-  findRecording,
   findSource,
   type OtherKind,
   type OwnPicture,
+  readAudioFile,
   readPreview,
-  readRecording,
   readSource,
   readThumbnail,
   type SourceDetails,
@@ -73,8 +73,8 @@ export type {
   OwnPicture,
   SharedCreation,
   SharedFile,
+  SharedItem,
   SharedRef,
-  SharedThing,
   SourceDetails,
   SourceRef,
   StoredMedia,
@@ -109,14 +109,14 @@ export interface Gallery {
   /** Finds one of the owner's source images; `undefined` if there is none, `"other-kind"` for video or audio. */
   findSource(ownerId: string, source: SourceRef): Promise<SourceDetails | OtherKind | undefined>;
   /** Finds one of the owner's audio files; `undefined` if there is none, `"other-kind"` for an image. */
-  findRecording(
+  findAudioFile(
     ownerId: string,
     uploadId: string,
   ): Promise<{ id: string; durationSeconds: number } | OtherKind | undefined>;
   /** Returns the image, upright and without metadata; `undefined` if it was deleted. */
   readSource(ownerId: string, source: SourceRef): Promise<SourceImage | undefined>;
   /** Returns the audio file; `undefined` if it was deleted. */
-  readRecording(ownerId: string, uploadId: string): Promise<SourceAudio | undefined>;
+  readAudioFile(ownerId: string, uploadId: string): Promise<SourceAudio | undefined>;
   /** Returns signed URLs of the owner's sources by id. Omits deleted sources. */
   sourceAddresses(
     ownerId: string,
@@ -141,7 +141,7 @@ export interface Gallery {
   /** Content that the owner shares by public link. */
   shared: {
     /** Returns the shared content; `undefined` if it is deleted or in the trash. */
-    read(ownerId: string, ref: SharedRef): Promise<SharedThing | undefined>;
+    read(ownerId: string, ref: SharedRef): Promise<SharedItem | undefined>;
     /** Returns one page of the shared creations. */
     list(ownerId: string, ref: SharedRef, page: PageNumber): Promise<SharedCreation[]>;
     /** Returns a file of a shared creation in a format that the client accepts; `undefined` if it is not shared. */
@@ -185,7 +185,7 @@ export interface Gallery {
 }
 
 /** The most images decoded, or videos and audio files remuxed, at the same time in one process. */
-const picturesAtOnce = 2;
+const imagesAtOnce = 2;
 const packedAtOnce = 2;
 /** The most whole files in memory at the same time in one process. */
 const joinedAtOnce = 2;
@@ -195,7 +195,7 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
   const deps: GalleryDeps = {
     ...given,
     addresses: createMediaAddresses(secret, () => runtime.now()),
-    pictures: createPictureReader(picturesAtOnce),
+    pictures: createPictureReader(imagesAtOnce),
     archives: createArchives(runtime, archivesAtOnceMax),
     packer: createPacker({ atOnce: packedAtOnce }),
     finishing: { gate: createGate(joinedAtOnce), underWay: new Map() },
@@ -206,9 +206,9 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     mount: (app) => mountMedia(app, deps),
     storeMedia: (creationId, artifact) => storeMedia(deps, creationId, artifact),
     findSource: (ownerId, source) => findSource(deps, ownerId, source),
-    findRecording: (ownerId, uploadId) => findRecording(deps, ownerId, uploadId),
+    findAudioFile: (ownerId, uploadId) => findAudioFile(deps, ownerId, uploadId),
     readSource: (ownerId, source) => readSource(deps, ownerId, source),
-    readRecording: (ownerId, uploadId) => readRecording(deps, ownerId, uploadId),
+    readAudioFile: (ownerId, uploadId) => readAudioFile(deps, ownerId, uploadId),
     sourceAddresses: (ownerId, sources) => sourceAddresses(deps, ownerId, sources),
     findPictures: (ownerId, uploadIds, queries) => findPictures(deps, ownerId, uploadIds, queries),
     findPicturesOfMany: (wanted) => findPicturesOfMany(deps, wanted),

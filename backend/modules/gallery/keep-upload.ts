@@ -4,13 +4,13 @@ import type { Upload } from "../../../contract/uploads.ts";
 import type { Violation } from "../../../contract/violations.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../http/operation.ts";
 import { allSettledOrThrow } from "./all-settled.ts";
+import { type AudioFile, type AudioFileProblem, audioFileMinSeconds, readAudioFile } from "./audio-file.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { type Picture, type PictureProblem, pictureSideMaxPixels } from "./picture.ts";
 import { presentUpload } from "./present.ts";
-import { type Recording, type RecordingProblem, readRecording, recordingMinSeconds } from "./recording.ts";
 import { closePendingUpload } from "./records/pending-uploads.ts";
 import { lockQuota } from "./records/upload-quota.ts";
-import { forgetUploads, insertUpload, keepUpload } from "./records/uploads.ts";
+import { forgetUploads, insertUpload, storeUpload } from "./records/uploads.ts";
 import type { PendingUploadTable, UploadTable } from "./tables.ts";
 import { planUpload, removeUploadFiles } from "./upload-files.ts";
 import { cleanUploadName } from "./upload-name.ts";
@@ -25,32 +25,32 @@ const pictureRules: Record<PictureProblem, Pick<Violation, "key" | "values">> = 
   },
   broken: { key: "imageBroken", values: {} },
 };
-const recordingRules: Record<RecordingProblem, Pick<Violation, "key" | "values">> = {
+const audioFileRules: Record<AudioFileProblem, Pick<Violation, "key" | "values">> = {
   type: { key: "audioType", values: {} },
   broken: { key: "audioBroken", values: {} },
   "too-long": { key: "audioTooLong", values: { max: uploadAudioMaxSeconds / 60 } },
-  "too-short": { key: "audioTooShort", values: { min: recordingMinSeconds } },
+  "too-short": { key: "audioTooShort", values: { min: audioFileMinSeconds } },
 };
 
 /** Re-encodes a file without metadata, or returns the violated rule. Consumes the bytes. */
-export async function remakeSent(
+export async function reencodeUpload(
   { packer, pictures }: Pick<GalleryDeps, "packer" | "pictures">,
   { field, bytes }: Pick<SentFile, "field" | "bytes">,
   ownerId: string,
-): Promise<Picture | Recording | Violation> {
+): Promise<Picture | AudioFile | Violation> {
   if (field === "image") {
     const picture = await pictures.remake(bytes, ownerId);
     return typeof picture === "string" ? { field, ...pictureRules[picture] } : picture;
   }
-  const recording = await readRecording(packer, bytes, ownerId);
-  return typeof recording === "string" ? { field, ...recordingRules[recording] } : recording;
+  const recording = await readAudioFile(packer, bytes, ownerId);
+  return typeof recording === "string" ? { field, ...audioFileRules[recording] } : recording;
 }
 
 interface FileToKeep {
   ownerId: string;
   /** The name given by the sender. */
   name: string;
-  made: Picture | Recording;
+  made: Picture | AudioFile;
   /** The pending upload that this file completes. */
   begun?: PendingUploadTable;
   /** Set if the request may be retried. */
@@ -69,7 +69,7 @@ export interface RepeatableRequest {
  * files nor files without a row. If several calls finish the same pending upload, the first one wins and the others are
  * refused. Throws a unique violation and stores nothing if an upload with the same idempotency key already exists.
  */
-export async function keepFile(
+export async function storeFile(
   deps: GalleryDeps,
   { ownerId, name, made, begun, repeatable }: FileToKeep,
 ): Promise<Outcome<Upload>> {
@@ -102,7 +102,7 @@ export async function keepFile(
     await allSettledOrThrow(files.map(({ key, bytes }) => storage.put(key, bytes)));
     return database.transaction(async (tx) => {
       if (begun && !(await closePendingUpload(tx, begun.id, id))) return refuse("NOT_FOUND");
-      return (await keepUpload(tx, id)) ? done(presentUpload(deps.addresses, upload)) : gone;
+      return (await storeUpload(tx, id)) ? done(presentUpload(deps.addresses, upload)) : gone;
     });
   };
   let outcome: Outcome<Upload>;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { m4aRecording, wavRecording } from "../../../tests/support/media-files.ts";
+import { m4aFile, wavFile } from "../../../tests/support/media-files.ts";
 import { createPacker } from "./packer.ts";
 
-const m4a = Buffer.from(await m4aRecording());
+const m4a = Buffer.from(await m4aFile());
 
 /** Returns the audio file with one number changed in its tables: an entry count or an entry. */
 function lying(box: string, offset: number, value: number): Uint8Array {
@@ -20,7 +20,7 @@ test.each([
 ])("An audio file that claims %s delays no one else", async (_what, bytes) => {
   const packer = createPacker({ atOnce: 2, milliseconds: 10_000 });
   const hostile = packer.pack(bytes, "audio/mp4");
-  expect(await packer.pack(wavRecording(1), "audio/wav")).toMatchObject({ durationSeconds: 1 });
+  expect(await packer.pack(wavFile(1), "audio/wav")).toMatchObject({ durationSeconds: 1 });
   const outcome = await hostile;
   // False claims may be ignored, but the result may contain only sound that exists in the file.
   if (typeof outcome !== "string") expect(outcome.durationSeconds).toBeLessThan(3);

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { uploadImageMaxPixels } from "../../../contract/limits.ts";
 import { createGate } from "../../concurrency/gate.ts";
-import { type BarePicture, barePicture, turnUpright } from "../../media/bare-picture.ts";
+import { type StrippedImage, stripImage, turnUpright } from "../../media/strip-image.ts";
 import { type ImageType, variantWidths } from "./rules.ts";
 
 export interface PictureVariant {
@@ -107,18 +107,18 @@ async function orBroken<T>(work: () => Promise<T | PictureProblem>): Promise<T |
 }
 
 async function keep(bytes: Uint8Array, claimedType: string): Promise<Picture | PictureProblem> {
-  const bare = barePicture(bytes);
+  const bare = stripImage(bytes);
   if (typeof bare === "string") return bare;
   if (bare.mediaType !== claimedType) return "type";
   return bare.orientation > 1 ? remakeBare(bare) : finish(bare);
 }
 
 async function remake(bytes: Uint8Array): Promise<Picture | PictureProblem> {
-  const bare = barePicture(bytes);
+  const bare = stripImage(bytes);
   return typeof bare === "string" ? bare : remakeBare(bare);
 }
 
-async function remakeBare(bare: BarePicture): Promise<Picture | PictureProblem> {
+async function remakeBare(bare: StrippedImage): Promise<Picture | PictureProblem> {
   const problem = await problemOf(bare);
   if (problem) return problem;
   const upright = turnUpright(open(bare.bytes), bare.orientation).toColourspace("srgb");
@@ -128,7 +128,7 @@ async function remakeBare(bare: BarePicture): Promise<Picture | PictureProblem> 
 async function finish({
   bytes,
   mediaType,
-}: Pick<BarePicture, "bytes" | "mediaType">): Promise<Picture | PictureProblem> {
+}: Pick<StrippedImage, "bytes" | "mediaType">): Promise<Picture | PictureProblem> {
   const problem = await problemOf({ bytes, mediaType });
   if (problem) return problem;
   const { width, height } = await sharp(bytes).metadata();
@@ -139,7 +139,7 @@ async function copyPoster(
   bytes: Uint8Array,
   shape: { width: number; height: number },
 ): Promise<PictureCopies | PictureProblem> {
-  const bare = barePicture(bytes);
+  const bare = stripImage(bytes);
   if (typeof bare === "string") return bare;
   const problem = await problemOf(bare);
   if (problem) return problem;
@@ -164,7 +164,7 @@ async function paintCard(bytes: Uint8Array, shape: { width: number; height: numb
 async function problemOf({
   bytes,
   mediaType,
-}: Pick<BarePicture, "bytes" | "mediaType">): Promise<PictureProblem | undefined> {
+}: Pick<StrippedImage, "bytes" | "mediaType">): Promise<PictureProblem | undefined> {
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== formatOf[mediaType]) return "type";
   const isTooLarge = width * height > uploadImageMaxPixels || Math.max(width, height) > pictureSideMaxPixels;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountLimit } from "../../http/limits.ts";
-import type { PictureType } from "../../media/bare-picture.ts";
+import type { ImageFileType } from "../../media/strip-image.ts";
 
 const trashMilliseconds = 30 * 86_400_000;
 
@@ -53,8 +53,8 @@ export function isMediaFile(value: string): value is MediaFile {
   return mediaFiles.some((file) => file === value);
 }
 
-export const imageTypes = ["image/png", "image/webp", "image/jpeg"] as const satisfies readonly PictureType[];
-export type ImageType = PictureType;
+export const imageTypes = ["image/png", "image/webp", "image/jpeg"] as const satisfies readonly ImageFileType[];
+export type ImageType = ImageFileType;
 export const audioTypes = ["audio/wav", "audio/mpeg", "audio/mp4"] as const;
 export type AudioType = (typeof audioTypes)[number];
 

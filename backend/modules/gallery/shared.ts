@@ -18,7 +18,7 @@ export interface SharedRef {
 }
 
 /** What a public link says about its target. */
-export interface SharedThing {
+export interface SharedItem {
   /** The collection's name or the creation's prompt. */
   title: string;
   description: string;
@@ -47,7 +47,7 @@ export async function readShared(
   deps: Deps,
   ownerId: string,
   { kind, id }: SharedRef,
-): Promise<SharedThing | undefined> {
+): Promise<SharedItem | undefined> {
   const queries = deps.database.read;
   if (kind === "creation") {
     const creation = await findCreation(queries, ownerId, id);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { gallery as endpoints } from "../../../contract/gallery.ts";
 import { upload, uploads } from "../../../contract/uploads.ts";
 import type { TestUser } from "../../../tests/support/api.ts";
-import { wavRecording } from "../../../tests/support/media-files.ts";
+import { wavFile } from "../../../tests/support/media-files.ts";
 import { describeOnBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
 import { testSecret } from "../../../tests/support/verbs.ts";
 import { zipArchive } from "../../adapters/archive/zip.ts";
@@ -32,7 +32,7 @@ function publicInterfaceOf({ adapters, credits, runtime }: StudioBackend) {
 }
 
 async function keep(studio: StudioBackend, { access }: TestUser, field: "image" | "audio") {
-  const content = field === "image" ? png : wavRecording(2);
+  const content = field === "image" ? png : wavFile(2);
   return upload.parse((await studio.sendFile(uploads.upload, { field, content }, access)).json);
 }
 
@@ -53,8 +53,8 @@ describeOnBackend("The source of a run", (start) => {
     expect(await door.readSource(bob.id, source)).toBeUndefined();
     expect(await door.sourceAddresses(bob.id, [source])).toEqual(new Map());
     expect(await door.findSource(ada.id, { kind: "creation", id })).toBeUndefined();
-    expect(await door.findRecording(ada.id, id)).toBe("other-kind");
-    expect(await door.readRecording(ada.id, id)).toBeUndefined();
+    expect(await door.findAudioFile(ada.id, id)).toBe("other-kind");
+    expect(await door.readAudioFile(ada.id, id)).toBeUndefined();
 
     await studio.call(uploads.deleteUpload, { params: { id } }, ada.access);
     expect(await door.findSource(ada.id, source)).toBeUndefined();
@@ -83,12 +83,12 @@ describeOnBackend("The source of a run", (start) => {
     const [ada, bob] = [await studio.register(), await studio.register()];
     const door = publicInterfaceOf(studio);
     const { id, size_bytes } = await keep(studio, ada, "audio");
-    expect(await door.findRecording(ada.id, id)).toEqual({ id, durationSeconds: 2 });
-    const read = await door.readRecording(ada.id, id);
+    expect(await door.findAudioFile(ada.id, id)).toEqual({ id, durationSeconds: 2 });
+    const read = await door.readAudioFile(ada.id, id);
     expect(read).toMatchObject({ mediaType: "audio/wav", durationSeconds: 2 });
     expect(read?.bytes.byteLength).toBe(size_bytes);
-    expect(await door.findRecording(bob.id, id)).toBeUndefined();
-    expect(await door.readRecording(bob.id, id)).toBeUndefined();
+    expect(await door.findAudioFile(bob.id, id)).toBeUndefined();
+    expect(await door.readAudioFile(bob.id, id)).toBeUndefined();
     expect(await door.findSource(ada.id, { kind: "upload", id })).toBe("other-kind");
     expect(await door.findSource(bob.id, { kind: "upload", id })).toBeUndefined();
     expect(await door.readSource(ada.id, { kind: "upload", id })).toBeUndefined();

@@ -55,7 +55,7 @@ export async function readSource(
 }
 
 /** Finds one of the owner's audio files; `undefined` if there is none, `"other-kind"` for an image. */
-export async function findRecording(
+export async function findAudioFile(
   deps: Pick<GalleryDeps, "database">,
   ownerId: string,
   uploadId: string,
@@ -67,7 +67,7 @@ export async function findRecording(
 }
 
 /** Returns the audio file; `undefined` if it no longer exists. */
-export async function readRecording(
+export async function readAudioFile(
   deps: Pick<GalleryDeps, "database" | "storage">,
   ownerId: string,
   uploadId: string,

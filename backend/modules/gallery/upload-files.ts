@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { removeAll, type Storage } from "../../adapters/storage/port.ts";
+import type { AudioFile } from "./audio-file.ts";
 import type { Picture } from "./picture.ts";
-import type { Recording } from "./recording.ts";
 import { extensionOf, type StoredVariant } from "./rules.ts";
 import type { UploadTable } from "./tables.ts";
 
@@ -27,7 +27,7 @@ type UploadDetails = Pick<
 >;
 
 /** Returns an upload's details and the files to store. Everything is known before the first file is stored. */
-export function planUpload(id: string, made: Picture | Recording): { details: UploadDetails; files: FileToStore[] } {
+export function planUpload(id: string, made: Picture | AudioFile): { details: UploadDetails; files: FileToStore[] } {
   const folder = folderOf(id);
   const original = { key: `${folder}original.${extensionOf[made.mediaType] ?? "bin"}`, bytes: made.bytes };
   const isPicture = "variants" in made;

@@ -11,7 +11,7 @@ import {
 } from "mediabunny";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { mp4Video, wavRecording } from "../../../tests/support/media-files.ts";
+import { mp4Video, wavFile } from "../../../tests/support/media-files.ts";
 import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { readVideo } from "./video.ts";
@@ -91,7 +91,7 @@ describe("A video", () => {
     const others = [
       new Uint8Array(),
       Buffer.from("<html></html>"),
-      wavRecording(1),
+      wavFile(1),
       Buffer.from("\0\0\0\x18ftypisom", "latin1"),
     ];
     for (const bytes of [...cut, whole.subarray(0, -1), ...others]) {

@@ -81,13 +81,13 @@ export interface Generation {
 }
 
 /** The maximum number of open event streams per user in each process. */
-const streamsPerPersonMax = 8;
+const streamsPerUserMax = 8;
 
 export function createGeneration(dependencies: GenerationDependencies): Generation {
   const deps: GenerationDeps = {
     ...dependencies,
     watch: createEngineWatch(dependencies),
-    streams: createEventStreams("run-events", streamsPerPersonMax),
+    streams: createEventStreams("run-events", streamsPerUserMax),
   };
   return {
     routes: routes(deps),

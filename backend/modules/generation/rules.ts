@@ -52,13 +52,13 @@ export function isBlockedBeforeStart(run: Pick<RunRecord, "status" | "started_at
  * Whether a used key still returns its run, when keys expire. A started run that produced nothing may be requested
  * again with the same request.
  */
-export function standsFor(
+export function stillReturnsRun(
   run: Pick<RunRecord, "status" | "started_at" | "created_at">,
   maxAgeSeconds: number,
   now: number,
 ): boolean {
-  const cameToNothing = isFinal(run.status) && run.status !== "completed" && !isBlockedBeforeStart(run);
-  return !cameToNothing && now - run.created_at < maxAgeSeconds * 1_000;
+  const producedNothing = isFinal(run.status) && run.status !== "completed" && !isBlockedBeforeStart(run);
+  return !producedNothing && now - run.created_at < maxAgeSeconds * 1_000;
 }
 
 /**

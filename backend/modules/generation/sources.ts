@@ -26,7 +26,7 @@ export function createSourceReader(
     }
     let audio: SourceAudio | null = null;
     if (run.audio_upload_id !== null) {
-      audio = (await gallery.readRecording(run.owner_id, run.audio_upload_id)) ?? gone("audio file");
+      audio = (await gallery.readAudioFile(run.owner_id, run.audio_upload_id)) ?? gone("audio file");
     }
     if (image && !isAllowed) {
       const verdict = await contentRules.checkInput(image.bytes, image.mediaType);

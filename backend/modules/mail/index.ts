@@ -36,7 +36,7 @@ export interface Mail {
   /** Sends if and only if `tx` commits. Returns `false` and sends nothing if a message with this key exists. */
   send<T extends TemplateName>(tx: Tx, mail: NewMail<T>): Promise<boolean>;
   /** Scheduled job: removes old messages from the outbox. Returns how many were removed. */
-  forgetOld(): Promise<number>;
+  deleteOld(): Promise<number>;
 }
 
 export function createMail(deps: MailDependencies): Mail {
@@ -59,6 +59,6 @@ export function createMail(deps: MailDependencies): Mail {
       if (mailbox && mailboxAccess !== "closed") mountMailbox(app, mailbox, token);
     },
     send: (tx, mail) => sendMail(deps, tx, mail),
-    forgetOld: () => forgetOldMail(deps),
+    deleteOld: () => forgetOldMail(deps),
   };
 }

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
 import type { Mailbox, MailboxMessage } from "../../adapters/mailer/port.ts";
-import { asTime, type Html, isOpenTo, notThere, plainPage } from "../../http/plain-page.ts";
+import { asTime, type Html, isOpenTo, notFound, plainPage } from "../../http/plain-page.ts";
 
 const base = "/api/dev/mailbox/";
 
@@ -13,7 +13,7 @@ export function mountMailbox(app: Hono, mailbox: Mailbox, token: string | null):
   const query = token === null ? "" : `?token=${token}`;
 
   app.get(base, async (c) => {
-    if (!isOpenTo(c, token)) return notThere(c);
+    if (!isOpenTo(c, token)) return notFound(c);
     const entries = await mailbox.list();
     const items = entries.map(
       ({ id, to, subject, receivedAt }) =>
@@ -29,13 +29,13 @@ ${entries.length === 0 ? html`<p>There is no mail yet.</p>` : html`<ul>${items}<
 
   app.get(`${base}:id/`, async (c) => {
     const message = isOpenTo(c, token) ? await mailbox.read(c.req.param("id")) : undefined;
-    if (!message) return notThere(c);
+    if (!message) return notFound(c);
     return plainPage(c, message.subject, messagePage(message, query));
   });
 
   app.get(`${base}:id/message.eml`, async (c) => {
     const message = isOpenTo(c, token) ? await mailbox.read(c.req.param("id")) : undefined;
-    if (!message) return notThere(c);
+    if (!message) return notFound(c);
     c.header("content-disposition", 'attachment; filename="message.eml"');
     return c.body(message.eml, 200, { "content-type": "message/rfc822" });
   });

@@ -199,9 +199,9 @@ describeOnEachDatabase("Mail", (open) => {
     await send();
     await until(({ status }) => status === "sent");
     runtime.advance(29 * day);
-    await expect(mail.forgetOld()).resolves.toBe(0);
+    await expect(mail.deleteOld()).resolves.toBe(0);
     runtime.advance(2 * day);
-    await expect(mail.forgetOld()).resolves.toBe(1);
+    await expect(mail.deleteOld()).resolves.toBe(1);
     await expect(database.read.selectFrom("mail_outbox").select("id").execute()).resolves.toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describeOnEachDatabase("Mail", (open) => {
     );
     await send();
     runtime.advance(90 * day);
-    await expect(mail.forgetOld()).resolves.toBe(0);
+    await expect(mail.deleteOld()).resolves.toBe(0);
     expect((await row()).status).toBe("waiting");
   });
 });

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import type { Block, Letter } from "./templates.ts";
+import type { Block, ComposedMail } from "./templates.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -23,7 +23,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 }`;
 
 /** Renders a letter as HTML with tables and inline styles, which all mail programs support. Escapes all text. */
-export async function renderHtml({ language, subject, preheader, blocks, footer }: Letter): Promise<string> {
+export async function renderHtml({ language, subject, preheader, blocks, footer }: ComposedMail): Promise<string> {
   const document = html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -1,7 +1,7 @@
-import type { Block, Letter } from "./templates.ts";
+import type { Block, ComposedMail } from "./templates.ts";
 
 /** Renders a letter as plain text, for mail programs and readers that do not use HTML. */
-export function renderText({ blocks, footer }: Letter): string {
+export function renderText({ blocks, footer }: ComposedMail): string {
   return `${[...blocks.map(renderBlock), `-- \n${footer}`].join("\n\n")}\n`;
 }
 

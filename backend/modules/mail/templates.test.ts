@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
-import { composeLetter, type Letter, mailLanguages, type TemplateName, templateVariables } from "./templates.ts";
+import { type ComposedMail, composeLetter, mailLanguages, type TemplateName, templateVariables } from "./templates.ts";
 
 const names = Object.keys(templateVariables).filter((name): name is TemplateName => name in templateVariables);
 const everyTemplate = mailLanguages.flatMap((language) => names.map((name) => ({ language, name })));
@@ -27,7 +27,7 @@ function wordsOf(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-async function render(letter: Letter): Promise<{ html: string; text: string }> {
+async function render(letter: ComposedMail): Promise<{ html: string; text: string }> {
   return { html: await renderHtml(letter), text: renderText(letter) };
 }
 

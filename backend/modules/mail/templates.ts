@@ -72,7 +72,7 @@ export type Block =
   | { kind: "button"; label: string; link: string };
 
 /** A message with all variables filled in, before rendering. */
-export interface Letter {
+export interface ComposedMail {
   language: Language;
   subject: string;
   preheader: string;
@@ -87,7 +87,7 @@ const byLanguage = readTemplates(localesFolder);
 export const mailLanguages: readonly Language[] = [...byLanguage.keys()];
 
 /** Fills in a template. Throws if a variable that its texts use is missing. */
-export function composeLetter(name: TemplateName, language: Language, variables: Record<string, string>): Letter {
+export function composeLetter(name: TemplateName, language: Language, variables: Record<string, string>): ComposedMail {
   const texts = byLanguage.get(language);
   const own = texts?.[name];
   const spoken = own ? language : defaultLanguage;

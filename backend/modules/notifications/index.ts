@@ -18,7 +18,7 @@ import {
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
 import { type NotificationsDeps, routes } from "./deps.ts";
 import { exportNotifications } from "./operations/export-notifications.ts";
-import { forgetOld } from "./operations/forget-old.ts";
+import { deleteOld } from "./operations/forget-old.ts";
 import { onCreditsLow } from "./operations/on-credits-low.ts";
 import { onCreditsRecovered } from "./operations/on-credits-recovered.ts";
 import { onExportEnded } from "./operations/on-export-ended.ts";
@@ -53,17 +53,17 @@ export interface Notifications {
   /** Sends reminders of plans that end soon. A worker calls it periodically. */
   sendEndingReminders(signal?: AbortSignal): Promise<number>;
   /** Removes old notifications. A worker calls it periodically. Returns how many were removed. */
-  forgetOld(): Promise<number>;
+  deleteOld(): Promise<number>;
   /** Ends the open event streams, so that they do not delay the shutdown. */
   endStreams(): void;
 }
 
 /** Open event streams per user in each process, over all tabs and devices. */
-const streamsPerPersonMax = 16;
+const streamsPerUserMax = 16;
 
 export function createNotifications(given: NotificationsDependencies): Notifications {
   const module = "notifications";
-  const deps: NotificationsDeps = { ...given, streams: createEventStreams("news", streamsPerPersonMax) };
+  const deps: NotificationsDeps = { ...given, streams: createEventStreams("news", streamsPerUserMax) };
   return {
     routes: routes(deps),
     listeners: [
@@ -95,7 +95,7 @@ export function createNotifications(given: NotificationsDependencies): Notificat
     ],
     exportPart: (ownerId) => exportNotifications(deps, ownerId),
     sendEndingReminders: (signal) => sendEndingReminders(deps, signal),
-    forgetOld: () => forgetOld(deps),
+    deleteOld: () => deleteOld(deps),
     endStreams: () => deps.streams.end(),
   };
 }

@@ -240,9 +240,9 @@ describeOnDatabase("An old notification", (open) => {
     const left = async () =>
       (await database.read.selectFrom("notification").select("id").orderBy("id").execute()).map(({ id }) => id);
     runtime.advance(399 * day);
-    expect(await fixture().forgetOld()).toBe(0);
+    expect(await fixture().deleteOld()).toBe(0);
     runtime.advance(2 * day + hour);
-    expect([await fixture().forgetOld(), await left()]).toEqual([3, ["read", "stands", "still to end"]]);
+    expect([await fixture().deleteOld(), await left()]).toEqual([3, ["read", "stands", "still to end"]]);
   });
 
   test("is erased after ninety days if it is not urgent, and two weeks after it was deleted", async () => {
@@ -256,13 +256,13 @@ describeOnDatabase("An old notification", (open) => {
     const left = async () =>
       (await database.read.selectFrom("notification").select("id").orderBy("id").execute()).map(({ id }) => id);
     runtime.advance(14 * day);
-    expect(await fixture().forgetOld()).toBe(0);
+    expect(await fixture().deleteOld()).toBe(0);
     runtime.advance(1);
-    expect([await fixture().forgetOld(), await left()]).toEqual([1, ["read", "unread"]]);
+    expect([await fixture().deleteOld(), await left()]).toEqual([1, ["read", "unread"]]);
     runtime.advance(76 * day - 1);
-    expect(await fixture().forgetOld()).toBe(0);
+    expect(await fixture().deleteOld()).toBe(0);
     runtime.advance(1);
-    expect([await fixture().forgetOld(), await left()]).toEqual([2, []]);
+    expect([await fixture().deleteOld(), await left()]).toEqual([2, []]);
   });
 });
 

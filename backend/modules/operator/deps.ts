@@ -19,7 +19,7 @@ export interface OperatorDeps {
   databaseLosses(): number;
   credits: Pick<Credits, "lastCheck">;
   payments: Pick<Payments, "paymentProblems">;
-  training: Pick<Training, "recentOrders" | "readForOperator" | "forgottenOrders" | "moveOrder" | "attachModel">;
+  training: Pick<Training, "recentOrders" | "readForOperator" | "erasedOrders" | "moveOrder" | "attachModel">;
   /** Returns the engines that may serve a mode, in order of preference. */
   enginesOf(mode: GenerationType): readonly Pick<Engine, "id">[];
   /** Returns the current price of one output, in credits. */

@@ -174,7 +174,7 @@ test("In production the operator's page is there for those only who know its add
     training: {
       recentOrders: async () => [],
       readForOperator: async () => undefined,
-      forgottenOrders: async () => [],
+      erasedOrders: async () => [],
       moveOrder: async () => "refused",
       attachModel: async () => "missing",
     },

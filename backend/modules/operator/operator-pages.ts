@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
 import { instant } from "../../../contract/instants.ts";
-import { asTime, type Html, isOpenTo, notThere, plainPage } from "../../http/plain-page.ts";
+import { asTime, type Html, isOpenTo, notFound, plainPage } from "../../http/plain-page.ts";
 import type { OperatorDeps } from "./deps.ts";
 import { type EngineStatus, type ModeStatus, readStatus, type Status } from "./operations/read-status.ts";
 import { writeMetrics } from "./operations/write-metrics.ts";
@@ -13,12 +13,12 @@ export function mountOperator(app: Hono, deps: OperatorDeps, token: string | nul
   const query = token === null ? "" : `?token=${token}`;
 
   app.get(operatorPath, async (c) => {
-    if (!isOpenTo(c, token)) return notThere(c);
+    if (!isOpenTo(c, token)) return notFound(c);
     return plainPage(c, `${deps.appName}: status`, page(await readStatus(deps), query));
   });
 
   app.get(`${operatorPath}status/`, async (c) => {
-    if (!isOpenTo(c, token)) return notThere(c);
+    if (!isOpenTo(c, token)) return notFound(c);
     const { at, failures, books, payments, workers, ...status } = await readStatus(deps);
     c.header("referrer-policy", "no-referrer");
     return c.json({
@@ -43,7 +43,7 @@ export function mountOperator(app: Hono, deps: OperatorDeps, token: string | nul
   });
 
   app.get(`${operatorPath}metrics/`, async (c) => {
-    if (!isOpenTo(c, token)) return notThere(c);
+    if (!isOpenTo(c, token)) return notFound(c);
     return c.text(await writeMetrics(deps), 200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
   });
 }

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { type TrainingStatus, trainingStatuses } from "../../../contract/training.ts";
 import { readPage } from "../../adapters/database/paging.ts";
-import { isOpenTo, isToken, notThere } from "../../http/plain-page.ts";
+import { isOpenTo, isToken, notFound } from "../../http/plain-page.ts";
 import type { OperatorOrder, OperatorTrainingOrder } from "../training/index.ts";
 import type { OperatorDeps } from "./deps.ts";
 import { attachLora } from "./operations/attach-lora.ts";
@@ -40,7 +40,7 @@ export function mountOrders(app: Hono, deps: OperatorDeps, token: string | null)
 
   app.use(`${ordersPath}*`, async (c, next) => {
     c.header("referrer-policy", "no-referrer");
-    if (!isOpen(c)) return notThere(c);
+    if (!isOpen(c)) return notFound(c);
     await next();
   });
 

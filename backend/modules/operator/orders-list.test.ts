@@ -68,7 +68,7 @@ describeOnBackend("The operator's lists of orders", (start) => {
 
     const [asJson, asPage] = many;
     const shown = { reference_urls: [], missing_pictures: 0, attached: null };
-    const ofPerson = ({ waiting, paid, ready }: typeof first, lora: string) => [
+    const ofUser = ({ waiting, paid, ready }: typeof first, lora: string) => [
       { ...shown, id: ready, status: "ready", next: [], attached: { lora } },
       {
         ...shown,
@@ -80,7 +80,7 @@ describeOnBackend("The operator's lists of orders", (start) => {
       { ...shown, id: waiting, status: "awaiting_payment", next: [] },
     ];
     const { orders } = listed.parse(JSON.parse(asJson?.text ?? ""));
-    expect(orders).toEqual([...ofPerson(second, "second.safetensors"), ...ofPerson(first, "first.safetensors")]);
+    expect(orders).toEqual([...ofUser(second, "second.safetensors"), ...ofUser(first, "first.safetensors")]);
     const sections = (asPage?.text ?? "").split("<h2 ");
     for (const { waiting, paid, ready } of [first, second]) {
       const picturesOf = (id: string) =>

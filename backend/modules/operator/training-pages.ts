@@ -4,8 +4,8 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { type TrainingStatus, trainingStatuses } from "../../../contract/training.ts";
 import { readPage } from "../../adapters/database/paging.ts";
-import { asTime, type Html, isOpenTo, isToken, notThere, pageToken, plainPage } from "../../http/plain-page.ts";
-import type { ForgottenOrder, OperatorTrainingOrder } from "../training/index.ts";
+import { asTime, type Html, isOpenTo, isToken, notFound, pageToken, plainPage } from "../../http/plain-page.ts";
+import type { ErasedOrder, OperatorTrainingOrder } from "../training/index.ts";
 import type { OperatorDeps } from "./deps.ts";
 import { attachLora } from "./operations/attach-lora.ts";
 import { type LoraEngine, readLoraEngines } from "./operations/read-lora-engines.ts";
@@ -69,7 +69,7 @@ export function mountTraining(app: Hono, deps: OperatorDeps, token: string | nul
     const read = (limit: number) => deps.training.recentOrders({ before, status, limit });
     const { items, next } = await readPage(read, ordersPerBatch);
     const engines = await readLoraEngines(deps);
-    const forgotten = before === null && status === null ? await deps.training.forgottenOrders() : [];
+    const forgotten = before === null && status === null ? await deps.training.erasedOrders() : [];
     const older = next && at(trainingPath, { status: here.status, before: next.id });
     const forms = { move: at(trainingPath, here), attach: at(`${trainingPath}model/`, here), token: formToken };
     return plainPage(
@@ -105,10 +105,10 @@ ${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
     return show(c, `Nothing was changed. ${lines.join("; ")}`);
   };
 
-  app.get(trainingPath, (c) => (isOpenTo(c, token) ? show(c, null) : notThere(c)));
+  app.get(trainingPath, (c) => (isOpenTo(c, token) ? show(c, null) : notFound(c)));
 
-  app.post(trainingPath, bodyLimit({ maxSize: 16 * 1024, onError: notThere }), async (c) => {
-    if (!isOpenTo(c, token)) return notThere(c);
+  app.post(trainingPath, bodyLimit({ maxSize: 16 * 1024, onError: notFound }), async (c) => {
+    if (!isOpenTo(c, token)) return notFound(c);
     const sent = await sentForm(c);
     if (sent === undefined) return showForeign(c);
     const form = moveForm.safeParse(sent);
@@ -124,8 +124,8 @@ ${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
     );
   });
 
-  app.post(`${trainingPath}model/`, bodyLimit({ maxSize: 16 * 1024, onError: notThere }), async (c) => {
-    if (!isOpenTo(c, token)) return notThere(c);
+  app.post(`${trainingPath}model/`, bodyLimit({ maxSize: 16 * 1024, onError: notFound }), async (c) => {
+    if (!isOpenTo(c, token)) return notFound(c);
     const sent = await sentForm(c);
     if (sent === undefined) return showForeign(c);
     const form = attachForm.safeParse(sent);
@@ -175,13 +175,13 @@ ${order.takesModel ? attachmentForm(order, engines, forms) : ""}`;
 }
 
 /** Paid orders of deleted accounts. The operator has to remove their files. */
-function forgottenSection(orders: readonly ForgottenOrder[]): Html {
+function forgottenSection(orders: readonly ErasedOrder[]): Html {
   return html`<h2>Accounts that were deleted</h2>
 <p>These orders were paid. Remove the file of the model, if there is one.</p>
 <table><thead><tr><th>Order</th><th>Was</th><th>File</th><th>Deleted (UTC)</th></tr></thead>
 <tbody>${orders.map(
-    ({ id, status, lora, forgotten_at }) =>
-      html`<tr><td>${id}</td><td>${words[status]}</td><td>${lora ?? "None"}</td><td>${asTime(forgotten_at)}</td></tr>`,
+    ({ id, status, lora, erased_at }) =>
+      html`<tr><td>${id}</td><td>${words[status]}</td><td>${lora ?? "None"}</td><td>${asTime(erased_at)}</td></tr>`,
   )}</tbody></table>`;
 }
 

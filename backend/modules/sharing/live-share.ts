@@ -1,4 +1,4 @@
-import type { SharedThing } from "../gallery/index.ts";
+import type { SharedItem } from "../gallery/index.ts";
 import type { SharingDeps } from "./deps.ts";
 import { findSharedByToken, refOf } from "./records.ts";
 import type { ShareTable } from "./tables.ts";
@@ -6,7 +6,7 @@ import type { ShareTable } from "./tables.ts";
 /** A share whose content exists. */
 export interface LiveShare {
   share: ShareTable;
-  thing: SharedThing;
+  thing: SharedItem;
   authorName: string;
 }
 

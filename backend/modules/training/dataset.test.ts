@@ -5,7 +5,7 @@ import { type Dataset, dataset } from "../../../contract/training.ts";
 import { upload, uploads } from "../../../contract/uploads.ts";
 import type { Answer } from "../../../tests/support/api.ts";
 import { exportData } from "../../../tests/support/export.ts";
-import { wavRecording } from "../../../tests/support/media-files.ts";
+import { wavFile } from "../../../tests/support/media-files.ts";
 import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
@@ -157,7 +157,7 @@ describeOnBackend("The images for a model", (start) => {
     const { studio, ada, orders, id } = await begin();
     const bob = ordersOf(studio, await studio.register());
     const [foreign = ""] = await bob.uploadMany(1);
-    const recording = { field: "audio", content: wavRecording(1) };
+    const recording = { field: "audio", content: wavFile(1) };
     const sound = upload.parse((await studio.sendFile(uploads.upload, recording, ada.access)).json).id;
     const [own = ""] = await orders.uploadMany(1);
     for (const wrong of [foreign, sound, "01980000-0000-7000-8000-00000000abcd"]) {

@@ -24,9 +24,9 @@ import { type OperatorOrder, readForOperator } from "./operations/read-for-opera
 import { readOrder } from "./operations/read-order.ts";
 import { recentOrders, type TrainingOrderPage } from "./operations/recent-orders.ts";
 import type { OperatorTrainingOrder } from "./operator-orders.ts";
-import { eraseOrders, findOrder, forgottenOrders } from "./records/orders.ts";
+import { erasedOrders, eraseOrders, findOrder } from "./records/orders.ts";
 import { isUnpaid, type Standing } from "./rules.ts";
-import type { ForgottenOrderTable as ForgottenOrder } from "./tables.ts";
+import type { ErasedOrderTable as ErasedOrder } from "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
@@ -34,7 +34,7 @@ const forgottenShownMax = 200;
 
 export type {
   AttachOutcome,
-  ForgottenOrder,
+  ErasedOrder,
   Move,
   MoveOutcome,
   OperatorOrder,
@@ -80,7 +80,7 @@ export interface Training {
   /**
    * Returns what remains of paid training orders whose owners deleted their accounts, newest first, for the operator.
    */
-  forgottenOrders(): Promise<ForgottenOrder[]>;
+  erasedOrders(): Promise<ErasedOrder[]>;
   /** Moves a training order to another status for the operator. */
   moveOrder(move: Move): Promise<MoveOutcome>;
   /** Records for the operator which engine file is the ordered model. */
@@ -114,7 +114,7 @@ export function createTraining(deps: TrainingDeps): Training {
     exportPart: (ownerId) => exportOrders(deps, ownerId),
     recentOrders: (page) => recentOrders(deps, page),
     readForOperator: (id) => readForOperator(deps, id),
-    forgottenOrders: () => forgottenOrders(deps.database.read, forgottenShownMax),
+    erasedOrders: () => erasedOrders(deps.database.read, forgottenShownMax),
     moveOrder: (move) => moveOrder(deps, move),
     attachModel: (orderId, file, rules) => attachModel(deps, orderId, file, rules),
     modelsOf: (ownerId) => ownModels(deps, ownerId),

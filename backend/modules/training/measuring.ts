@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 /** An image in shades of gray, row by row. */
-export interface GreyPicture {
+export interface GrayImage {
   pixels: Uint8Array;
   width: number;
   height: number;
@@ -48,7 +48,7 @@ export async function measurePicture(bytes: Uint8Array): Promise<Measures | unde
  * horizontal neighbors, set when the left one is lighter (dHash, Krawetz 2013, "Kind of Like That"). Sizes, encodings
  * and small changes do not affect it.
  */
-export function lookOf({ pixels, width, height }: GreyPicture): string {
+export function lookOf({ pixels, width, height }: GrayImage): string {
   let bits = "";
   for (let y = 0; y < height; y++) {
     for (let x = 0; x + 1 < width; x++) {
@@ -64,7 +64,7 @@ export function lookOf({ pixels, width, height }: GreyPicture): string {
  * Returns how sharp the edges are: the variance of the Laplacian over all inner pixels (Pech-Pacheco et al. 2000,
  * "Diatom autofocusing in brightfield microscopy"). An image without edges has 0.
  */
-export function sharpnessOf({ pixels, width, height }: GreyPicture): number {
+export function sharpnessOf({ pixels, width, height }: GrayImage): number {
   let count = 0;
   let sum = 0;
   let squares = 0;

@@ -127,7 +127,7 @@ describeOnBackend("A finished model", (start) => {
     expect(model).toMatchObject({ name: "Ada", is_available: true, trigger_word: "adaxyz", base_model: "scripted-1" });
     expect(model?.modes).toHaveLength(5);
 
-    await expect(moveOrder(api, id, "ready", "refunded")).rejects.toThrow("once its money went back");
+    await expect(moveOrder(api, id, "ready", "refunded")).rejects.toThrow("after its payment is refunded");
     await takeMoneyBack(api, id);
     expect(await modelsOf(api, ada)).toEqual([{ ...model, is_available: false, modes: [] }]);
     expect(await offered(api, ada)).toHaveLength(1);

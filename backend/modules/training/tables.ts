@@ -66,14 +66,14 @@ export interface TrainedModelTable {
 }
 
 /** What remains of a paid order whose owner deleted the account. */
-export interface ForgottenOrderTable {
+export interface ErasedOrderTable {
   /** The order's id. */
   id: string;
   /** The order's last status. */
   status: TrainingStatus;
   /** The attached file, which the operator must remove. */
   lora: string | null;
-  forgotten_at: number;
+  erased_at: number;
 }
 
 declare module "../../adapters/database/port.ts" {
@@ -82,6 +82,6 @@ declare module "../../adapters/database/port.ts" {
     training_event: TrainingEventTable;
     training_picture: TrainingPictureTable;
     trained_model: TrainedModelTable;
-    forgotten_order: ForgottenOrderTable;
+    erased_order: ErasedOrderTable;
   }
 }

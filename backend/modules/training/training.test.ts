@@ -6,7 +6,7 @@ import { type TrainingOrder, training, trainingOrder } from "../../../contract/t
 import { upload, uploads } from "../../../contract/uploads.ts";
 import { pathOf, type TestUser } from "../../../tests/support/api.ts";
 import { exportData } from "../../../tests/support/export.ts";
-import { wavRecording } from "../../../tests/support/media-files.ts";
+import { wavFile } from "../../../tests/support/media-files.ts";
 import { payOrder } from "../../../tests/support/orders.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 
@@ -154,7 +154,7 @@ describeOnBackend("A request for a trained model", (start) => {
   test("refers to one's own pictures only", async () => {
     const api = await start({ idle: true });
     const [ada, bob] = [await api.register(), await api.register()];
-    const recording = { field: "audio", content: wavRecording(1) };
+    const recording = { field: "audio", content: wavFile(1) };
     const sound = upload.parse((await api.sendFile(uploads.upload, recording, ada.access)).json).id;
     for (const id of [await keepPicture(api, bob), sound]) {
       const { violations } = (await ask(api, ada, { reference_upload_ids: [id] })).refusal();

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { SourceAudio } from "../request.ts";
 import { UnusableSource } from "../request.ts";
 import { sourceAudio } from "../sample-sources.ts";
-import { readRecording } from "./recording.ts";
+import { readAudioFile } from "./recording.ts";
 import { sampleRate, trackLength } from "./synth.ts";
 
 /** Root mean square. */
@@ -14,7 +14,7 @@ const loudness = (samples: Float32Array, fromSeconds: number, toSeconds: number)
 };
 
 async function wavesOf(audio: SourceAudio, seconds: number) {
-  const track = await readRecording(audio, seconds);
+  const track = await readAudioFile(audio, seconds);
   if (track.kind !== "waves") throw new Error("It was not decoded.");
   return track;
 }
@@ -74,7 +74,7 @@ describe("A user's audio file", { timeout: 60_000 }, () => {
   });
 
   test("in M4A is copied without conversion, as far as the film goes", async () => {
-    const track = await readRecording(await m4a(5), 3);
+    const track = await readAudioFile(await m4a(5), 3);
     if (track.kind !== "packets") throw new Error("It was decoded.");
     expect(track.decoderConfig.codec).toBe("mp4a.40.2");
     const last = track.packets.at(-1);
@@ -95,6 +95,6 @@ describe("A user's audio file", { timeout: 60_000 }, () => {
     ["a WAV without samples", wav.subarray(0, 44), "audio/wav"],
     ["noise", Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) & 255)), "audio/mpeg"],
   ] as const)("that is %s is rejected", async (_name, bytes, mediaType) => {
-    await expect(readRecording({ bytes, mediaType, durationSeconds: 1 }, 2)).rejects.toBeInstanceOf(UnusableSource);
+    await expect(readAudioFile({ bytes, mediaType, durationSeconds: 1 }, 2)).rejects.toBeInstanceOf(UnusableSource);
   });
 });

@@ -23,7 +23,7 @@ const fadeOutSeconds = 0.25;
  * Fits the user's audio file to a film: a longer one is cut, and silence follows a shorter one. WAV and MP3 are decoded
  * only as far as needed; AAC is copied packet by packet. Throws UnusableSource.
  */
-export async function readRecording(audio: SourceAudio, seconds: number): Promise<SoundTrack> {
+export async function readAudioFile(audio: SourceAudio, seconds: number): Promise<SoundTrack> {
   try {
     using input = new Input({ formats: [...formats[audio.mediaType]], source: new BufferSource(audio.bytes) });
     const track = await input.getPrimaryAudioTrack();

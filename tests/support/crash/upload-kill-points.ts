@@ -1,5 +1,5 @@
 import { uploadPartBytes } from "../../../contract/limits.ts";
-import { wavRecording } from "../media-files.ts";
+import { wavFile } from "../media-files.ts";
 
 /** The points of an upload in parts at which the process is killed. */
 export const uploadKillPoints = [
@@ -19,7 +19,7 @@ export const uploader = { email: "ada@example.com", password: "seven quiet heron
 export const pendingIdFile = "begun-id";
 
 /** Slightly longer than two parts. */
-export const concert = wavRecording(550);
+export const concert = wavFile(550);
 export const arrivingFile = {
   kind: "audio",
   name: "concert.wav",

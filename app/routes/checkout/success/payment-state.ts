@@ -15,7 +15,7 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 
 /** A payment that began this recently was probably just paid, even if the provider does not confirm it yet. */
-const justBegunMilliseconds = 10 * 60_000;
+const justStartedMilliseconds = 10 * 60_000;
 /** A payment that is still unconfirmed after this long is shown as late. */
 const lateMilliseconds = 45 * 60_000;
 
@@ -27,7 +27,7 @@ export function paymentState(transaction: Transaction, now: number): PaymentStat
   if (status === "past_due") return "failed";
   if (was_declined) return "declined";
   const age = now - Date.parse(transaction.created_at);
-  if (isUnpaid(transaction)) return age > justBegunMilliseconds ? "unpaid" : "processing";
+  if (isUnpaid(transaction)) return age > justStartedMilliseconds ? "unpaid" : "processing";
   return age > lateMilliseconds ? "late" : "processing";
 }
 

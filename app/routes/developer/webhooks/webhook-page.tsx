@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { deleteWebhookPath, developerPath, secretPath, webhookPath } from "../addresses.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
-import { WebhookNotices } from "./webhook-warnings.tsx";
+import { WebhookWarnings } from "./webhook-warnings.tsx";
 
 interface WebhookPageProps {
   webhook: Webhook;
@@ -39,7 +39,7 @@ export function WebhookPage(props: WebhookPageProps) {
       }
     >
       <div className="mt-5 flex flex-col gap-4">
-        <WebhookNotices webhook={webhook} included={included} now={now} timeZone={timeZone} />
+        <WebhookWarnings webhook={webhook} included={included} now={now} timeZone={timeZone} />
         <div className="flex flex-wrap gap-2">
           {included ? (
             <>

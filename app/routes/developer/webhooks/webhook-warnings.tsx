@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Webhook } from "../../../../contract/webhooks.ts";
 import { Notice } from "../../../ui/notice.tsx";
 
-interface WebhookNoticesProps {
+interface WebhookWarningsProps {
   webhook: Webhook;
   included: boolean;
   now: number;
@@ -10,7 +10,7 @@ interface WebhookNoticesProps {
 }
 
 /** The most important warnings about a webhook: nothing is sent to it, or nothing arrives. */
-export function WebhookNotices({ webhook, included, now, timeZone }: WebhookNoticesProps) {
+export function WebhookWarnings({ webhook, included, now, timeZone }: WebhookWarningsProps) {
   const { t, i18n } = useTranslation("developer");
   const { is_active, failing_since, switched_off_at, old_secret_until } = webhook;
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeStyle: "short", timeZone });

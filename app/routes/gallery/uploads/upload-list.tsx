@@ -56,7 +56,7 @@ export function UploadList({ uploads, ...rest }: UploadListProps) {
           className="divide-y divide-line rounded-lg border border-line not-first:mt-6"
         >
           {recordings.map((upload) => (
-            <Recording key={upload.id} upload={upload} {...rest} />
+            <AudioFile key={upload.id} upload={upload} {...rest} />
           ))}
         </ul>
       ) : null}
@@ -99,7 +99,7 @@ function Picture({ upload, place, now, timeZone }: ItemProps) {
   );
 }
 
-function Recording({ upload, place, now, timeZone }: ItemProps) {
+function AudioFile({ upload, place, now, timeZone }: ItemProps) {
   const { t } = useTranslation("uploads");
   const size = useSize();
   const { id, name, src, durationSeconds } = upload;

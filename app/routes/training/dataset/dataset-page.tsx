@@ -18,7 +18,7 @@ import { DatasetCount } from "./dataset-count.tsx";
 import { FromUploads, type OfferedUploads } from "./from-uploads.tsx";
 import { PictureLists } from "./picture-lists.tsx";
 import { picturesField, picturesPerForm } from "./pictures-form.ts";
-import { useLookAgain } from "./use-look-again.ts";
+import { usePolling } from "./use-look-again.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
 
 /** The upper end of the specification's recommended number of images. */
@@ -41,7 +41,7 @@ export function DatasetPage({ order, dataset, uploads, link, owner, reply }: Dat
   const pictures = usePictureQueue(owner, order.id);
   useFileDrops();
   usePastedPicture(true, (picture) => pictures.add([picture]));
-  useLookAgain(dataset);
+  usePolling(dataset);
   const isPaid = order.status === "paid";
   const { minimum, maximum, side_minimum: side } = dataset;
   const bounds = { minimum, most: goodPicturesMost, maximum, side };

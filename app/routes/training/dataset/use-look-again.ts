@@ -14,7 +14,7 @@ export function pauseAfter(looks: number): number {
  * Reloads the page's data while images are being checked. The interval grows while nothing changes. Polling stops while
  * the page is hidden or offline, and resumes immediately afterwards.
  */
-export function useLookAgain(dataset: Dataset): void {
+export function usePolling(dataset: Dataset): void {
   const { revalidate } = useRevalidator();
   const seen = useRef({ checking: 0, looks: 0 });
   useEffect(() => {

@@ -45,9 +45,9 @@ async function failureOf(assistant: Assistant): Promise<{ written: string; failu
 }
 
 /** All that a log would keep of an error. */
-function toldBy(error: unknown): string {
+function announcedBy(error: unknown): string {
   return error instanceof Error
-    ? `${error.message} ${error.stack} ${JSON.stringify(error)} ${toldBy(error.cause)}`
+    ? `${error.message} ${error.stack} ${JSON.stringify(error)} ${announcedBy(error.cause)}`
     : "";
 }
 
@@ -201,7 +201,7 @@ for (const provider of modelProviders) {
       async (fault) => {
         servers.fault = fault;
         const { failure } = await failureOf(assistantOf(provider));
-        expect(toldBy(failure)).not.toContain(modelKey);
+        expect(announcedBy(failure)).not.toContain(modelKey);
         expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${provider}: ${failure.reason}(, [^\\n]+)?$`))]);
         expect(warnings[0]).not.toContain(modelKey);
       },

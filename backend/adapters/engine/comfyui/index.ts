@@ -251,8 +251,8 @@ function addBounded(set: Set<string>, outputId: string): void {
 
 function checkSources({ image, audio, mode }: EngineRequest, { workflow }: Offer): void {
   const { set, audio_prompt } = workflow.manifest;
-  const needsRecording = set.audio.length > 0 && !audio_prompt;
-  const missing = set.image.length > 0 && !image ? "picture" : needsRecording && !audio ? "recording" : undefined;
+  const needsAudioFile = set.audio.length > 0 && !audio_prompt;
+  const missing = set.image.length > 0 && !image ? "picture" : needsAudioFile && !audio ? "recording" : undefined;
   if (!missing) return;
   const detail = `This model needs a ${missing} for ${mode}.`;
   throw new EngineRefusal({ code: "INVALID_INPUT", retryable: false, detail });

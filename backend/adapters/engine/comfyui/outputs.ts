@@ -1,6 +1,6 @@
 import { BufferSource, Input, MP4 } from "mediabunny";
 import sharp from "sharp";
-import { barePicture, type PictureType } from "../../../media/bare-picture.ts";
+import { type ImageFileType, stripImage } from "../../../media/strip-image.ts";
 import { type Artifact, EngineRefusal } from "../port.ts";
 import type { OutputFile } from "./answers.ts";
 
@@ -41,8 +41,8 @@ export async function videoFrom(bytes: Uint8Array, poster: Uint8Array | null): P
   return { bytes, mediaType: "video/mp4", poster: goodPoster };
 }
 
-async function intactTypeOf(bytes: Uint8Array): Promise<PictureType | undefined> {
-  const bare = barePicture(bytes);
+async function intactTypeOf(bytes: Uint8Array): Promise<ImageFileType | undefined> {
+  const bare = stripImage(bytes);
   if (typeof bare === "string") return undefined;
   try {
     // Decoding it in full is the only way to know that it is whole.

@@ -7,7 +7,7 @@ import { messageForWork } from "../records/messages.ts";
 import { waitOf } from "../rules.ts";
 
 /** A pub/sub message can be lost. The end of a reply is then noticed after this time at the latest. */
-const lookAgainMilliseconds = 2_000;
+const pollMilliseconds = 2_000;
 
 /**
  * Returns an exchange once its reply has ended, or with the text so far when the caller's `Prefer` header or the
@@ -35,7 +35,7 @@ export async function awaitReply(
       // The reply was replaced or deleted in the meantime. The request itself succeeded.
       if (!reply) return presentExchange(deps, exchange, caller);
       if (reply.status !== "writing" || late.aborted) return presentExchange(deps, { ...exchange, reply }, caller);
-      const again = setTimeout(wake, lookAgainMilliseconds);
+      const again = setTimeout(wake, pollMilliseconds);
       await changed.promise.finally(() => clearTimeout(again));
     }
   } finally {

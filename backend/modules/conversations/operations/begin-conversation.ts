@@ -16,7 +16,7 @@ import {
   updateConversation,
 } from "../records/conversations.ts";
 
-import { digestOf, replyLimits, standsFor } from "../rules.ts";
+import { digestOf, isKeyCurrent, replyLimits } from "../rules.ts";
 import { readConversation } from "./read-conversation.ts";
 
 type NewConversation = ParsedInput<typeof conversations.create>["body"];
@@ -38,7 +38,7 @@ export const startConversation = implement(
     const sending: Sending = { key, requestSha256: digestOf(body), maxCostCredits };
     const findEarlier = async () => (key === null ? undefined : findByKey(database.read, caller.userId, key));
     const repeated = (known: ConversationRecord | undefined) =>
-      known && standsFor(known, keyMaxAgeSeconds, deps.runtime.now())
+      known && isKeyCurrent(known, keyMaxAgeSeconds, deps.runtime.now())
         ? repeatedBeginning(deps, known, sending, caller)
         : undefined;
     const earlier = await findEarlier();

@@ -56,7 +56,7 @@ async function takeDown(
   try {
     const request = await requestFor(deps, reply);
     const pieces = deps.assistant.answer(request, AbortSignal.any([signal, stopped.signal]));
-    for await (const piece of orStalled(pieces, deps.times.stalledMilliseconds, signal)) {
+    for await (const piece of withStallTimeout(pieces, deps.times.stalledMilliseconds, signal)) {
       pad.append(cleaner.take(piece));
       if (cleaner.isFull()) break;
     }
@@ -77,7 +77,7 @@ function failed(error: ReplyError): Outcome {
 }
 
 /** Yields the pieces. Throws AssistantFailure when none arrives within the time; ends when the signal aborts. */
-async function* orStalled(
+async function* withStallTimeout(
   pieces: AsyncIterable<string>,
   milliseconds: number,
   signal: AbortSignal,

@@ -30,12 +30,12 @@ export async function lockConversation(
   ownerId: string,
   id: string,
 ): Promise<ConversationRecord | undefined> {
-  const found = await lockAnyway(database, tx, ownerId, id);
+  const found = await lockIncludingDeleted(database, tx, ownerId, id);
   return found?.deleted_at === null ? found : undefined;
 }
 
 /** Same as `lockConversation`, deleted or not. */
-export async function lockAnyway(
+export async function lockIncludingDeleted(
   database: Database,
   tx: Tx,
   ownerId: string,

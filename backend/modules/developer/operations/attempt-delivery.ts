@@ -2,9 +2,9 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import { note, post, queueAttempt } from "../deliveries.ts";
 import type { DeveloperDeps } from "../deps.ts";
 import { webhookSwitchedOff } from "../domain-events.ts";
-import { findDelivery, noteResting } from "../records/deliveries.ts";
+import { failSwitchedOff, findDelivery } from "../records/deliveries.ts";
 import { findWebhook, switchOff } from "../records/webhooks.ts";
-import { hopelessAfterMilliseconds, pauseAfter } from "../rules.ts";
+import { pauseAfter, switchOffAfterMilliseconds } from "../rules.ts";
 import type { WebhookTable } from "../tables.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function attemptDelivery(
   const webhook = await findWebhook(database.read, ownerId, delivery.webhook_id);
   if (!webhook) return;
   if (webhook.is_active === 0 || !(await credits.planOf(database.read, ownerId)).apiAccess)
-    return database.transaction((tx) => noteResting(tx, ownerId, deliveryId));
+    return database.transaction((tx) => failSwitchedOff(tx, ownerId, deliveryId));
   const attempt = await post(deps, webhook, delivery);
   const pause = pauseAfter(delivery.attempts + 1);
   await database.transaction(async (tx) => {
@@ -29,18 +29,18 @@ export async function attemptDelivery(
     const noted = await note(deps, tx, webhook, { deliveryId, attempt, nextAttemptAt });
     if (noted?.status === "waiting" && nextAttemptAt !== null)
       await queueAttempt(deps, tx, { ownerId, deliveryId }, nextAttemptAt);
-    if (noted?.status === "failed") await switchOffHopeless(deps, tx, webhook);
+    if (noted?.status === "failed") await switchOffFailing(deps, tx, webhook);
   });
 }
 
 /** Switches a webhook off after a delivery failed for good and none has arrived for days, and announces it. */
-async function switchOffHopeless(
+async function switchOffFailing(
   { domainEvents, runtime }: DeveloperDeps,
   tx: Tx,
   { id, owner_id, url }: WebhookTable,
 ): Promise<void> {
   const now = runtime.now();
-  if (!(await switchOff(tx, owner_id, id, { before: now - hopelessAfterMilliseconds, now }))) return;
+  if (!(await switchOff(tx, owner_id, id, { before: now - switchOffAfterMilliseconds, now }))) return;
   const { host } = new URL(url);
   await domainEvents.publish(tx, webhookSwitchedOff, { ownerId: owner_id, webhookId: id, host, at: now });
 }

@@ -63,7 +63,7 @@ export async function noteAttempt(
 }
 
 /** Fails a waiting delivery without an attempt: its webhook is off, or the plan no longer includes webhooks. */
-export async function noteResting(tx: Tx, ownerId: string, id: string): Promise<void> {
+export async function failSwitchedOff(tx: Tx, ownerId: string, id: string): Promise<void> {
   await tx
     .updateTable("webhook_delivery")
     .set({ status: "failed", error: "resting", next_attempt_at: null })

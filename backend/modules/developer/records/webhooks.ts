@@ -45,7 +45,13 @@ export async function updateWebhook(
 }
 
 /** Records whether the last attempt arrived. The time of the first failure is kept until one arrives. */
-export async function noteReach(tx: Tx, ownerId: string, id: string, hasArrived: boolean, now: number): Promise<void> {
+export async function recordReach(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  hasArrived: boolean,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable("webhook")
     .set({ failing_since: hasArrived ? null : now })

@@ -5,7 +5,7 @@ import { keptMilliseconds, keyOf } from "../rules.ts";
 const exportsAtOnce = 100;
 
 /** Removes expired export files and returns how many. A file that cannot be removed is retried next time. */
-export async function forgetExports(deps: ExportDeps, signal?: AbortSignal): Promise<number> {
+export async function removeExpiredExports(deps: ExportDeps, signal?: AbortSignal): Promise<number> {
   const { database, runtime, storage, log } = deps;
   const endedUntil = runtime.now() - keptMilliseconds;
   let removed = 0;

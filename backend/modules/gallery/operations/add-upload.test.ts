@@ -15,7 +15,7 @@ import {
   hiddenWords as secret,
   webp,
 } from "../../../../tests/support/hostile-files.ts";
-import { mp3Recording, wavRecording } from "../../../../tests/support/media-files.ts";
+import { mp3File, wavFile } from "../../../../tests/support/media-files.ts";
 import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const broken = Buffer.from("<html>");
@@ -70,8 +70,8 @@ describeOnBackend("An upload", (startBusy) => {
   });
 
   test.each([
-    ["WAV", wavRecording(1), "audio/wav", 1],
-    ["MP3", mp3Recording(2, secret), "audio/mpeg", 2],
+    ["WAV", wavFile(1), "audio/wav", 1],
+    ["MP3", mp3File(2, secret), "audio/mpeg", 2],
     ["M4A", m4a, "audio/mp4", 2],
   ])("of a %s is kept as such, without what its tags said", async (_what, content, mediaType, seconds) => {
     const { studio, ada } = await start();

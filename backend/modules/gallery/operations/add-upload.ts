@@ -3,7 +3,7 @@ import type { SentFile } from "../../../../contract/endpoint.ts";
 import { type Upload, uploads } from "../../../../contract/uploads.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import { type GalleryDeps, implement } from "../deps.ts";
-import { keepFile, type RepeatableRequest, remakeSent } from "../keep-upload.ts";
+import { type RepeatableRequest, reencodeUpload, storeFile } from "../keep-upload.ts";
 import { presentUpload } from "../present.ts";
 import { findUploadByKey } from "../records/uploads.ts";
 import { uploadLimit } from "../rules.ts";
@@ -28,10 +28,10 @@ export const addUpload = implement(
 
     // An early check that saves the work of re-encoding. The binding check happens in the transaction.
     if (!(await fitsQuota(deps, deps.database.read, userId, file.bytes.byteLength, key))) return quotaExceeded;
-    const made = await remakeSent(deps, file, userId);
+    const made = await reencodeUpload(deps, file, userId);
     if ("key" in made) return refuseFields(made);
     try {
-      return await keepFile(deps, { ownerId: userId, name: file.name, made, repeatable });
+      return await storeFile(deps, { ownerId: userId, name: file.name, made, repeatable });
     } catch (error) {
       // A concurrent request with the same key won.
       const first = deps.database.isUniqueViolation(error) && (await repeatedUpload(deps, repeatable, userId));

@@ -1,5 +1,5 @@
 import type { GalleryDeps } from "../deps.ts";
-import { everyGone, forgetGone } from "../records/trash.ts";
+import { deleteErasedRows, expiredTrash } from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
 import { yieldToOthers } from "../selection.ts";
 import { discardMedia } from "../stored-media.ts";
@@ -18,9 +18,9 @@ export async function emptyTrash(
 ): Promise<number> {
   const deletedBefore = lastRestorable(deps.runtime.now());
   let removed = 0;
-  for await (const gone of everyGone(deps.database.read, deletedBefore, creationsAtOnce, signal)) {
+  for await (const gone of expiredTrash(deps.database.read, deletedBefore, creationsAtOnce, signal)) {
     const ids = await withoutFiles(deps, gone, signal);
-    await deps.database.transaction((tx) => forgetGone(tx, ids, deletedBefore));
+    await deps.database.transaction((tx) => deleteErasedRows(tx, ids, deletedBefore));
     removed += ids.length;
     await yieldToOthers();
   }

@@ -2,7 +2,7 @@ import { type Upload, uploads } from "../../../../contract/uploads.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import { type GalleryDeps, implement } from "../deps.ts";
-import { keepFile, remakeSent } from "../keep-upload.ts";
+import { reencodeUpload, storeFile } from "../keep-upload.ts";
 import { presentUpload } from "../present.ts";
 import { findPendingUpload } from "../records/pending-uploads.ts";
 import { findUpload } from "../records/uploads.ts";
@@ -37,7 +37,7 @@ async function finish(deps: GalleryDeps, id: string, ownerId: string): Promise<O
   if (begun?.state !== "open") return finished(deps, id, ownerId);
   const made = await deps.finishing.gate(async () => {
     const bytes = await joinParts(deps.storage, begun);
-    return bytes && remakeSent(deps, { field: begun.kind, bytes }, ownerId);
+    return bytes && reencodeUpload(deps, { field: begun.kind, bytes }, ownerId);
   }, ownerId);
   if (!made) {
     // Another call may have finished it and removed its parts.
@@ -48,7 +48,7 @@ async function finish(deps: GalleryDeps, id: string, ownerId: string): Promise<O
     await removePendingUpload(deps, ownerId, id);
     return refuseFields(made);
   }
-  const kept = await keepFile(deps, { ownerId, name: begun.name, made, begun });
+  const kept = await storeFile(deps, { ownerId, name: begun.name, made, begun });
   if (!kept.ok) return kept.code === "NOT_FOUND" ? finished(deps, id, ownerId) : kept;
   // The scheduled cleanup removes leftover parts a day after the upload began.
   await removeParts(deps.storage, id).catch(() => undefined);

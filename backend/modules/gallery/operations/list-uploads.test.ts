@@ -5,7 +5,7 @@ import { paged } from "../../../../contract/paging.ts";
 import { type Upload, upload, uploads } from "../../../../contract/uploads.ts";
 import { goodPassword, type TestUser } from "../../../../tests/support/api.ts";
 import { exportData } from "../../../../tests/support/export.ts";
-import { wavRecording } from "../../../../tests/support/media-files.ts";
+import { wavFile } from "../../../../tests/support/media-files.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
 const day = 86_400_000;
@@ -16,7 +16,7 @@ const png = await sharp({ create: { width: 60, height: 40, channels: 3, backgrou
 const missing = "00000000-0000-7000-8000-000000000000";
 
 async function keep(studio: StudioBackend, { access }: TestUser, field: "image" | "audio" = "image"): Promise<Upload> {
-  const content = field === "image" ? png : wavRecording(1);
+  const content = field === "image" ? png : wavFile(1);
   studio.runtime.advance(1);
   return upload.parse((await studio.sendFile(uploads.upload, { field, content, name: "boat.png" }, access)).json);
 }

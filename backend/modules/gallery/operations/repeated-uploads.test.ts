@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { type Upload, upload, uploads } from "../../../../contract/uploads.ts";
 import type { Answer, TestUser } from "../../../../tests/support/api.ts";
 import { png, webp } from "../../../../tests/support/hostile-files.ts";
-import { wavRecording } from "../../../../tests/support/media-files.ts";
+import { wavFile } from "../../../../tests/support/media-files.ts";
 import { smallCatalogue } from "../../../../tests/support/small-catalogue.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 /** Larger than half of the quota in `smallCatalogue`. */
-const song = wavRecording(35);
+const song = wavFile(35);
 
 interface Sent {
   key?: string;

@@ -2,14 +2,14 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pendingUpload, type Upload, upload, uploads, uploadUsage } from "../../../../contract/uploads.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
-import { wavRecording } from "../../../../tests/support/media-files.ts";
+import { wavFile } from "../../../../tests/support/media-files.ts";
 import { smallCatalogue } from "../../../../tests/support/small-catalogue.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const megabyte = 1024 * 1024;
 const full = "Your uploads take all the room of your plan. Delete some of them, or change your plan, and try again.";
 /** A little more than half a megabyte. */
-const song = Buffer.from(wavRecording(35));
+const song = Buffer.from(wavFile(35));
 const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#a06030" } })
   .png()
   .toBuffer();

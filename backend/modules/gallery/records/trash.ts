@@ -130,7 +130,7 @@ export async function findShownInTrash(
 }
 
 /** Yields batches of creations of all owners that were deleted at or before the given instant. */
-export function everyGone(
+export function expiredTrash(
   queries: Queries,
   deletedBefore: number,
   creationsAtOnce: number,
@@ -141,7 +141,7 @@ export function everyGone(
 }
 
 /** Deletes the rows of creations whose files have been removed. */
-export async function forgetGone(tx: Tx, ids: readonly string[], deletedBefore: number): Promise<void> {
+export async function deleteErasedRows(tx: Tx, ids: readonly string[], deletedBefore: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .deleteFrom("creation")

@@ -11,7 +11,7 @@ import { newOutputs, newRun } from "../new-run.ts";
 import type { Offer } from "../offers.ts";
 import * as records from "../records/runs.ts";
 import { unmetParts } from "../request.ts";
-import { type RunRecord, standsFor } from "../rules.ts";
+import { type RunRecord, stillReturnsRun } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
 import { findNamed } from "./find-named.ts";
 import { findOffer } from "./find-offer.ts";
@@ -99,7 +99,7 @@ function repeat(
   run: RunRecord | undefined,
 ): Outcome<AcceptedRun> | undefined {
   if (!run) return undefined;
-  if (keyMaxAgeSeconds !== undefined && !standsFor(run, keyMaxAgeSeconds, runtime.now())) return undefined;
+  if (keyMaxAgeSeconds !== undefined && !stillReturnsRun(run, keyMaxAgeSeconds, runtime.now())) return undefined;
   return run.request_sha256 === requestSha256 ? done({ run, isRepeated: true }) : refuse("CONFLICT");
 }
 

@@ -7,7 +7,7 @@ import { type GenerationType, needsSource, sourceModes } from "../../../../contr
 import { paged } from "../../../../contract/paging.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
-import { wavRecording } from "../../../../tests/support/media-files.ts";
+import { wavFile } from "../../../../tests/support/media-files.ts";
 import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type RunRequest, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
@@ -42,7 +42,7 @@ describeOnBackend("A generation request that cannot be met", (start) => {
     const trashed = await studio.makeCreation(ada);
     await studio.call(gallery.deleteCreation, { params: { id: trashed.id } }, ada.access);
     const foreign = await studio.makeCreation(bob);
-    const sent = await studio.sendFile(uploads.upload, { field: "audio", content: wavRecording(1) }, ada.access);
+    const sent = await studio.sendFile(uploads.upload, { field: "audio", content: wavFile(1) }, ada.access);
     const recording = upload.parse(sent.json).id;
     const drawn = { field: "image", content: await sharp({ create }).png().toBuffer() } as const;
     const drawing = upload.parse((await studio.sendFile(uploads.upload, drawn, ada.access)).json).id;

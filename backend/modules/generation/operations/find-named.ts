@@ -25,7 +25,7 @@ export async function findNamed(
   const wanted = sourceOf(request);
   const [source, recording, parent] = await Promise.all([
     wanted && gallery.findSource(ownerId, wanted),
-    request.audio_upload_id !== undefined ? gallery.findRecording(ownerId, request.audio_upload_id) : undefined,
+    request.audio_upload_id !== undefined ? gallery.findAudioFile(ownerId, request.audio_upload_id) : undefined,
     request.parent_generation_id !== undefined
       ? findRun(database.read, ownerId, request.parent_generation_id)
       : undefined,

@@ -6,7 +6,7 @@ import { isFinal } from "../../../../contract/generation-terms.ts";
 import { paged } from "../../../../contract/paging.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
-import { wavRecording } from "../../../../tests/support/media-files.ts";
+import { wavFile } from "../../../../tests/support/media-files.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type RunRequest, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
@@ -19,8 +19,8 @@ async function sendPicture(studio: StudioBackend, user: TestUser, width: number,
   return upload.parse((await studio.sendFile(uploads.upload, { field: "image", content }, user.access)).json).id;
 }
 
-async function sendRecording(studio: StudioBackend, user: TestUser): Promise<string> {
-  const file = { field: "audio", content: wavRecording(3) };
+async function sendAudioFile(studio: StudioBackend, user: TestUser): Promise<string> {
+  const file = { field: "audio", content: wavFile(3) };
   return upload.parse((await studio.sendFile(uploads.upload, file, user.access)).json).id;
 }
 
@@ -34,7 +34,7 @@ describeOnBackend("A run of any mode", (start) => {
     const ada = await studio.register();
     await studio.giveCredits(ada, 200);
     const picture = await sendPicture(studio, ada, 300, 200);
-    const recording = await sendRecording(studio, ada);
+    const recording = await sendAudioFile(studio, ada);
     const requestOfLast = () => studio.engine.requestOf(studio.engine.started.at(-1) ?? "");
 
     const restyled = await makeRun(studio, ada, {
@@ -111,7 +111,7 @@ describeOnBackend("A run of any mode", (start) => {
     const ada = await studio.register();
     await studio.giveCredits(ada, 100);
     const [picture, kept] = [await sendPicture(studio, ada, 64, 64), await sendPicture(studio, ada, 64, 64)];
-    const recording = await sendRecording(studio, ada);
+    const recording = await sendAudioFile(studio, ada);
     await studio.startRun(ada);
     await studio.awaitStarted(1);
     const waiting = [

@@ -18,7 +18,7 @@ export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<b
   const run = await runForWork(deps.database.read, runId);
   if (!run || !isUntouched(await outputsOf(deps.database.read, [runId]))) return false;
   const plan = await deps.credits.planOf(deps.database.read, run.owner_id);
-  const offer = (await laterOffers(deps, run)).find((candidate) => standsIn(deps, candidate, run, plan));
+  const offer = (await laterOffers(deps, run)).find((candidate) => isEquivalent(deps, candidate, run, plan));
   if (!offer) return false;
   const strength = run.strength_permille === null ? undefined : run.strength_permille / 1_000;
   const made = madeBy(deps, offer.engine, offer.model, { ...run, strength });
@@ -45,7 +45,7 @@ async function sameOwn(deps: GenerationDeps, run: RunRecord): Promise<Offer[]> {
 }
 
 /** Whether the offer makes the same. A rule-based engine never replaces a model. */
-function standsIn({ credits }: GenerationDeps, offer: Offer, run: RunRecord, plan: Plan): boolean {
+function isEquivalent({ credits }: GenerationDeps, offer: Offer, run: RunRecord, plan: Plan): boolean {
   const { model } = offer;
   if (model.origin === "procedural" && run.origin !== "procedural") return false;
   if (run.model_chosen === 1 && model.id !== run.model) return false;

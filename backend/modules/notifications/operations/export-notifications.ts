@@ -1,7 +1,7 @@
 import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { presentNotification } from "../present.ts";
-import { everyNotice } from "../records/notifications.ts";
+import { everyNotification } from "../records/notifications.ts";
 import { findPreferences } from "../records/preferences.ts";
 
 const notificationsPerBatch = 500;
@@ -17,7 +17,7 @@ export async function* exportNotifications(deps: NotificationsDeps, ownerId: str
 async function* notifications({ accounts, database }: NotificationsDeps, ownerId: string): AsyncGenerator<unknown> {
   const settings = await accounts.settingsOf(database.read, ownerId);
   if (!settings) return;
-  for await (const found of everyNotice(database.read, ownerId, notificationsPerBatch)) {
+  for await (const found of everyNotification(database.read, ownerId, notificationsPerBatch)) {
     for (const notification of found) yield presentNotification(notification, settings);
   }
 }

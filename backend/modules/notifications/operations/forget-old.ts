@@ -3,7 +3,7 @@ import { deleteOldOthers, deleteOldUrgent } from "../records/notifications.ts";
 import { deletedKeptMilliseconds, keptMilliseconds, rememberedMilliseconds } from "../rules.ts";
 
 /** Removes old notifications, and deleted ones after a while. Returns how many were removed. */
-export function forgetOld({ database, runtime }: NotificationsDeps): Promise<number> {
+export function deleteOld({ database, runtime }: NotificationsDeps): Promise<number> {
   const now = runtime.now();
   return database.transaction(async (tx) => {
     const urgent = await deleteOldUrgent(tx, now - rememberedMilliseconds);

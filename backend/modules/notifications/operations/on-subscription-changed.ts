@@ -38,16 +38,16 @@ async function updateEndingReminder(
   const { accounts, publicOrigin, runtime } = deps;
   const endsAt = current?.endsAt ?? null;
   const days = settings.subscription_expiry_reminder_days;
-  const isToBeTold = endsAt !== null && isDue(endsAt, days, settings.timezone, runtime.now());
+  const isReminderDue = endsAt !== null && isDue(endsAt, days, settings.timezone, runtime.now());
   const key = current && endsAt !== null ? `${current.id}:${new Date(endsAt).toISOString()}` : "";
   await endNotifications(
     deps,
     tx,
     id,
     "subscription_ending",
-    ({ dedupe_key }) => !isToBeTold || dedupe_key !== `subscription_ending:${key}`,
+    ({ dedupe_key }) => !isReminderDue || dedupe_key !== `subscription_ending:${key}`,
   );
-  if (!isToBeTold || !current) return;
+  if (!isReminderDue || !current) return;
   const isFirst = await writeNotification(deps, tx, reader, {
     kind: "subscription_ending",
     key,

@@ -9,7 +9,7 @@ import { notificationsTopic, updateOf } from "../updates.ts";
  * Streams the caller's unread count and latest notification as server-sent events, until the session ends. The stream
  * never polls: it reads after a pub/sub message, and at the minute in which quiet hours begin or end.
  */
-export const streamNews = implement(notifications.events, { isOffered }, async (deps, _input, caller) => {
+export const streamNotifications = implement(notifications.events, { isOffered }, async (deps, _input, caller) => {
   let wake = () => {};
   let turn: NodeJS.Timeout | undefined;
   return deps.streams.open(caller.userId, {

@@ -172,7 +172,7 @@ export async function deleteBeyond(tx: Tx, ownerId: string, max: number): Promis
 }
 
 /** Yields all of the owner's notifications in batches, the oldest first. */
-export function everyNotice(
+export function everyNotification(
   queries: Queries,
   ownerId: string,
   notificationsPerBatch: number,

@@ -37,7 +37,7 @@ export const saveDraft = implement(
       const order = await records.lockOrder(database, tx, userId, id);
       if (!order) return refuse("NOT_FOUND");
       const isLate = !isEditable(order.status);
-      if (isLate && !bringsLink(order, body)) return refuse("CONFLICT", "trainingSent");
+      if (isLate && !onlyAddsLink(order, body)) return refuse("CONFLICT", "trainingSent");
       if (isLate && !trainingRequest.shape.dataset_link.safeParse(body.dataset_link).success) {
         return refuseFields({ field: "dataset_link", key: "url", values: {} });
       }
@@ -50,7 +50,7 @@ export const saveDraft = implement(
 );
 
 /** Whether the change only adds the link that was missing when the details were sent. */
-function bringsLink({ status, dataset_link }: records.TrainingOrderRecord, change: TrainingDraft): boolean {
+function onlyAddsLink({ status, dataset_link }: records.TrainingOrderRecord, change: TrainingDraft): boolean {
   const fields = Object.keys(change);
   return status === "in_review" && dataset_link === "" && fields.length === 1 && Boolean(change.dataset_link);
 }

@@ -2,7 +2,7 @@ import type { TrainingStatus } from "../../../../contract/training.ts";
 import { rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import { isUnpaid } from "../rules.ts";
-import type { ForgottenOrderTable, TrainingEventTable, TrainingOrderTable } from "../tables.ts";
+import type { ErasedOrderTable, TrainingEventTable, TrainingOrderTable } from "../tables.ts";
 
 export type TrainingOrderRecord = TrainingOrderTable;
 export type EventRecord = TrainingEventTable;
@@ -177,7 +177,7 @@ export async function moveOrder(
  * Removes all of the user's orders. Each order that was paid or has a file leaves an anonymous note for the operator,
  * who must remove the file. Returns those notes.
  */
-export async function eraseOrders(tx: Tx, ownerId: string, now: number): Promise<ForgottenOrderTable[]> {
+export async function eraseOrders(tx: Tx, ownerId: string, now: number): Promise<ErasedOrderTable[]> {
   const rows = await tx
     .selectFrom("training_order")
     .leftJoin("trained_model", "trained_model.order_id", "training_order.id")
@@ -186,18 +186,18 @@ export async function eraseOrders(tx: Tx, ownerId: string, now: number): Promise
     .execute();
   const notes = rows
     .filter(({ status, lora }) => lora !== null || !(isUnpaid(status) || status === "refunded"))
-    .map((row) => ({ ...row, forgotten_at: now }));
-  if (notes.length > 0) await tx.insertInto("forgotten_order").values(notes).execute();
+    .map((row) => ({ ...row, erased_at: now }));
+  if (notes.length > 0) await tx.insertInto("erased_order").values(notes).execute();
   await tx.deleteFrom("training_order").where("owner_id", "=", ownerId).execute();
   return notes;
 }
 
 /** Returns what remains of paid orders whose owners deleted their accounts, newest first. For the operator only. */
-export function forgottenOrders(queries: Queries, limit: number): Promise<ForgottenOrderTable[]> {
+export function erasedOrders(queries: Queries, limit: number): Promise<ErasedOrderTable[]> {
   return queries
-    .selectFrom("forgotten_order")
+    .selectFrom("erased_order")
     .selectAll()
-    .orderBy("forgotten_at", "desc")
+    .orderBy("erased_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { createGate } from "../../concurrency/gate.ts";
-import { barePicture, turnUpright } from "../../media/bare-picture.ts";
 import { bytesOf, startsWith } from "../../media/sections.ts";
+import { stripImage, turnUpright } from "../../media/strip-image.ts";
 
 /** Every avatar is stored at this size. */
 const sidePixels = 512;
@@ -12,7 +12,7 @@ const pixelsMax = 8_192 * 8_192;
 /** Many times what the largest image needs. */
 const decodeSecondsMax = 10;
 
-export interface AvatarPictures {
+export interface AvatarImages {
   /**
    * Returns a square WebP of 512 pixels, cut from the middle of an image. It is upright, shows the first frame of an
    * animation, and has no metadata. Returns `undefined` when the bytes are not an intact JPEG, PNG, GIF or WebP.
@@ -21,13 +21,13 @@ export interface AvatarPictures {
 }
 
 /** Decodes up to `atOnce` images at a time. Owners take turns. */
-export function createAvatarPictures(atOnce: number): AvatarPictures {
+export function createAvatarImages(atOnce: number): AvatarImages {
   const gate = createGate(atOnce);
   return { make: (bytes, ownerId) => gate(() => makeAvatar(bytes), ownerId) };
 }
 
 async function makeAvatar(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  const bare = isGif(bytes) ? { bytes, orientation: 1 as const } : barePicture(bytes);
+  const bare = isGif(bytes) ? { bytes, orientation: 1 as const } : stripImage(bytes);
   if (typeof bare === "string") return undefined;
   try {
     const picture = sharp(bare.bytes, {

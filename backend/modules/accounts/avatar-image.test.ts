@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { createAvatarPictures } from "./avatar-picture.ts";
+import { createAvatarImages } from "./avatar-image.ts";
 
-const pictures = createAvatarPictures(2);
+const pictures = createAvatarImages(2);
 const make = (bytes: Uint8Array) => pictures.make(bytes, "ada");
 
 type Format = "png" | "jpeg" | "webp" | "gif";

@@ -6,12 +6,12 @@ import { startsWith } from "./sections.ts";
 import { isWebp, stripWebp } from "./webp.ts";
 
 /** The supported image media types. */
-export type PictureType = "image/png" | "image/jpeg" | "image/webp";
+export type ImageFileType = "image/png" | "image/jpeg" | "image/webp";
 
-export interface BarePicture {
+export interface StrippedImage {
   /** The file without invisible data. */
   bytes: Uint8Array;
-  mediaType: PictureType;
+  mediaType: ImageFileType;
   orientation: Orientation;
 }
 
@@ -21,7 +21,7 @@ const strip = { "image/png": stripPng, "image/jpeg": stripJpeg, "image/webp": st
  * Returns the type according to the first bytes, whatever the declared type is. An SVG is a program, so no decoder may
  * see one.
  */
-export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
+export function imageTypeOf(bytes: Uint8Array): ImageFileType | undefined {
   if (startsWith(bytes, pngSignature)) return "image/png";
   if (startsWith(bytes, jpegBeginning)) return "image/jpeg";
   return isWebp(bytes) ? "image/webp" : undefined;
@@ -31,8 +31,8 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
  * Returns an image that is safe to decode. Texts, camera data and other hidden data are removed first, because decoders
  * unpack and search them: a few megabytes can keep them busy for minutes.
  */
-export function barePicture(bytes: Uint8Array): BarePicture | "type" | "broken" {
-  const mediaType = pictureTypeOf(bytes);
+export function stripImage(bytes: Uint8Array): StrippedImage | "type" | "broken" {
+  const mediaType = imageTypeOf(bytes);
   if (mediaType === undefined) return "type";
   const bare = strip[mediaType](bytes);
   return bare ? { bytes: bare, mediaType, orientation: orientationOf(bytes) } : "broken";

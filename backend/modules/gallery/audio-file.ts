@@ -4,7 +4,7 @@ import type { Packer } from "./packer.ts";
 import type { RemuxProblem } from "./remux.ts";
 import type { AudioType } from "./rules.ts";
 
-export interface Recording {
+export interface AudioFile {
   /** Only the sound: titles, covers and other metadata are removed. */
   bytes: Uint8Array;
   mediaType: AudioType;
@@ -12,13 +12,13 @@ export interface Recording {
 }
 
 /** Why an audio file is refused. */
-export type RecordingProblem = RemuxProblem | "too-short";
+export type AudioFileProblem = RemuxProblem | "too-short";
 
 /** Anything shorter does not count as sound. */
-export const recordingMinSeconds = 0.1;
+export const audioFileMinSeconds = 0.1;
 
 /** Detects the type from the leading bytes. Ignores the claimed type. */
-function recordingTypeOf(bytes: Uint8Array): AudioType | undefined {
+function audioTypeOf(bytes: Uint8Array): AudioType | undefined {
   if (typeAt(bytes, 0) === "RIFF" && typeAt(bytes, 8) === "WAVE") return "audio/wav";
   if (typeAt(bytes, 4) === "ftyp") return "audio/mp4";
   const isTagged = startsWith(bytes, bytesOf("ID3"));
@@ -28,16 +28,16 @@ function recordingTypeOf(bytes: Uint8Array): AudioType | undefined {
 }
 
 /** Remuxes an uploaded audio file, or returns why it is refused. Consumes the bytes. */
-export async function readRecording(
+export async function readAudioFile(
   packer: Packer,
   bytes: Uint8Array,
   ownerId: string,
-): Promise<Recording | RecordingProblem> {
-  const mediaType = recordingTypeOf(bytes);
+): Promise<AudioFile | AudioFileProblem> {
+  const mediaType = audioTypeOf(bytes);
   if (mediaType === undefined) return "type";
   if (mediaType === "audio/mp4" && !mp4Boxes(bytes)) return "broken";
   const copy = await packer.pack(bytes, mediaType, { usesUp: true, ownerId });
   if (typeof copy === "string") return copy;
-  if (copy.durationSeconds < recordingMinSeconds) return "too-short";
+  if (copy.durationSeconds < audioFileMinSeconds) return "too-short";
   return { bytes: copy.bytes, mediaType, durationSeconds: copy.durationSeconds };
 }

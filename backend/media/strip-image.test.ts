@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { barePicture, turnUpright } from "./bare-picture.ts";
 import { pngChunk } from "./png.ts";
 import { bytesOf } from "./sections.ts";
+import { stripImage, turnUpright } from "./strip-image.ts";
 import { riffChunk, riffHeader, riffHeaderBytes } from "./webp.ts";
 
 const source = () => sharp({ create: { width: 16, height: 16, channels: 3, background: "#a06030" } });
@@ -25,7 +25,7 @@ describe("A picture as decoders may see it", () => {
         [format](options)
         .withMetadata({ orientation })
         .toBuffer();
-      const bare = barePicture(taken);
+      const bare = stripImage(taken);
       if (typeof bare === "string") throw new Error(bare);
       expect(bare.orientation).toBe(orientation);
       const turned = await turnUpright(sharp(bare.bytes), bare.orientation).raw().toBuffer();
@@ -42,9 +42,9 @@ describe("A picture as decoders may see it", () => {
     const png = await source().png().toBuffer();
     const chunk = pngChunk(type, data);
     const heavy = Buffer.concat([png.subarray(0, 33), ...Array<Uint8Array>(60).fill(chunk), png.subarray(33)]);
-    const bare = barePicture(heavy);
+    const bare = stripImage(heavy);
     if (typeof bare === "string") throw new Error(bare);
-    expect(bare).toEqual(barePicture(png));
+    expect(bare).toEqual(stripImage(png));
   });
 
   test("of a PNG with ninety thousand repeated chunks has each of them once", async () => {
@@ -52,7 +52,7 @@ describe("A picture as decoders may see it", () => {
     const gamma = pngChunk("gAMA", Uint8Array.of(0, 1, 134, 160));
     const withOne = Buffer.concat([png.subarray(0, 33), gamma, png.subarray(33)]);
     const heavy = Buffer.concat([png.subarray(0, 33), ...Array<Uint8Array>(90_000).fill(gamma), png.subarray(33)]);
-    expect(barePicture(heavy)).toEqual(barePicture(withOne));
+    expect(stripImage(heavy)).toEqual(stripImage(withOne));
   });
 
   test("of a WebP with fifty thousand frames has the first one", async () => {
@@ -64,9 +64,9 @@ describe("A picture as decoders may see it", () => {
       return Buffer.concat([riffHeader(parts.reduce((sum, { length }) => sum + length, 0)), ...parts]);
     };
     const webp = await source().webp().toBuffer();
-    const bare = barePicture(frames(50_000));
+    const bare = stripImage(frames(50_000));
     if (typeof bare === "string") throw new Error(bare);
-    expect(bare).toEqual(barePicture(frames(1)));
+    expect(bare).toEqual(stripImage(frames(1)));
     expect(await sharp(bare.bytes).metadata()).toMatchObject({ format: "webp", width: 16, height: 16 });
   });
 
@@ -81,6 +81,6 @@ describe("A picture as decoders may see it", () => {
   ])("lies as it is where its EXIF data is a structure %s", async (_what, tiff) => {
     const png = await source().png().toBuffer();
     const taken = Buffer.concat([png.subarray(0, 33), pngChunk("eXIf", tiff), png.subarray(33)]);
-    expect(barePicture(taken)).toMatchObject({ orientation: 1 });
+    expect(stripImage(taken)).toMatchObject({ orientation: 1 });
   });
 });
