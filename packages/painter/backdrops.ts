@@ -1,13 +1,13 @@
-import type { Rgb } from "./colour.ts";
+import type { Rgb } from "./color.ts";
 import { skylineLayers } from "./layers/city.ts";
 import { type RangeOptions, rangeLayer } from "./layers/mountains.ts";
 import type { Layer, View } from "./layers/view.ts";
 import { type WoodsOptions, woodsLayers } from "./layers/woods.ts";
-import { colourOf } from "./named-colour.ts";
+import { colorOf } from "./named-color.ts";
 import type { Backdrop, Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
 
-export function leafColour(plan: Plan, chance: View["random"]): Rgb {
+export function leafColor(plan: Plan, chance: View["random"]): Rgb {
   if (plan.season === "autumn")
     return chance.pick<Rgb>([
       [190, 110, 46],
@@ -26,11 +26,11 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
   const { unit, horizon } = view;
   const chance = view.random.fork(`backdrop ${backdrop}`);
   const snowy = plan.season === "winter" || plan.snowfall;
-  const leaf = leafColour(plan, chance);
+  const leaf = leafColor(plan, chance);
   // Slightly below the horizon, where rolling ground may begin.
   const base = { foot: horizon + unit * 0.02, coneX: 0.5 } satisfies Partial<RangeOptions>;
   const rock =
-    colourOf(reading, "mountain", "volcano", "canyon") ??
+    colorOf(reading, "mountain", "volcano", "canyon") ??
     chance.pick<Rgb>([
       [112, 108, 118],
       [124, 112, 104],
@@ -44,7 +44,7 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
       rise: unit * rise,
       crests: chance.between(1.6, 3),
       sharpness: 0.08,
-      rock: snowy ? [206, 214, 230] : (colourOf(reading, "hill") ?? leaf),
+      rock: snowy ? [206, 214, 230] : (colorOf(reading, "hill") ?? leaf),
       green: snowy ? undefined : leaf,
       snowLine: 1,
     });
@@ -104,7 +104,7 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
           rise: unit * 0.26,
           crests: chance.between(3, 5),
           sharpness: 0.3,
-          rock: colourOf(reading, "canyon") ?? [186, 106, 70],
+          rock: colorOf(reading, "canyon") ?? [186, 106, 70],
           green: undefined,
           snowLine: 1,
           mesa: true,
@@ -116,7 +116,7 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
           rise: unit * 0.36,
           crests: chance.between(2, 3),
           sharpness: 0.3,
-          rock: colourOf(reading, "canyon") ?? [172, 88, 56],
+          rock: colorOf(reading, "canyon") ?? [172, 88, 56],
           green: undefined,
           snowLine: 1,
           mesa: true,
@@ -172,7 +172,7 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
             foot: horizon + 3,
             rise: unit * 0.4,
             neon: reading.has("neon"),
-            colour: colourOf(reading, "city"),
+            color: colorOf(reading, "city"),
             village: false,
           });
     case "village":
@@ -183,7 +183,7 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
           foot: horizon + 3,
           rise: unit * 0.2,
           neon: false,
-          colour: colourOf(reading, "village", "harbour"),
+          color: colorOf(reading, "village", "harbour"),
           village: true,
         }),
       ];
@@ -204,7 +204,7 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
         kinds,
         season: plan.season,
         snowy,
-        colours: reading.mention("forest")?.colours ?? [],
+        colors: reading.mention("forest")?.colors ?? [],
         rows: [
           { foot: horizon + unit * 0.006, height: 0.13, depth: 0.3, count: Math.round(30 * wide) },
           { foot: horizon + unit * 0.02, height: 0.2, depth: 0.48, count: Math.round(15 * wide) },

@@ -1,12 +1,12 @@
-import type { Rgb } from "./colour.ts";
-import { colourValues } from "./concepts.ts";
+import type { Rgb } from "./color.ts";
+import { colorValues } from "./concepts.ts";
 import type { FinishOptions } from "./finish.ts";
 import { landLayers } from "./land.ts";
 import * as effects from "./layers/effects.ts";
 import { cloudLayer, type SkyOptions, skyLayer } from "./layers/sky.ts";
 import type { Layer, View } from "./layers/view.ts";
 import { finishOf } from "./mood.ts";
-import { colourOf } from "./named-colour.ts";
+import { colorOf } from "./named-color.ts";
 import { clamp, createNoise } from "./noise.ts";
 import { lightFor } from "./palette.ts";
 import { type Ground, type Plan, planScene } from "./plan.ts";
@@ -74,11 +74,11 @@ function viewOf(plan: Plan, reading: Reading, random: Random, width: number, hei
   const tall = clamp((height / width - 1) * 0.12, 0, 0.08);
   const horizon = height * (chance.between(low, high) + tall);
   const lightSide = chance.chance(0.5) ? 1 : -1;
-  const skyColour = colourOf(reading, "sky", "clouds", ...(plan.time === "day" ? [] : [plan.time]));
-  const loose = reading.looseColours[0];
-  const warm = reading.has("warm") ? colourValues.orange : reading.has("cold") ? colourValues.blue : undefined;
+  const skyColor = colorOf(reading, "sky", "clouds", ...(plan.time === "day" ? [] : [plan.time]));
+  const loose = reading.looseColors[0];
+  const warm = reading.has("warm") ? colorValues.orange : reading.has("cold") ? colorValues.blue : undefined;
   const neon: Rgb | undefined = reading.has("neon") ? [150, 70, 210] : undefined;
-  const lean = skyColour ?? (loose ? colourValues[loose] : (neon ?? warm));
+  const lean = skyColor ?? (loose ? colorValues[loose] : (neon ?? warm));
   const light = lightFor(
     {
       time: plan.time,
@@ -87,7 +87,7 @@ function viewOf(plan: Plan, reading: Reading, random: Random, width: number, hei
       snow: plan.snowfall,
       storm: plan.storm,
       lean,
-      leanAmount: skyColour ? 0.6 : loose ? 0.42 : neon ? 0.34 : warm ? 0.2 : 0,
+      leanAmount: skyColor ? 0.6 : loose ? 0.42 : neon ? 0.34 : warm ? 0.2 : 0,
       saturation: 1,
     },
     random.fork("light"),
@@ -134,16 +134,16 @@ function skyLayers(view: View, plan: Plan, reading: Reading): Layer[] {
       (moonAsked || reading.has("sun") || (plan.overcast < 0.6 && light.elevation > -0.02)),
     crescent: light.isMoon && chance.chance(moonAsked ? 0.25 : 0.5),
     discScale: moonAsked ? 1.7 : reading.has("sun") ? 1.5 : 1,
-    discColour: colourOf(reading, "moon", "sun"),
+    discColor: colorOf(reading, "moon", "sun"),
     milkyWay: reading.has("stars") || plan.ground === "moonscape",
   };
   const layers = [skyLayer(view, sky)];
-  if (reading.has("aurora")) layers.push(effects.auroraLayer(view, colourOf(reading, "aurora")));
+  if (reading.has("aurora")) layers.push(effects.auroraLayer(view, colorOf(reading, "aurora")));
   if (reading.has("comet")) layers.push(effects.cometLayer(view));
   if (plan.clouds > 0.05 && plan.ground !== "moonscape") layers.push(cloudLayer(view, sky));
   if (plan.lightning) layers.push(effects.lightningLayer(view));
   if (reading.has("rainbow")) layers.push(effects.rainbowLayer(view));
-  if (reading.has("fireworks")) layers.push(effects.fireworksLayer(view, colourOf(reading, "fireworks")));
+  if (reading.has("fireworks")) layers.push(effects.fireworksLayer(view, colorOf(reading, "fireworks")));
   return layers;
 }
 
@@ -154,7 +154,7 @@ function weatherLayers(view: View, plan: Plan, reading: Reading): Layer[] {
     layers.push(
       effects.fogLayer(view, 0.7, view.horizon + view.unit * 0.04, view.height + view.unit * 0.2, "near fog"),
     );
-  if (reading.has("magical")) layers.push(effects.motesLayer(view, colourOf(reading, "magical") ?? effects.moteColour));
+  if (reading.has("magical")) layers.push(effects.motesLayer(view, colorOf(reading, "magical") ?? effects.moteColor));
   if (plan.rain && outside) layers.push(effects.rainLayer(view, plan.storm));
   if (plan.snowfall && outside) layers.push(effects.snowfallLayer(view));
   if (reading.has("dreamy") && outside && view.light.elevation > 0 && !view.light.isMoon)

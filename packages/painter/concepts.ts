@@ -25,7 +25,7 @@ export const moods = [
   "magical",
   "silhouette",
 ] as const;
-export const colours = [
+export const colors = [
   "red",
   "orange",
   "yellow",
@@ -147,7 +147,7 @@ export const techniques = ["oil-paint", "ink", "pencil", "pixel-art", "poster", 
 
 export type Time = (typeof times)[number];
 export type Season = (typeof seasons)[number];
-export type ColourName = (typeof colours)[number];
+export type ColorName = (typeof colors)[number];
 export type Place = (typeof places)[number];
 export type Thing = (typeof things)[number];
 
@@ -156,7 +156,7 @@ export const concepts = [
   ...weathers,
   ...seasons,
   ...moods,
-  ...colours,
+  ...colors,
   ...counts,
   ...celestials,
   ...places,
@@ -169,7 +169,7 @@ export const concepts = [
 export type Concept = (typeof concepts)[number];
 
 /** The base color of each color name, before lighting. */
-export const colourValues: Readonly<Record<ColourName, readonly [number, number, number]>> = {
+export const colorValues: Readonly<Record<ColorName, readonly [number, number, number]>> = {
   red: [206, 48, 44],
   orange: [235, 126, 40],
   yellow: [244, 203, 60],

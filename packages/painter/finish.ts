@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { luminance, type Rgb } from "./colour.ts";
+import { luminance, type Rgb } from "./color.ts";
 import { type Frame, soften } from "./frame.ts";
 import { clamp, smooth } from "./noise.ts";
 
@@ -28,7 +28,7 @@ export function develop(frame: Frame, options: FinishOptions): Uint8Array {
   const pixels = new Uint8Array(width * height * 3);
   let grainState = options.seed | 1;
   const halfDiagonal = Math.hypot(width, height) / 2;
-  const colour: [number, number, number] = [0, 0, 0];
+  const color: [number, number, number] = [0, 0, 0];
   for (let y = 0; y < height; y++) {
     const gy = y / shrink;
     const gy0 = Math.floor(gy);
@@ -46,29 +46,29 @@ export function develop(frame: Frame, options: FinishOptions): Uint8Array {
         const upper = (glow[corner + channel] ?? 0) * (1 - tx) + (glow[corner + 3 + channel] ?? 0) * tx;
         const lower = (glow[below + channel] ?? 0) * (1 - tx) + (glow[below + 3 + channel] ?? 0) * tx;
         const bled = (light[index + channel] ?? 0) + (upper * (1 - ty) + lower * ty) * options.bloom;
-        colour[channel] = shoulder(bled) * vignette;
+        color[channel] = shoulder(bled) * vignette;
       }
-      let level = luminance(colour);
+      let level = luminance(color);
       const saturation = options.monochrome ? 0 : options.saturation;
       for (let channel = 0; channel < 3; channel++) {
-        let value = level + ((colour[channel] ?? 0) - level) * saturation;
+        let value = level + ((color[channel] ?? 0) - level) * saturation;
         value = 128 + (value - 128) * options.contrast;
-        colour[channel] = value;
+        color[channel] = value;
       }
       if (options.split) {
-        level = clamp(luminance(colour) / 255);
+        level = clamp(luminance(color) / 255);
         for (let channel = 0; channel < 3; channel++) {
-          const own = colour[channel] ?? 0;
+          const own = color[channel] ?? 0;
           const tone =
             (options.split.shadows[channel] ?? 0) * (1 - level) + (options.split.lights[channel] ?? 0) * level;
-          colour[channel] = own + (tone - own) * options.split.amount;
+          color[channel] = own + (tone - own) * options.split.amount;
         }
       }
       grainState = Math.imul(grainState ^ (grainState >>> 15), 0x2c1b3c6d) + 0x6d2b79f5;
       const grain = ((grainState >>> 9) & 255) / 127.5 - 1;
       const target = (y * width + x) * 3;
       for (let channel = 0; channel < 3; channel++) {
-        const faded = (colour[channel] ?? 0) * (1 - options.fade * 0.2) + options.fade * 34;
+        const faded = (color[channel] ?? 0) * (1 - options.fade * 0.2) + options.fade * 34;
         pixels[target + channel] = Math.max(0, Math.min(255, Math.round(faded + grain * options.grain)));
       }
     }

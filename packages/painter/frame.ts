@@ -1,4 +1,4 @@
-import type { Rgb } from "./colour.ts";
+import type { Rgb } from "./color.ts";
 
 /**
  * The canvas: red, green and blue (0 to 255, higher for light sources) and coverage (0 to 1) per pixel, premultiplied.
@@ -28,28 +28,28 @@ export function createField(frame: Frame, shrink: number, channels = 1): Field {
 }
 
 /** Blends one color into one pixel. */
-export function blend(frame: Frame, index: number, colour: Rgb, amount: number): void {
+export function blend(frame: Frame, index: number, color: Rgb, amount: number): void {
   const { light } = frame;
   const r = light[index] ?? 0;
   const g = light[index + 1] ?? 0;
   const b = light[index + 2] ?? 0;
-  light[index] = r + (colour[0] - r) * amount;
-  light[index + 1] = g + (colour[1] - g) * amount;
-  light[index + 2] = b + (colour[2] - b) * amount;
+  light[index] = r + (color[0] - r) * amount;
+  light[index + 1] = g + (color[1] - g) * amount;
+  light[index + 2] = b + (color[2] - b) * amount;
   const cover = light[index + 3] ?? 0;
   light[index + 3] = cover + (1 - cover) * amount;
 }
 
 /** Adds light to one pixel. */
-export function shine(frame: Frame, index: number, colour: Rgb, amount: number): void {
+export function shine(frame: Frame, index: number, color: Rgb, amount: number): void {
   const { light } = frame;
-  light[index] = (light[index] ?? 0) + colour[0] * amount;
-  light[index + 1] = (light[index + 1] ?? 0) + colour[1] * amount;
-  light[index + 2] = (light[index + 2] ?? 0) + colour[2] * amount;
+  light[index] = (light[index] ?? 0) + color[0] * amount;
+  light[index + 1] = (light[index + 1] ?? 0) + color[1] * amount;
+  light[index + 2] = (light[index + 2] ?? 0) + color[2] * amount;
 }
 
 /** Adds a soft round glow. It has almost faded out at the radius. */
-export function shineRound(frame: Frame, x: number, y: number, radius: number, colour: Rgb, strength: number): void {
+export function shineRound(frame: Frame, x: number, y: number, radius: number, color: Rgb, strength: number): void {
   const left = Math.max(0, Math.floor(x - radius));
   const right = Math.min(frame.width - 1, Math.ceil(x + radius));
   const top = Math.max(0, Math.floor(y - radius));
@@ -59,7 +59,7 @@ export function shineRound(frame: Frame, x: number, y: number, radius: number, c
       const distance = Math.hypot(px - x, py - y) / radius;
       if (distance >= 1) continue;
       const falling = (1 - distance) ** 2;
-      shine(frame, (py * frame.width + px) * 4, colour, falling * falling * strength);
+      shine(frame, (py * frame.width + px) * 4, color, falling * falling * strength);
     }
   }
 }

@@ -1,6 +1,6 @@
-import { backdropLayers, leafColour } from "./backdrops.ts";
-import { hsl, mix, type Rgb } from "./colour.ts";
-import { colourValues } from "./concepts.ts";
+import { backdropLayers, leafColor } from "./backdrops.ts";
+import { hsl, mix, type Rgb } from "./color.ts";
+import { colorValues } from "./concepts.ts";
 import { abstractLayer } from "./layers/abstract.ts";
 import { skylineLayers } from "./layers/city.ts";
 import { cloudSeaLayer } from "./layers/cloud-sea.ts";
@@ -14,7 +14,7 @@ import { streetLayer, wetStreetLayer } from "./layers/street.ts";
 import { underwaterLayers } from "./layers/underwater.ts";
 import type { Layer, View } from "./layers/view.ts";
 import { waterLayer } from "./layers/water.ts";
-import { colourOf } from "./named-colour.ts";
+import { colorOf } from "./named-color.ts";
 import type { Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
 import { river } from "./river.ts";
@@ -23,14 +23,14 @@ import { type Land, woodsScene } from "./woods-scene.ts";
 
 export function landLayers(view: View, plan: Plan, reading: Reading): Land {
   const chance = view.random.fork("land");
-  const loose = reading.looseColours.map((name) => colourValues[name]);
+  const loose = reading.looseColors.map((name) => colorValues[name]);
   if (plan.ground === "abstract") return { behind: [abstractLayer(view, loose)], before: [] };
   if (plan.ground === "portrait") return { behind: [backdropLayer(view)], before: [] };
   if (plan.ground === "space")
     return { behind: [spaceLayer(view, hueOf(loose[0]) ?? chance.between(0, 360))], before: [] };
   if (plan.ground === "underwater")
     return {
-      behind: underwaterLayers(view, loose[0] ?? colourOf(reading, "sea", "underwater") ?? [24, 122, 160]),
+      behind: underwaterLayers(view, loose[0] ?? colorOf(reading, "sea", "underwater") ?? [24, 122, 160]),
       before: [],
     };
   if (plan.ground === "table")
@@ -66,10 +66,10 @@ export function landLayers(view: View, plan: Plan, reading: Reading): Land {
   return { behind: [...behind, ...ground.behind], before: ground.before };
 }
 
-function hueOf(colour: Rgb | undefined): number | undefined {
-  if (!colour) return undefined;
+function hueOf(color: Rgb | undefined): number | undefined {
+  if (!color) return undefined;
   const hues = Array.from({ length: 36 }, (_, i) => i * 10);
-  const distance = (hue: number) => Math.hypot(...hsl(hue, 0.6, 0.5).map((part, i) => part - (colour[i] ?? 0)));
+  const distance = (hue: number) => Math.hypot(...hsl(hue, 0.6, 0.5).map((part, i) => part - (color[i] ?? 0)));
   return hues.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
@@ -78,10 +78,10 @@ function groundLayers(view: View, plan: Plan, reading: Reading): Land {
   const chance = view.random.fork("ground");
   const snowy = plan.season === "winter" || plan.snowfall;
   const waves = reading.has("calm") || reading.has("lake") ? 0.08 : plan.storm ? 1 : plan.wind ? 0.7 : 0.3;
-  const waterColour =
-    colourOf(reading, "sea", "lake", "river", "beach") ?? (reading.has("beach") ? [36, 150, 160] : [26, 84, 116]);
-  const water = waterLayer(view, { waves, colour: waterColour });
-  const leaf = colourOf(reading, "field", "garden") ?? leafColour(plan, chance);
+  const waterColor =
+    colorOf(reading, "sea", "lake", "river", "beach") ?? (reading.has("beach") ? [36, 150, 160] : [26, 84, 116]);
+  const water = waterLayer(view, { waves, color: waterColor });
+  const leaf = colorOf(reading, "field", "garden") ?? leafColor(plan, chance);
   const grass = (tall: number, flowers: readonly Rgb[]) =>
     snowy || reading.has("minimal")
       ? []
@@ -91,7 +91,7 @@ function groundLayers(view: View, plan: Plan, reading: Reading): Land {
     case "water": {
       const shore = shoreOf(view, plan);
       if (plan.banks) {
-        const banks = riverBanks(view, plan, reading, waterLayer(view, { waves: 0.12, colour: waterColour }), leaf);
+        const banks = riverBanks(view, plan, reading, waterLayer(view, { waves: 0.12, color: waterColor }), leaf);
         return { behind: [...banks.behind, ...(shore ? [shore] : [])], before: banks.before };
       }
       return { behind: [water, ...(shore ? [shore] : [])], before: [] };
@@ -102,14 +102,14 @@ function groundLayers(view: View, plan: Plan, reading: Reading): Land {
         horizon +
         (height - horizon) * (0.5 + bend * Math.sin((x / width) * 2.4) - 0.16 * bend) +
         Math.sin((x / unit) * 9) * unit * 0.004;
-      const sand = colourOf(reading, "beach") ?? [226, 200, 158];
+      const sand = colorOf(reading, "beach") ?? [226, 200, 158];
       return {
         behind: [water, groundLayer(view, { kind: "sand", near: sand, far: sand, edge, foam: true })],
         before: [],
       };
     }
     case "desert": {
-      const sand = colourOf(reading, "desert") ?? (reading.has("canyon") ? [196, 122, 82] : [222, 172, 112]);
+      const sand = colorOf(reading, "desert") ?? (reading.has("canyon") ? [196, 122, 82] : [222, 172, 112]);
       const dune = (name: string, depth: number, foot: number, rise: number) =>
         rangeLayer(view, {
           name,
@@ -169,10 +169,10 @@ function groundLayers(view: View, plan: Plan, reading: Reading): Land {
         foot: horizon + 3,
         rise: unit * 0.42,
         neon: reading.has("neon"),
-        colour: colourOf(reading, "city"),
+        color: colorOf(reading, "city"),
         village: false,
       });
-      const street = streetLayer(view, { neon: reading.has("neon"), colour: colourOf(reading, "street", "city") });
+      const street = streetLayer(view, { neon: reading.has("neon"), color: colorOf(reading, "street", "city") });
       const wet = plan.rain || reading.has("wet") || reading.has("neon");
       const mirror = wet ? [wetStreetLayer(view)] : [];
       // The houses hide the farthest row.
@@ -191,18 +191,18 @@ function groundLayers(view: View, plan: Plan, reading: Reading): Land {
       const flowers = flowersOf(reading, chance);
       const layers = [groundOfMeadow(view, leaf, snowy)];
       if (flowers.length > 0) layers.push(flowerField(view, flowers, horizon + unit * 0.015));
-      if (reading.has("river")) layers.push(river(view, waterColour));
+      if (reading.has("river")) layers.push(river(view, waterColor));
       return { behind: [...layers, ...leaves], before: grass(chance.between(0.07, 0.12), flowers) };
     }
   }
 }
 
 function flowersOf(reading: Reading, chance: View["random"]): Rgb[] {
-  const own = colourOf(reading, "flower", "field", "garden");
+  const own = colorOf(reading, "flower", "field", "garden");
   if (reading.has("flower") || reading.has("garden"))
     return own
       ? [own, mix(own, [255, 255, 255], 0.25), mix(own, [40, 10, 40], 0.2)]
-      : [colourValues.pink, colourValues.yellow, colourValues.white, colourValues.purple];
+      : [colorValues.pink, colorValues.yellow, colorValues.white, colorValues.purple];
   if (reading.has("sunflower"))
     return [
       [242, 184, 40],
@@ -210,7 +210,7 @@ function flowersOf(reading: Reading, chance: View["random"]): Rgb[] {
     ];
   if (own) return [own, mix(own, [255, 255, 255], 0.2)];
   if (reading.has("autumn")) return [];
-  if (reading.has("spring") || chance.chance(0.25)) return [colourValues.white, colourValues.yellow];
+  if (reading.has("spring") || chance.chance(0.25)) return [colorValues.white, colorValues.yellow];
   return [];
 }
 

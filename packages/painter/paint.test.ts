@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { compose } from "./compose.ts";
-import { colours, concepts } from "./concepts.ts";
+import { colors, concepts } from "./concepts.ts";
 import { createFrame } from "./frame.ts";
 import { paintPicture } from "./paint.ts";
 
@@ -103,7 +103,7 @@ describe("A painted picture", { timeout: 120_000 }, () => {
       [128, 72],
       [72, 128],
     ] as const;
-    const asked = ["", "xyzzy", ...concepts.filter((concept) => !colours.some((colour) => colour === concept))];
+    const asked = ["", "xyzzy", ...concepts.filter((concept) => !colors.some((color) => color === concept))];
     for (const [i, concept] of asked.entries()) {
       const [width, height] = shapes[i % shapes.length] ?? shapes[0];
       const pixels = await paint(concept.replaceAll("-", " "), { width, height });

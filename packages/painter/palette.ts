@@ -1,4 +1,4 @@
-import { luminance, mix, type Rgb, rgb, saturate, scale, tint, turnHue } from "./colour.ts";
+import { luminance, mix, type Rgb, rgb, saturate, scale, tint, turnHue } from "./color.ts";
 import type { Time } from "./concepts.ts";
 import type { Random } from "./random.ts";
 
@@ -101,17 +101,17 @@ export function lightFor(options: LightOptions, random: Random): Light {
   const sky = random.pick(skies[options.time]).map(rgb);
   const turn = random.between(-7, 7);
   const dark = options.time === "night" || options.time === "dusk";
-  const colours = sky.map((colour) => turnHue(colour, turn));
-  const grey = overcastGrey(options);
-  const weathered = colours.map((colour, index) => {
+  const colors = sky.map((color) => turnHue(color, turn));
+  const grey = overcastGray(options);
+  const weathered = colors.map((color, index) => {
     const amount = options.overcast * (index === 4 || index === 3 ? 0.55 : index === 6 ? 0.6 : 0.78);
-    const level = luminance(colour) / 255;
-    return mix(colour, scale(grey, 0.35 + 0.75 * level), amount);
+    const level = luminance(color) / 255;
+    return mix(color, scale(grey, 0.35 + 0.75 * level), amount);
   });
-  const leaned = weathered.map((colour) => {
+  const leaned = weathered.map((color) => {
     const turned = options.lean
-      ? mix(colour, tint(scale(options.lean, 1.25), fill(luminance(colour) * 0.75 + 64)), options.leanAmount)
-      : colour;
+      ? mix(color, tint(scale(options.lean, 1.25), fill(luminance(color) * 0.75 + 64)), options.leanAmount)
+      : color;
     return saturate(turned, options.saturation);
   });
   const [zenith, middle, horizon, glow, disc, haze, key, ambient, cloudLit, cloudShade] = leaned;
@@ -138,7 +138,7 @@ export function lightFor(options: LightOptions, random: Random): Light {
   };
 }
 
-function overcastGrey(options: LightOptions): Rgb {
+function overcastGray(options: LightOptions): Rgb {
   if (options.snow) return [214, 220, 230];
   if (options.storm) return [104, 112, 128];
   return [160, 168, 178];

@@ -194,7 +194,7 @@ export function planScene(reading: Reading, random: Random): Plan {
     !reading.mentions.some((mention) =>
       ["cat", "dog", "fox", "owl", "horse", "bear", "wolf", "robot"].includes(mention.concept),
     );
-  const empty = reading.mentions.length === 0 && reading.looseColours.length === 0;
+  const empty = reading.mentions.length === 0 && reading.looseColors.length === 0;
   const winter = reading.has("winter") || reading.has("snow");
   const ground = groundOf(reading, wanted, portrait, winter, empty, random);
   const backdrops = backdropsOf(reading, wanted, ground, random);

@@ -49,8 +49,8 @@ describe("A prompt", () => {
       "lighthouse",
       "sea",
     ]);
-    expect(reading.mention("lighthouse")?.colours).toEqual(["red"]);
-    expect(reading.looseColours).toEqual([]);
+    expect(reading.mention("lighthouse")?.colors).toEqual(["red"]);
+    expect(reading.looseColors).toEqual([]);
   });
 
   const more: [prompt: string, expected: Concept[]][] = [
@@ -97,14 +97,14 @@ describe("A prompt", () => {
 
   test("gives each thing the colours said of it, before or after it as its language does", () => {
     const english = readPrompt("a black cat and a white dog beside a red and gold temple", "");
-    expect(english.mention("cat")?.colours).toEqual(["black"]);
-    expect(english.mention("dog")?.colours).toEqual(["white"]);
-    expect(english.mention("temple")?.colours).toEqual(["red", "gold"]);
+    expect(english.mention("cat")?.colors).toEqual(["black"]);
+    expect(english.mention("dog")?.colors).toEqual(["white"]);
+    expect(english.mention("temple")?.colors).toEqual(["red", "gold"]);
     const spanish = readPrompt("un coche azul junto a una casa roja", "");
-    expect(spanish.mention("car")?.colours).toEqual(["blue"]);
-    expect(spanish.mention("house")?.colours).toEqual(["red"]);
-    expect(readPrompt("白い猫と黒い犬", "").mention("dog")?.colours).toEqual(["black"]);
-    expect(readPrompt("everything in purple", "").looseColours).toEqual(["purple"]);
+    expect(spanish.mention("car")?.colors).toEqual(["blue"]);
+    expect(spanish.mention("house")?.colors).toEqual(["red"]);
+    expect(readPrompt("白い猫と黒い犬", "").mention("dog")?.colors).toEqual(["black"]);
+    expect(readPrompt("everything in purple", "").looseColors).toEqual(["purple"]);
   });
 
   test("counts", () => {

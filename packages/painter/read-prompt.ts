@@ -1,7 +1,7 @@
 import {
-  type ColourName,
+  type ColorName,
   type Concept,
-  colours,
+  colors,
   counts,
   isOneOf,
   moods,
@@ -17,7 +17,7 @@ import { type Found, findConcepts } from "./vocabulary/find.ts";
 /** Something that the prompt names, with its colors and its number. */
 export interface Mention {
   concept: Concept;
-  colours: readonly ColourName[];
+  colors: readonly ColorName[];
   count: number;
 }
 
@@ -26,7 +26,7 @@ export interface Reading {
   /** In prompt order; colors and numbers of a thing are inside its mention. */
   mentions: readonly Mention[];
   /** Colors that do not belong to a thing. */
-  looseColours: readonly ColourName[];
+  looseColors: readonly ColorName[];
   has(concept: Concept): boolean;
   mention(concept: Concept): Mention | undefined;
 }
@@ -56,15 +56,15 @@ export function readPrompt(prompt: string, negativePrompt: string): Reading {
 
   const mentions = new Map<
     Concept,
-    { concept: Concept; colours: ColourName[]; count: number; from: number; to: number }
+    { concept: Concept; colors: ColorName[]; count: number; from: number; to: number }
   >();
-  const bearers: { item: Found; colours: ColourName[] }[] = [];
+  const bearers: { item: Found; colors: ColorName[] }[] = [];
   for (const item of wanted) {
-    if (isOneOf(colours, item.concept) || isOneOf(counts, item.concept)) continue;
+    if (isOneOf(colors, item.concept) || isOneOf(counts, item.concept)) continue;
     const known = mentions.get(item.concept);
-    const mention = known ?? { concept: item.concept, colours: [], count: 1, from: item.from, to: item.to };
+    const mention = known ?? { concept: item.concept, colors: [], count: 1, from: item.from, to: item.to };
     mentions.set(item.concept, mention);
-    if (!isUncolourable(item.concept)) bearers.push({ item, colours: mention.colours });
+    if (!isUncolorable(item.concept)) bearers.push({ item, colors: mention.colors });
     const number = wanted.findLast(
       (other) =>
         isOneOf(counts, other.concept) &&
@@ -75,18 +75,18 @@ export function readPrompt(prompt: string, negativePrompt: string): Reading {
     if (number && isOneOf(counts, number.concept)) mention.count = countValues[number.concept];
   }
 
-  const looseColours: ColourName[] = [];
+  const looseColors: ColorName[] = [];
   for (const item of wanted) {
-    if (!isOneOf(colours, item.concept)) continue;
+    if (!isOneOf(colors, item.concept)) continue;
     const bearer = bearerOf(item, bearers);
-    if (!bearer) looseColours.push(item.concept);
-    else if (!bearer.colours.includes(item.concept)) bearer.colours.push(item.concept);
+    if (!bearer) looseColors.push(item.concept);
+    else if (!bearer.colors.includes(item.concept)) bearer.colors.push(item.concept);
   }
 
-  const list = [...mentions.values()].map(({ concept, colours: own, count }) => ({ concept, colours: own, count }));
+  const list = [...mentions.values()].map(({ concept, colors: own, count }) => ({ concept, colors: own, count }));
   return {
     mentions: list,
-    looseColours,
+    looseColors,
     has: (concept) => mentions.has(concept),
     mention: (concept) => list.find((mention) => mention.concept === concept),
   };
@@ -94,22 +94,22 @@ export function readPrompt(prompt: string, negativePrompt: string): Reading {
 
 function hasBetween(all: readonly Found[], first: Found, second: Found): boolean {
   return all.some(
-    (other) => !isOneOf(colours, other.concept) && other.from >= first.to && other.to <= second.from && other !== first,
+    (other) => !isOneOf(colors, other.concept) && other.from >= first.to && other.to <= second.from && other !== first,
   );
 }
 
-function isUncolourable(concept: Concept): boolean {
+function isUncolorable(concept: Concept): boolean {
   return isOneOf(times, concept) || isOneOf(weathers, concept) || isOneOf(seasons, concept) || isOneOf(moods, concept);
 }
 
-function bearerOf(colour: Found, bearers: readonly { item: Found; colours: ColourName[] }[]) {
-  const follows = adjectiveFollows.includes(colour.language);
+function bearerOf(color: Found, bearers: readonly { item: Found; colors: ColorName[] }[]) {
+  const follows = adjectiveFollows.includes(color.language);
   let best: (typeof bearers)[number] | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const bearer of bearers) {
-    if (bearer.item.clause !== colour.clause) continue;
-    const ahead = bearer.item.from - colour.to;
-    const behind = colour.from - bearer.item.to;
+    if (bearer.item.clause !== color.clause) continue;
+    const ahead = bearer.item.from - color.to;
+    const behind = color.from - bearer.item.to;
     const gap = ahead >= 0 ? ahead : behind;
     if (gap < 0 || gap > reach) continue;
     const unusual = ahead >= 0 === follows;

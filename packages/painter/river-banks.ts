@@ -1,4 +1,4 @@
-import { mix, type Rgb } from "./colour.ts";
+import { mix, type Rgb } from "./color.ts";
 import { foregroundGrass, groundLayer } from "./layers/ground.ts";
 import { fallenLeavesLayer } from "./layers/leaves.ts";
 import type { Layer, View } from "./layers/view.ts";
@@ -31,7 +31,7 @@ export function riverBanks(view: View, plan: Plan, reading: Reading, water: Laye
     : reading.has("blossom-tree")
       ? ["blossom-tree"]
       : ["tree"];
-  const trees = { kinds, season: plan.season, snowy, colours: reading.mention("forest")?.colours ?? [] };
+  const trees = { kinds, season: plan.season, snowy, colors: reading.mention("forest")?.colors ?? [] };
   const wide = width / unit;
   const far = woodsLayers(view, {
     ...trees,

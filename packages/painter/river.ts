@@ -1,8 +1,8 @@
-import type { Rgb } from "./colour.ts";
+import type { Rgb } from "./color.ts";
 import type { Layer, View } from "./layers/view.ts";
 import { waterLayer } from "./layers/water.ts";
 
-export function river(view: View, colour: Rgb): Layer {
+export function river(view: View, color: Rgb): Layer {
   const { unit, horizon, height, width } = view;
   const bend = view.random.fork("river").between(0.5, 0.9) * view.lightSide;
   const banks = (y: number) => {
@@ -11,5 +11,5 @@ export function river(view: View, colour: Rgb): Layer {
     const half = unit * (0.008 + t ** 1.4 * 0.3);
     return [middle - half, middle + half] as const;
   };
-  return waterLayer(view, { waves: 0.1, colour, within: banks });
+  return waterLayer(view, { waves: 0.1, color, within: banks });
 }

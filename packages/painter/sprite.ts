@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type Rgb, scale } from "./colour.ts";
+import { type Rgb, scale } from "./color.ts";
 import { blend, type Frame, shine, soften } from "./frame.ts";
 import { clamp, smooth } from "./noise.ts";
 import type { Light } from "./palette.ts";
@@ -78,7 +78,7 @@ export function placeSprite(frame: Frame, sprite: Sprite, light: Light, at: Plac
   const rimReach = Math.max(1, Math.round(Math.min(sprite.width, sprite.height) / 60));
   const rimShift = at.lightSide >= 0 ? rimReach : -rimReach;
   const { ambient, key, haze } = light;
-  const rimColour = scale(light.glow, 0.9);
+  const rimColor = scale(light.glow, 0.9);
   const relief = at.volume ? reliefOf(sprite, at.lightSide) : undefined;
   for (let sy = 0; sy < sprite.height; sy++) {
     const y = top + sy;
@@ -101,7 +101,7 @@ export function placeSprite(frame: Frame, sprite: Sprite, light: Light, at: Plac
           const shadeLight = ambient[channel] ?? 0;
           const falling = shadeLight + ((key[channel] ?? 0) - shadeLight) * facing;
           const lit =
-            (((sprite.body[source + channel] ?? 0) * falling) / 255) * modelled + (rimColour[channel] ?? 0) * rim;
+            (((sprite.body[source + channel] ?? 0) * falling) / 255) * modelled + (rimColor[channel] ?? 0) * rim;
           const seen = lit + ((haze[channel] ?? 0) - lit) * rowHaze;
           const below = frame.light[target + channel] ?? 0;
           frame.light[target + channel] = below + (seen - below) * alpha;
@@ -111,12 +111,12 @@ export function placeSprite(frame: Frame, sprite: Sprite, light: Light, at: Plac
       if (sprite.glow) {
         const glow = ((sprite.glow[source + 3] ?? 0) / 255) * (1 - hazeAmount * 0.5) * (at.opacity ?? 1);
         if (glow > 0) {
-          const colour: Rgb = [
+          const color: Rgb = [
             (sprite.glow[source] ?? 0) * 1.25,
             (sprite.glow[source + 1] ?? 0) * 1.2,
             (sprite.glow[source + 2] ?? 0) * 1.15,
           ];
-          blend(frame, target, colour, glow);
+          blend(frame, target, color, glow);
         }
       }
     }
@@ -171,13 +171,13 @@ function mirror(frame: Frame, sprite: Sprite, light: Light, at: Placement, stren
       const target = (y * frame.width + x) * 4;
       const alpha = (sprite.body[source + 3] ?? 0) / 255;
       if (alpha > 0.02) {
-        const colour: [number, number, number] = [0, 0, 0];
+        const color: [number, number, number] = [0, 0, 0];
         for (let channel = 0; channel < 3; channel++) {
           const own =
             ((sprite.body[source + channel] ?? 0) * ((light.ambient[channel] ?? 0) + (light.key[channel] ?? 0))) / 510;
-          colour[channel] = own * 0.8;
+          color[channel] = own * 0.8;
         }
-        blend(frame, target, colour, alpha * fade * 0.65);
+        blend(frame, target, color, alpha * fade * 0.65);
       }
       if (sprite.glow) {
         const glow = (sprite.glow[source + 3] ?? 0) / 255;
@@ -255,9 +255,9 @@ export async function paintStrip(
   for (let i = 0; i < frame.width * height; i++) {
     const alpha = ((pixels[i * 4 + 3] ?? 0) / 255) * opacity;
     if (alpha === 0) continue;
-    const colour: Rgb = [pixels[i * 4] ?? 0, pixels[i * 4 + 1] ?? 0, pixels[i * 4 + 2] ?? 0];
+    const color: Rgb = [pixels[i * 4] ?? 0, pixels[i * 4 + 1] ?? 0, pixels[i * 4 + 2] ?? 0];
     const target = (from * frame.width + i) * 4;
-    if (shining) shine(frame, target, colour, alpha);
-    else blend(frame, target, colour, alpha);
+    if (shining) shine(frame, target, color, alpha);
+    else blend(frame, target, color, alpha);
   }
 }

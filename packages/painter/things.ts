@@ -1,4 +1,4 @@
-import { scale } from "./colour.ts";
+import { scale } from "./color.ts";
 import { isOneOf, type Thing, things } from "./concepts.ts";
 import type { Layer, View } from "./layers/view.ts";
 import type { Plan } from "./plan.ts";
@@ -244,7 +244,7 @@ function thingLayer(view: View, plan: Plan, reading: Reading, spot: Spot): Layer
       const subject = spot.thing === "whale" && plan.ground === "underwater" ? divingWhale : subjects[spot.thing];
       const chance = view.random.fork(`draw ${spot.thing} ${spot.index}`);
       const snowy = plan.season === "winter" || plan.snowfall;
-      const pen = createPen(spot.mention.colours, chance, view.light.lamps, plan.season, snowy, spot.mention.count > 1);
+      const pen = createPen(spot.mention.colors, chance, view.light.lamps, plan.season, snowy, spot.mention.count > 1);
       const drawing = subject.draw(pen);
       const sprite = await createSprite(
         drawing,
@@ -284,9 +284,9 @@ function portraitLayer(view: View, plan: Plan, reading: Reading): Layer {
           : reading.has("woman")
             ? "woman"
             : chance.pick(["woman", "man"] as const);
-      const colours = reading.mention(kind)?.colours ?? reading.mention("portrait")?.colours ?? [];
+      const colors = reading.mention(kind)?.colors ?? reading.mention("portrait")?.colors ?? [];
       const drawing = drawBust(
-        createPen(colours.length > 0 ? colours : reading.looseColours, chance, view.light.lamps, plan.season, false),
+        createPen(colors.length > 0 ? colors : reading.looseColors, chance, view.light.lamps, plan.season, false),
         kind,
       );
       const pixels = (view.unit * 0.98) / 388;

@@ -1,4 +1,4 @@
-import { mix, type Rgb } from "./colour.ts";
+import { mix, type Rgb } from "./color.ts";
 import { blend } from "./frame.ts";
 import { beamsLayer, fogLayer } from "./layers/effects.ts";
 import { foregroundGrass, groundLayer } from "./layers/ground.ts";
@@ -47,8 +47,8 @@ export function woodsScene(view: View, plan: Plan, reading: Reading, leaf: Rgb, 
   const near: WoodsOptions["rows"] = [
     { foot: foot(0.72), height: 1.3, depth: 0.86, count: Math.round(5 * wide), gap: { ...gap, width: 0.34 } },
   ];
-  const colours = reading.mention("forest")?.colours ?? [];
-  const shared = { kinds, season: plan.season, snowy, colours };
+  const colors = reading.mention("forest")?.colors ?? [];
+  const shared = { kinds, season: plan.season, snowy, colors };
   const floor: Rgb = plan.season === "autumn" ? [150, 96, 46] : mix(leaf, [60, 54, 36], 0.45);
   const ground = snowy
     ? groundLayer(view, { kind: "snow", near: [236, 242, 252], far: [222, 232, 248], edge: flat(horizon) })
@@ -103,8 +103,8 @@ function fall(view: View): Layer {
           if (side > 1 || y < 0 || px < 0 || px >= frame.width || y >= frame.height) continue;
           const strand = 0.5 + 0.5 * view.noise.fbm((px / unit) * 46, (y / unit) * 2.6 - t * 2, 3);
           const index = (y * frame.width + px) * 4;
-          const colour = mix(light.cloudShade, light.cloudLit, 0.45 + strand * 0.55);
-          blend(frame, index, colour, Math.min(1, (1 - side ** 3) * (0.62 + strand * 0.4)));
+          const color = mix(light.cloudShade, light.cloudLit, 0.45 + strand * 0.55);
+          blend(frame, index, color, Math.min(1, (1 - side ** 3) * (0.62 + strand * 0.4)));
         }
       fogLayer(view, 0.8, horizon - unit * 0.07, horizon + unit * 0.1, "spray").paint(frame);
     },

@@ -1,10 +1,10 @@
-import { hsl, mix, type Rgb, scale } from "../colour.ts";
+import { hsl, mix, type Rgb, scale } from "../color.ts";
 import { blend, shine } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
 
 /** Abstract content: folded bands of color, as in marbled paper. */
-export function abstractLayer(view: View, colours: readonly Rgb[]): Layer {
+export function abstractLayer(view: View, colors: readonly Rgb[]): Layer {
   return {
     name: "abstract",
     depth: 0,
@@ -14,11 +14,11 @@ export function abstractLayer(view: View, colours: readonly Rgb[]): Layer {
       const noise = createNoise(random.seed);
       const start = random.between(0, 360);
       const palette =
-        colours.length > 0
+        colors.length > 0
           ? [
-              ...colours,
-              ...colours.map((colour) => mix(colour, [250, 240, 225], 0.6)),
-              ...colours.map((colour) => scale(colour, 0.35)),
+              ...colors,
+              ...colors.map((color) => mix(color, [250, 240, 225], 0.6)),
+              ...colors.map((color) => scale(color, 0.35)),
             ]
           : [0, 34, 190, 212, 300].map((step, i) => hsl(start + step, 0.62, 0.3 + i * 0.11));
       const stretch = random.between(0.7, 1.5);
@@ -40,11 +40,11 @@ export function abstractLayer(view: View, colours: readonly Rgb[]): Layer {
           const one = palette[((cell % count) + count) % count] ?? [128, 128, 128];
           const next = palette[(((cell + 1) % count) + count) % count] ?? one;
           const relief = (noise.fbm(u + 0.012 + first * 2.1 + 5, v - first * 1.6 - 0.012, 4) - second) * 14;
-          let colour = mix(one, next, smooth(0.55, 1, part));
-          colour = mix(colour, [255, 250, 240], clamp(relief) * 0.4);
-          colour = mix(colour, [10, 8, 24], clamp(-relief) * 0.45 + smooth(0.12, 0, part) * 0.22);
+          let color = mix(one, next, smooth(0.55, 1, part));
+          color = mix(color, [255, 250, 240], clamp(relief) * 0.4);
+          color = mix(color, [10, 8, 24], clamp(-relief) * 0.45 + smooth(0.12, 0, part) * 0.22);
           const index = (y * frame.width + x) * 4;
-          blend(frame, index, colour, 1);
+          blend(frame, index, color, 1);
           shine(frame, index, [255, 226, 160], smooth(0.035, 0, Math.abs(part - 0.5)) * 0.3);
         }
     },

@@ -1,9 +1,9 @@
-import { css, mix, type Rgb, tint } from "../colour.ts";
+import { css, mix, type Rgb, tint } from "../color.ts";
 import { paintStrip } from "../sprite.ts";
 import { n } from "../subjects/pen.ts";
 import type { Layer, View } from "./view.ts";
 
-export const neonColours: readonly [Rgb, ...Rgb[]] = [
+export const neonColors: readonly [Rgb, ...Rgb[]] = [
   [255, 60, 160],
   [60, 220, 255],
   [160, 90, 255],
@@ -23,7 +23,7 @@ export interface SkylineOptions {
   /** Height of the tallest towers, in pixels. */
   rise: number;
   neon: boolean;
-  colour: Rgb | undefined;
+  color: Rgb | undefined;
   village: boolean;
 }
 
@@ -48,7 +48,7 @@ export function skylineLayers(view: View, options: SkylineOptions): Layer[] {
         const h = options.village
           ? rise * random.between(0.35, 0.6)
           : rise * (0.18 + 0.82 * random.next() ** 1.8) * Math.max(0.35, hill);
-        const own = options.colour ?? random.pick(walls);
+        const own = options.color ?? random.pick(walls);
         building(
           { x, w, h, own, foot: options.foot, row, haze, village: options.village, neon: options.neon },
           view,
@@ -138,9 +138,9 @@ function building(b: Building, view: View, random: View["random"], body: string[
       const size = `x="${n(wx)}" y="${n(wy)}" width="${n(gap * 0.5)}" height="${n(cell * 0.62)}"`;
       body.push(`<rect ${size} fill="${pane}" opacity="0.7"/>`);
       if (on && (light.lamps > 0 || b.neon)) {
-        const colour =
+        const color =
           b.neon && random.chance(0.3)
-            ? random.pick(neonColours)
+            ? random.pick(neonColors)
             : random.pick<Rgb>([
                 [255, 208, 130],
                 [255, 190, 100],
@@ -148,19 +148,19 @@ function building(b: Building, view: View, random: View["random"], body: string[
                 [200, 220, 255],
               ]);
         shining.push(
-          `<rect ${size} fill="${css(colour)}" opacity="${n((0.35 + 0.6 * light.lamps) * (1 - b.haze * 0.35) * random.between(0.4, 1))}"/>`,
+          `<rect ${size} fill="${css(color)}" opacity="${n((0.35 + 0.6 * light.lamps) * (1 - b.haze * 0.35) * random.between(0.4, 1))}"/>`,
         );
       }
     }
   }
   if (b.neon && b.row > 0 && random.chance(0.45)) {
-    const colour = css(random.pick(neonColours));
+    const color = css(random.pick(neonColors));
     shining.push(
-      `<rect x="${n(b.x + b.w * 0.1)}" y="${n(top + b.h * 0.12)}" width="${n(b.w * 0.09)}" height="${n(b.h * random.between(0.2, 0.45))}" fill="${colour}"/>`,
+      `<rect x="${n(b.x + b.w * 0.1)}" y="${n(top + b.h * 0.12)}" width="${n(b.w * 0.09)}" height="${n(b.h * random.between(0.2, 0.45))}" fill="${color}"/>`,
     );
     if (random.chance(0.5))
       shining.push(
-        `<path d="M${n(b.x)} ${n(top)}H${n(b.x + b.w)}" stroke="${colour}" stroke-width="${n(unit * 0.004)}"/>`,
+        `<path d="M${n(b.x)} ${n(top)}H${n(b.x + b.w)}" stroke="${color}" stroke-width="${n(unit * 0.004)}"/>`,
       );
   }
 }

@@ -1,4 +1,4 @@
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { blend } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
@@ -22,12 +22,12 @@ export function cloudSeaLayer(view: View): Layer {
           const heap = noise.fbm(u + warp, v, 5);
           const beside = noise.fbm(u + warp + 0.09 * view.lightSide, v + 0.14, 4);
           const lit = clamp(0.52 + (heap - beside) * 1.9 + heap * 0.35);
-          let colour = mix(light.cloudShade, light.cloudLit, lit);
-          colour = mix(colour, light.haze, smooth(0.25, 0, drop) * 0.7);
+          let color = mix(light.cloudShade, light.cloudLit, lit);
+          color = mix(color, light.haze, smooth(0.25, 0, drop) * 0.7);
           const toward = Math.exp(-Math.abs(x - view.sunX) / (unit * 0.45));
-          colour = mix(colour, light.glow, toward * 0.34 * lit);
+          color = mix(color, light.glow, toward * 0.34 * lit);
           const cover = smooth(-0.16, 0.02, drop * 1.6 - 0.1 + heap * 0.22);
-          blend(frame, (y * frame.width + x) * 4, colour, cover);
+          blend(frame, (y * frame.width + x) * 4, color, cover);
         }
       }
     },

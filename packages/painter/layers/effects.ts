@@ -1,5 +1,5 @@
-import { mix, type Rgb, scale } from "../colour.ts";
-import { colourValues } from "../concepts.ts";
+import { mix, type Rgb, scale } from "../color.ts";
+import { colorValues } from "../concepts.ts";
 import { blend, type Frame, shine, shineRound } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import { paintStrip } from "../sprite.ts";
@@ -47,11 +47,11 @@ export function snowfallLayer(view: View): Layer {
   });
 }
 
-function dab(frame: Frame, x: number, y: number, radius: number, colour: Rgb, strength: number): void {
+function dab(frame: Frame, x: number, y: number, radius: number, color: Rgb, strength: number): void {
   for (let py = Math.max(0, Math.floor(y - radius)); py <= Math.min(frame.height - 1, y + radius); py++)
     for (let px = Math.max(0, Math.floor(x - radius)); px <= Math.min(frame.width - 1, x + radius); px++) {
       const d = Math.hypot(px - x, py - y) / radius;
-      if (d < 1) blend(frame, (py * frame.width + px) * 4, colour, strength * (1 - d * d));
+      if (d < 1) blend(frame, (py * frame.width + px) * 4, color, strength * (1 - d * d));
     }
 }
 
@@ -59,14 +59,14 @@ function dab(frame: Frame, x: number, y: number, radius: number, colour: Rgb, st
 export function fogLayer(view: View, amount: number, top: number, bottom: number, name: string): Layer {
   return layer(name, 0.6, 1, (frame) => {
     const noise = createNoise(view.random.fork(name).seed);
-    const colour = mix(view.light.haze, view.light.cloudLit, 0.25);
+    const color = mix(view.light.haze, view.light.cloudLit, 0.25);
     const middle = (top + bottom) / 2;
     const half = (bottom - top) / 2;
     for (let y = Math.max(0, Math.floor(top)); y < Math.min(frame.height, bottom); y++) {
       const fall = 1 - Math.abs(y - middle) / half;
       for (let x = 0; x < frame.width; x++) {
         const drift = 0.5 + noise.fbm((x / view.unit) * 2.2, (y / view.unit) * 7, 3);
-        blend(frame, (y * frame.width + x) * 4, colour, clamp(amount * smooth(0, 0.8, fall) * clamp(drift + 0.12)));
+        blend(frame, (y * frame.width + x) * 4, color, clamp(amount * smooth(0, 0.8, fall) * clamp(drift + 0.12)));
       }
     }
   });
@@ -97,11 +97,11 @@ export function lightningLayer(view: View): Layer {
   });
 }
 
-export function auroraLayer(view: View, colour: Rgb | undefined): Layer {
+export function auroraLayer(view: View, color: Rgb | undefined): Layer {
   return layer("aurora", 0.03, 2, (frame) => {
     const noise = createNoise(view.random.fork("aurora").seed);
-    const low: Rgb = colour ?? [70, 255, 150];
-    const high: Rgb = colour ? mix(colour, [120, 120, 255], 0.5) : [150, 80, 255];
+    const low: Rgb = color ?? [70, 255, 150];
+    const high: Rgb = color ? mix(color, [120, 120, 255], 0.5) : [150, 80, 255];
     for (let x = 0; x < frame.width; x++) {
       const u = x / view.unit;
       for (const [band, strength] of [
@@ -153,11 +153,11 @@ export function rainbowLayer(view: View): Layer {
         const t = (radius - Math.hypot(x - cx, y - cy)) / thick;
         if (t <= 0 || t >= 1) continue;
         const at = t * (bands.length - 1);
-        const colour = mix(bands[Math.floor(at)] ?? [255, 255, 255], bands[Math.ceil(at)] ?? [255, 255, 255], at % 1);
+        const color = mix(bands[Math.floor(at)] ?? [255, 255, 255], bands[Math.ceil(at)] ?? [255, 255, 255], at % 1);
         blend(
           frame,
           (y * frame.width + x) * 4,
-          colour,
+          color,
           0.5 * Math.sin(t * Math.PI) ** 0.6 * smooth(0, 0.2, (view.horizon - y) / view.unit + 0.12),
         );
       }
@@ -189,11 +189,11 @@ export function cometLayer(view: View): Layer {
   });
 }
 
-export function fireworksLayer(view: View, colour: Rgb | undefined): Layer {
+export function fireworksLayer(view: View, color: Rgb | undefined): Layer {
   return layer("fireworks", 0.05, 1, (frame) => {
     const random = view.random.fork("fireworks");
-    const palette: readonly [Rgb, ...Rgb[]] = colour
-      ? [colour]
+    const palette: readonly [Rgb, ...Rgb[]] = color
+      ? [color]
       : [
           [255, 90, 90],
           [255, 200, 90],
@@ -228,7 +228,7 @@ export function fireworksLayer(view: View, colour: Rgb | undefined): Layer {
 }
 
 /** Floating motes for enchanted scenes. */
-export function motesLayer(view: View, colour: Rgb): Layer {
+export function motesLayer(view: View, color: Rgb): Layer {
   return layer("motes", 0.95, 1, (frame) => {
     const random = view.random.fork("motes");
     for (let i = 0; i < 90; i++)
@@ -237,13 +237,13 @@ export function motesLayer(view: View, colour: Rgb): Layer {
         random.next() * view.width,
         view.height * random.between(0.25, 1),
         view.unit * random.between(0.004, 0.022),
-        scale(colour, 1.1),
+        scale(color, 1.1),
         random.between(0.25, 1.1),
       );
   });
 }
 
-export const moteColour: Rgb = mix(colourValues.gold, [255, 255, 230], 0.4);
+export const moteColor: Rgb = mix(colorValues.gold, [255, 255, 230], 0.4);
 
 /** Sunbeams from the light source through haze. */
 export function beamsLayer(view: View, strength: number): Layer {

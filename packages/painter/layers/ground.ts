@@ -1,4 +1,4 @@
-import { mix, type Rgb, tint } from "../colour.ts";
+import { mix, type Rgb, tint } from "../color.ts";
 import { blend, type Frame, shine } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import { paintStrip } from "../sprite.ts";
@@ -43,48 +43,48 @@ function paintGround(frame: Frame, view: View, options: GroundOptions): void {
       const u = ((x - width / 2) / unit) * distance * 1.3;
       const v = distance * 2.2;
       const nearness = smooth(0, 0.5, drop);
-      let colour = mix(litFar, litNear, nearness);
+      let color = mix(litFar, litNear, nearness);
       const broad = noise.fbm(u * 0.7, v * 0.9, 3);
       if (options.kind === "meadow" || options.kind === "woods") {
         const tuft = noise.at(u * 16, v * 12) * 0.5 + noise.at(u * 44, v * 22) * 0.4 * nearness;
         const amount = clamp(0.42 - broad * 0.9 - tuft * 0.55);
-        colour = mix(colour, tint(mix(options.near, options.far, 0.2), shadeTint), amount * 0.62);
+        color = mix(color, tint(mix(options.near, options.far, 0.2), shadeTint), amount * 0.62);
         if (options.kind === "meadow")
-          colour = mix(colour, mix(litFar, light.glow, 0.3), clamp(broad * 0.9 + tuft * 0.3) * 0.34);
+          color = mix(color, mix(litFar, light.glow, 0.3), clamp(broad * 0.9 + tuft * 0.3) * 0.34);
       } else if (options.kind === "sand") {
         const warp = noise.fbm(u * 0.8 + 4, v * 0.8, 2);
         const ripple = Math.sin((v * 3.2 + u * 0.9 * view.lightSide + warp * 7) * 4.5) * clamp(0.15 + broad + 0.4);
-        colour = mix(colour, tint(options.near, shadeTint), clamp(0.3 - broad * 0.8 - ripple * 0.2) * 0.55);
-        colour = mix(colour, light.glow, clamp(ripple) * 0.09);
-        if (noise.at(x * 1.7, y * 1.7) > 0.52) colour = mix(colour, tint(options.near, shadeTint), 0.2);
+        color = mix(color, tint(options.near, shadeTint), clamp(0.3 - broad * 0.8 - ripple * 0.2) * 0.55);
+        color = mix(color, light.glow, clamp(ripple) * 0.09);
+        if (noise.at(x * 1.7, y * 1.7) > 0.52) color = mix(color, tint(options.near, shadeTint), 0.2);
       } else if (options.kind === "snow") {
         const drift = broad + noise.at(u * 3, v * 4) * 0.25;
         const beside = noise.fbm((u + 0.06 * view.lightSide) * 0.7, v * 0.9, 3);
-        colour = mix(
-          colour,
+        color = mix(
+          color,
           tint([188, 206, 240], light.ambient),
           clamp(0.32 + (beside - broad) * 3 - drift * 0.4) * 0.7,
         );
-        if (noise.at(x * 1.3, y * 1.3) > 0.62) colour = mix(colour, light.cloudLit, 0.5 * nearness);
+        if (noise.at(x * 1.3, y * 1.3) > 0.62) color = mix(color, light.cloudLit, 0.5 * nearness);
       } else if (options.kind === "moon") {
         const crater = craters(seed, u * 0.9, v * 0.7, view.lightSide);
         const dust = noise.at(u * 20, v * 14) * 0.14 + broad * 0.5;
-        colour = mix(colour, tint(options.near, shadeTint), clamp(0.34 - dust - crater * 0.9) * 0.85);
-        colour = mix(colour, light.cloudLit, clamp(crater) * 0.3);
+        color = mix(color, tint(options.near, shadeTint), clamp(0.34 - dust - crater * 0.9) * 0.85);
+        color = mix(color, light.cloudLit, clamp(crater) * 0.3);
       } else {
         const tuft = noise.at(u * 14, v * 10) * 0.5;
-        colour = mix(colour, tint(options.near, shadeTint), clamp(0.4 - broad - tuft) * 0.55);
+        color = mix(color, tint(options.near, shadeTint), clamp(0.4 - broad - tuft) * 0.55);
       }
       if (options.foam) {
         const wet = smooth(0.12, 0, (y - edge) / unit);
-        colour = mix(colour, mix(light.middle, tint(options.near, shadeTint), 0.6), wet * 0.75);
+        color = mix(color, mix(light.middle, tint(options.near, shadeTint), 0.6), wet * 0.75);
         const lace = (y - edge) / unit + noise.at(x / (unit * 0.03), 3) * 0.008;
-        colour = mix(colour, light.cloudLit, smooth(0.016, 0.004, Math.abs(lace - 0.01)) * 0.9);
+        color = mix(color, light.cloudLit, smooth(0.016, 0.004, Math.abs(lace - 0.01)) * 0.9);
       }
-      colour = mix(colour, light.haze, (1 - smooth(0, 0.2, drop)) * 0.42);
+      color = mix(color, light.haze, (1 - smooth(0, 0.2, drop)) * 0.42);
       const cover = y === Math.floor(edge) ? 1 - (edge - Math.floor(edge)) : 1;
       const index = (y * width + x) * 4;
-      blend(frame, index, colour, cover);
+      blend(frame, index, color, cover);
       const toward = Math.exp(-Math.abs(x - view.sunX) / (unit * 0.5));
       if (light.elevation < 0.4) shine(frame, index, light.glow, toward * 0.09 * (1 - nearness * 0.7));
     }
@@ -129,13 +129,7 @@ function cellHash(x: number, y: number, seed: number): number {
 }
 
 /** Blades and ears in the foreground, dark against the light. */
-export function foregroundGrass(
-  view: View,
-  colour: Rgb,
-  height: number,
-  flowers: readonly Rgb[],
-  wind: boolean,
-): Layer {
+export function foregroundGrass(view: View, color: Rgb, height: number, flowers: readonly Rgb[], wind: boolean): Layer {
   return {
     name: "foreground grass",
     depth: 1,
@@ -150,7 +144,7 @@ export function foregroundGrass(
         const x = random.between(-0.02, 1.02) * width;
         const rise = height * unit * random.between(0.3, 1) * (0.65 + 0.35 * Math.sin((x / unit) * 4 + 1));
         const tipX = x + rise * (lean + random.between(-0.28, 0.28));
-        const tone = mix(tint(colour, light.ambient), tint(colour, light.key), random.between(0.05, 0.75));
+        const tone = mix(tint(color, light.ambient), tint(color, light.key), random.between(0.05, 0.75));
         const stroke = `rgb(${tone.map((part) => Math.round(part)).join(",")})`;
         parts.push(
           line(
@@ -241,17 +235,17 @@ export function roadLayer(view: View, paved: boolean): Layer {
         const depthV = 1 / (t + 0.04);
         for (let x = Math.max(0, Math.floor(middle - half)); x < Math.min(width, middle + half); x++) {
           const side = (x - middle) / half;
-          let colour = mix(
+          let color = mix(
             lit,
             tint(asphalt, light.ambient),
             clamp(0.3 + noise.at(x / 3, y / 2) * 0.3 + noise.at(side * 2, depthV * 2) * 0.3),
           );
           if (paved) {
-            if (Math.abs(side) < 0.03 && Math.sin(depthV * 5) > 0.1) colour = paint;
-            if (Math.abs(Math.abs(side) - 0.93) < 0.018) colour = paint;
-          } else if (Math.abs(Math.abs(side) - 0.45) < 0.12) colour = mix(colour, tint(asphalt, light.ambient), 0.4);
-          colour = mix(colour, light.haze, (1 - smooth(0, 0.3, t)) * 0.45);
-          blend(frame, (y * width + x) * 4, colour, smooth(1, 0.95, Math.abs(side)));
+            if (Math.abs(side) < 0.03 && Math.sin(depthV * 5) > 0.1) color = paint;
+            if (Math.abs(Math.abs(side) - 0.93) < 0.018) color = paint;
+          } else if (Math.abs(Math.abs(side) - 0.45) < 0.12) color = mix(color, tint(asphalt, light.ambient), 0.4);
+          color = mix(color, light.haze, (1 - smooth(0, 0.3, t)) * 0.45);
+          blend(frame, (y * width + x) * 4, color, smooth(1, 0.95, Math.abs(side)));
         }
       }
     },

@@ -1,4 +1,4 @@
-import { css, mix, type Rgb, tint } from "../colour.ts";
+import { css, mix, type Rgb, tint } from "../color.ts";
 import { paintStrip } from "../sprite.ts";
 import { n } from "../subjects/pen.ts";
 import type { Layer, View } from "./view.ts";

@@ -1,4 +1,4 @@
-import { mix, type Rgb, tint } from "../colour.ts";
+import { mix, type Rgb, tint } from "../color.ts";
 import { blend, type Frame } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
@@ -65,24 +65,24 @@ function paintRange(frame: Frame, view: View, options: RangeOptions): void {
       const facet = (here - beside) * (options.sharpness > 0.5 ? 9 : 4);
       const flank = steep * view.lightSide * (options.sharpness > 0.5 ? 0.3 : 0.18) * Math.exp(-below * 6);
       const facing = smooth(-0.2, 1.1, 0.45 + facet + flank);
-      let colour = mix(shade, lit, facing);
+      let color = mix(shade, lit, facing);
       if (options.mesa) {
         const band = noise.at(3, (y / unit) * 46 + here * 1.2);
-        colour = mix(colour, tint([236, 190, 140], mix(light.ambient, light.key, facing)), smooth(0, 0.7, band) * 0.4);
+        color = mix(color, tint([236, 190, 140], mix(light.ambient, light.key, facing)), smooth(0, 0.7, band) * 0.4);
       }
       if (greenLit && greenShade) {
         const woods = smooth(0.72, 0.32, altitude + here * 0.5);
         const speckle = noise.at(u * 14, v * 9) * 0.22;
-        colour = mix(colour, mix(greenShade, greenLit, clamp(facing + speckle)), woods);
+        color = mix(color, mix(greenShade, greenLit, clamp(facing + speckle)), woods);
       }
       if (options.snowLine < 1) {
         const snow = smooth(-0.04, 0.08, altitude - options.snowLine + here * 0.34 - Math.max(0, -facet) * 0.03);
-        colour = mix(colour, mix(snowShade, snowLit, clamp(facing * 1.15)), snow * 0.96);
+        color = mix(color, mix(snowShade, snowLit, clamp(facing * 1.15)), snow * 0.96);
       }
       const mist = clamp(distance * 0.62 + (1 - altitude) ** 3 * 0.4 * distance);
-      colour = mix(colour, light.haze, mist);
+      color = mix(color, light.haze, mist);
       const cover = y === Math.floor(crest) ? 1 - (crest - Math.floor(crest)) : 1;
-      blend(frame, (y * width + x) * 4, colour, cover);
+      blend(frame, (y * width + x) * 4, color, cover);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { mix, type Rgb, scale, tint } from "../colour.ts";
+import { mix, type Rgb, scale, tint } from "../color.ts";
 import { blend, type Frame, shine, shineRound } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
@@ -61,12 +61,12 @@ export function tableLayers(view: View, wall: Rgb, top: number): Layer[] {
             const plank = Math.floor(v * 0.9);
             const grain = noise.fbm(u * 1.5 + plank * 7.3, v * 9 + noise.at(u * 2, plank) * 1.6, 3);
             const seam = smooth(0.05, 0, Math.abs(v * 0.9 - plank - 0.02));
-            let colour = mix(wood, [92, 56, 34], clamp(0.4 + grain * 1.1 + noise.at(plank * 3.3, 1) * 0.4));
-            colour = tint(colour, mix(view.light.ambient, view.light.key, 0.68));
-            colour = mix(colour, [20, 12, 8], seam * 0.65);
+            let color = mix(wood, [92, 56, 34], clamp(0.4 + grain * 1.1 + noise.at(plank * 3.3, 1) * 0.4));
+            color = tint(color, mix(view.light.ambient, view.light.key, 0.68));
+            color = mix(color, [20, 12, 8], seam * 0.65);
             const sheen = Math.exp(-(((x - view.sunX) / (view.unit * 0.55)) ** 2)) * smooth(0.5, 0, drop);
             const index = (y * frame.width + x) * 4;
-            blend(frame, index, colour, smooth(0, 2, y - top));
+            blend(frame, index, color, smooth(0, 2, y - top));
             shine(frame, index, view.light.glow, sheen * 0.22);
           }
       },
@@ -92,14 +92,14 @@ function windowLight(frame: Frame, view: View): void {
   shineRound(frame, (left + right) / 2, (top + bottom) / 2, unit * 0.65, light.glow, light.isMoon ? 0.12 : 0.34);
 }
 
-export function bokeh(frame: Frame, x: number, y: number, radius: number, colour: Rgb, strength: number): void {
+export function bokeh(frame: Frame, x: number, y: number, radius: number, color: Rgb, strength: number): void {
   for (let py = Math.max(0, Math.floor(y - radius)); py <= Math.min(frame.height - 1, y + radius); py++)
     for (let px = Math.max(0, Math.floor(x - radius)); px <= Math.min(frame.width - 1, x + radius); px++) {
       const d = Math.hypot(px - x, py - y) / radius;
       shine(
         frame,
         (py * frame.width + px) * 4,
-        colour,
+        color,
         strength * smooth(1, 0.9, d) * (0.75 + 0.4 * smooth(0.6, 0.95, d)),
       );
     }

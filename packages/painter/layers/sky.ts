@@ -1,4 +1,4 @@
-import { mix, type Rgb, scale } from "../colour.ts";
+import { mix, type Rgb, scale } from "../color.ts";
 import { blend, createField, type Frame, shine, shineRound } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
@@ -10,7 +10,7 @@ export interface SkyOptions {
   showDisc: boolean;
   crescent: boolean;
   discScale: number;
-  discColour: Rgb | undefined;
+  discColor: Rgb | undefined;
   milkyWay: boolean;
 }
 
@@ -62,10 +62,10 @@ function paintStars(frame: Frame, view: View, milkyWay: boolean): void {
     const y = random.next() ** 1.25 * horizon;
     const brightness = random.next() ** 5;
     const warmth = random.next();
-    const colour: Rgb = warmth > 0.8 ? [255, 214, 180] : warmth < 0.25 ? [176, 200, 255] : [240, 244, 255];
+    const color: Rgb = warmth > 0.8 ? [255, 214, 180] : warmth < 0.25 ? [176, 200, 255] : [240, 244, 255];
     const fade = light.stars * (1 - smooth(0.72, 1, y / horizon));
     const near = smooth(0.03, 0.3, Math.hypot(x - view.sunX, y - view.sunY) / view.unit);
-    shineRound(frame, x, y, pixel * (1.6 + brightness * 5), colour, (0.35 + brightness * 1.6) * fade * near);
+    shineRound(frame, x, y, pixel * (1.6 + brightness * 5), color, (0.35 + brightness * 1.6) * fade * near);
   }
 }
 
@@ -92,7 +92,7 @@ function paintDisc(frame: Frame, view: View, options: SkyOptions): void {
   const { light, sunX, sunY, unit } = view;
   const low = clamp(1 - light.elevation * 1.4);
   const radius = unit * (light.isMoon ? 0.052 : 0.034 + 0.034 * low) * options.discScale;
-  const disc = options.discColour ? mix(light.disc, options.discColour, 0.75) : light.disc;
+  const disc = options.discColor ? mix(light.disc, options.discColor, 0.75) : light.disc;
   shineRound(frame, sunX, sunY, radius * (light.isMoon ? 5 : 7), light.glow, light.isMoon ? 0.4 : 0.5);
   const noise = createNoise(view.random.fork("moon").seed);
   const tilt = view.random.fork("moon-tilt").between(-0.6, 0.6);
@@ -107,14 +107,14 @@ function paintDisc(frame: Frame, view: View, options: SkyOptions): void {
       let cover = clamp(radius - Math.hypot(dx, dy) + 0.5);
       if (light.isMoon && options.crescent) cover *= clamp(Math.hypot(dx - shiftX, dy - shiftY) - radius * 0.92 + 0.5);
       if (cover <= 0) continue;
-      let colour = scale(disc, light.isMoon ? 1.02 : 1.35);
+      let color = scale(disc, light.isMoon ? 1.02 : 1.35);
       if (light.isMoon) {
         const u = dx / radius;
         const v = dy / radius;
         const seas = smooth(0.02, 0.3, noise.fbm(u * 1.5 + 3, v * 1.5, 4));
-        colour = scale(colour, 1 - seas * 0.24 - 0.12 * (u * u + v * v));
+        color = scale(color, 1 - seas * 0.24 - 0.12 * (u * u + v * v));
       }
-      blend(frame, (y * frame.width + x) * 4, colour, cover);
+      blend(frame, (y * frame.width + x) * 4, color, cover);
     }
   }
 }
@@ -177,10 +177,10 @@ function spread(frame: Frame, field: ReturnType<typeof createField>, shrink: num
       if (density < 0.01) continue;
       const lit = at(x0, y0, 1) * w00 + at(x0 + 1, y0, 1) * w10 + at(x0, y0 + 1, 1) * w01 + at(x0 + 1, y0 + 1, 1) * w11;
       const near = Math.exp(-Math.hypot(x - view.sunX, y - view.sunY) / (view.unit * 0.32));
-      let colour = mix(light.cloudShade, light.cloudLit, clamp(lit * (options.storm ? 0.8 : 1)));
-      colour = mix(colour, light.glow, clamp(near * 0.55 * (1 - density * 0.4)));
-      colour = mix(colour, light.horizon, 0.35 * smooth(0.5, 1, y / view.horizon));
-      blend(frame, (y * frame.width + x) * 4, colour, clamp(density * (light.stars > 0.5 ? 0.72 : 0.94)));
+      let color = mix(light.cloudShade, light.cloudLit, clamp(lit * (options.storm ? 0.8 : 1)));
+      color = mix(color, light.glow, clamp(near * 0.55 * (1 - density * 0.4)));
+      color = mix(color, light.horizon, 0.35 * smooth(0.5, 1, y / view.horizon));
+      blend(frame, (y * frame.width + x) * 4, color, clamp(density * (light.stars > 0.5 ? 0.72 : 0.94)));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { hsl, mix } from "../colour.ts";
+import { hsl, mix } from "../color.ts";
 import { blend, shine, shineRound } from "../frame.ts";
 import { createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";

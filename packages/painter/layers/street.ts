@@ -1,14 +1,14 @@
-import { css, mix, type Rgb, tint } from "../colour.ts";
+import { css, mix, type Rgb, tint } from "../color.ts";
 import { blend } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import { paintStrip } from "../sprite.ts";
 import { n } from "../subjects/pen.ts";
-import { neonColours } from "./city.ts";
+import { neonColors } from "./city.ts";
 import type { Layer, View } from "./view.ts";
 
 export interface StreetOptions {
   neon: boolean;
-  colour: Rgb | undefined;
+  color: Rgb | undefined;
 }
 
 const walls: readonly [Rgb, ...Rgb[]] = [
@@ -115,7 +115,7 @@ function house(
   const { storey } = p;
   const storeys = random.whole(2, options.neon ? 6 : 4);
   const rise = storey * (storeys + 0.35);
-  const own = options.colour ?? random.pick(walls);
+  const own = options.color ?? random.pick(walls);
   const facing = side === -view.lightSide ? 0.8 : 0.25;
   const haze = clamp(0.08 * row.near, 0, 0.62);
   const base = mix(tint(own, mix(light.ambient, light.key, facing)), light.haze, haze);
@@ -134,9 +134,9 @@ function house(
   };
   const quad = (from: number, to: number, low: number, high: number) =>
     `M${[spot(from, low), spot(from, high), spot(to, high), spot(to, low)].map(({ x, y }) => `${n(x)} ${n(y)}`).join("L")}Z`;
-  const fill = (d: string, colour: Rgb) => body.push(`<path d="${d}" fill="${css(colour)}"/>`);
-  const glow = (d: string, colour: Rgb, amount: number) =>
-    shining.push(`<path d="${d}" fill="${css(colour)}" opacity="${n(amount)}"/>`);
+  const fill = (d: string, color: Rgb) => body.push(`<path d="${d}" fill="${css(color)}"/>`);
+  const glow = (d: string, color: Rgb, amount: number) =>
+    shining.push(`<path d="${d}" fill="${css(color)}" opacity="${n(amount)}"/>`);
   // Houses cover lights that are farther away.
   const cover = (d: string, amount = 1) => shining.push(`<path d="${d}" fill="#000" opacity="${amount}"/>`);
 
@@ -166,7 +166,7 @@ function house(
     }
     if (random.chance(0.35)) fill(quad(0.06, 0.94, storey * (floor + 0.06), storey * (floor + 0.17)), dark);
   }
-  const tone = random.pick(options.neon ? neonColours : signs);
+  const tone = random.pick(options.neon ? neonColors : signs);
   const shop = random.chance(0.8);
   fill(quad(0.06, 0.94, storey * 0.04, storey * 0.66), mix(base, [20, 22, 34], 0.7));
   for (let bay = 0; bay < 3; bay++) {
@@ -203,7 +203,7 @@ function house(
       const high = Math.abs(wide);
       return `M${n(inner.x + wide)} ${n(inner.y - high)}V${n(top + high)}H${n(outer.x - wide)}V${n(inner.y - high)}Z`;
     };
-    const paint = i ? random.pick(options.neon ? neonColours : signs) : tone;
+    const paint = i ? random.pick(options.neon ? neonColors : signs) : tone;
     fill(panel(0), mix(dark, [0, 0, 0], 0.3));
     fill(panel(0.1), mix(tint(mix(paint, own, 0.4), mix(light.ambient, light.key, 0.6)), light.haze, haze));
     cover(panel(0));

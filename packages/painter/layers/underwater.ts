@@ -1,4 +1,4 @@
-import { css, mix, type Rgb, scale } from "../colour.ts";
+import { css, mix, type Rgb, scale } from "../color.ts";
 import { blend, shine } from "../frame.ts";
 import { createNoise, smooth } from "../noise.ts";
 import { paintStrip } from "../sprite.ts";

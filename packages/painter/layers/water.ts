@@ -1,4 +1,4 @@
-import { mix, type Rgb, scale } from "../colour.ts";
+import { mix, type Rgb, scale } from "../color.ts";
 import { blend, type Frame, shine } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
@@ -7,7 +7,7 @@ export interface WaterOptions {
   /** 0 for a mirror, 1 for a storm. */
   waves: number;
   /** Color seen from straight above, before any reflection. */
-  colour: Rgb;
+  color: Rgb;
   /** Returns its left and right bank at a row; the full width when omitted. */
   within?: (y: number) => readonly [left: number, right: number];
 }
@@ -32,7 +32,7 @@ function paintWater(frame: Frame, behind: Frame, view: View, options: WaterOptio
   const { light, unit, width } = view;
   const noise = createNoise(view.random.fork("water").seed);
   const top = Math.max(1, Math.round(view.horizon));
-  const deep = scale(mix(options.colour, light.ambient, 0.35), 0.35 + 0.65 * (light.key[1] / 255));
+  const deep = scale(mix(options.color, light.ambient, 0.35), 0.35 + 0.65 * (light.key[1] / 255));
   const above = behind.light.slice(0, top * frame.width * 4);
   const glitter = scale(light.isMoon ? light.disc : light.glow, 1.15);
   for (let y = top; y < frame.height; y++) {
@@ -57,15 +57,15 @@ function paintWater(frame: Frame, behind: Frame, view: View, options: WaterOptio
       const source = (sourceY * width + sourceX) * 4;
       const mirrored: Rgb = [above[source] ?? 0, above[source + 1] ?? 0, above[source + 2] ?? 0];
       const facing = clamp(0.2 + nearness * 0.5 + slope * 0.35 * (0.5 + options.waves) - 0.05, 0.06, 0.86);
-      let colour = mix(mirrored, deep, facing);
+      let color = mix(mirrored, deep, facing);
       const crest = smooth(0.25, 0.6, swell + ripple * 0.35);
-      colour = mix(colour, light.cloudLit, crest * 0.1 * foam);
+      color = mix(color, light.cloudLit, crest * 0.1 * foam);
       if (options.waves > 0.6) {
         const break_ = smooth(0.62, 0.9, swell * 1.3 + ripple * 0.6);
-        colour = mix(colour, light.cloudLit, break_ * 0.6 * (options.waves - 0.4));
+        color = mix(color, light.cloudLit, break_ * 0.6 * (options.waves - 0.4));
       }
       const index = (y * width + x) * 4;
-      blend(frame, index, colour, bank);
+      blend(frame, index, color, bank);
       const path = Math.abs(x - view.sunX) / (unit * (0.035 + drop * 0.22));
       if (path < 2.4) {
         const spark = smooth(0.12, 0.62, ripple * 0.8 + swell * 0.55 + noise.at(u * 17, v * 26) * 0.5);

@@ -1,4 +1,4 @@
-import type { ColourName, Season } from "../concepts.ts";
+import type { ColorName, Season } from "../concepts.ts";
 import { createSprite, placeSprite, type Sprite } from "../sprite.ts";
 import { createPen } from "../subjects/pen.ts";
 import { treeSubjects } from "../subjects/trees.ts";
@@ -8,7 +8,7 @@ export interface WoodsOptions {
   kinds: readonly [keyof typeof treeSubjects, ...(keyof typeof treeSubjects)[]];
   season: Season;
   snowy: boolean;
-  colours: readonly ColourName[];
+  colors: readonly ColorName[];
   /** Rows from far to near: their foot, height (parts of the unit) and depth. */
   rows: readonly { foot: number; height: number; depth: number; count: number; gap?: { at: number; width: number } }[];
 }
@@ -26,7 +26,7 @@ export function woodsLayers(view: View, options: WoodsOptions): Layer[] {
       const variants = row.height > 0.7 ? 2 : 3;
       for (let i = 0; i < variants; i++) {
         const kind = random.pick(options.kinds);
-        const pen = createPen(options.colours, random.fork(`tree ${i}`), 0, options.season, options.snowy);
+        const pen = createPen(options.colors, random.fork(`tree ${i}`), 0, options.season, options.snowy);
         const drawing = treeSubjects[kind].draw(pen);
         const pixels = (row.height * view.unit * random.between(0.8, 1.1)) / (drawing.box.bottom - drawing.box.top);
         sprites.push(await createSprite(drawing, pixels, random.chance(0.5)));

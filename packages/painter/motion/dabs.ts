@@ -1,4 +1,4 @@
-import type { Rgb } from "../colour.ts";
+import type { Rgb } from "../color.ts";
 import type { Canvas } from "./sheet.ts";
 
 /** Draws a soft round spot with a fading edge. */
@@ -7,7 +7,7 @@ export function drawDisc(
   x: number,
   y: number,
   radius: number,
-  colour: Rgb,
+  color: Rgb,
   strength: number,
   shines: boolean,
 ) {
@@ -24,7 +24,7 @@ export function drawDisc(
       const at = (py * width + px) * 3;
       const kept = shines ? 1 : 1 - Math.min(1, amount);
       for (let channel = 0; channel < 3; channel++)
-        light[at + channel] = (light[at + channel] ?? 0) * kept + (colour[channel] ?? 0) * (shines ? amount : 1 - kept);
+        light[at + channel] = (light[at + channel] ?? 0) * kept + (color[channel] ?? 0) * (shines ? amount : 1 - kept);
     }
 }
 
@@ -36,7 +36,7 @@ export function drawStreak(
   alongX: number,
   alongY: number,
   radius: number,
-  colour: Rgb,
+  color: Rgb,
   strength: number,
 ) {
   const { width, height, light } = canvas;
@@ -54,7 +54,7 @@ export function drawStreak(
       const at = (py * width + column) * 3;
       for (let channel = 0; channel < 3; channel++) {
         const before = light[at + channel] ?? 0;
-        light[at + channel] = before + ((colour[channel] ?? 0) - before) * cover;
+        light[at + channel] = before + ((color[channel] ?? 0) - before) * cover;
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { Rgb } from "../colour.ts";
+import type { Rgb } from "../color.ts";
 
 export const particleKinds = [
   "rain",
@@ -25,7 +25,7 @@ export interface Habit {
   swing: number;
   /** Radius in parts of the shorter side, of the farthest and of the nearest one. */
   size: readonly [number, number];
-  colours: readonly [Rgb, ...Rgb[]];
+  colors: readonly [Rgb, ...Rgb[]];
   strength: number;
   /** Adds light instead of covering the background. */
   shines: boolean;
@@ -43,7 +43,7 @@ const round: Habit = {
   drift: 0,
   swing: 0.01,
   size: [0.003, 0.008],
-  colours: [[255, 255, 255]],
+  colors: [[255, 255, 255]],
   strength: 0.7,
   shines: false,
   glimmer: 0,
@@ -59,7 +59,7 @@ export const habits: Readonly<Record<ParticleKind, Habit>> = {
     drift: -0.25,
     swing: 0,
     size: [0.0008, 0.0019],
-    colours: [[206, 216, 232]],
+    colors: [[206, 216, 232]],
     strength: 0.55,
     streak: 0.03,
   },
@@ -70,7 +70,7 @@ export const habits: Readonly<Record<ParticleKind, Habit>> = {
     drift: 0.03,
     swing: 0.02,
     size: [0.0018, 0.0085],
-    colours: [[250, 252, 255]],
+    colors: [[250, 252, 255]],
     strength: 0.85,
   },
   fireflies: {
@@ -80,7 +80,7 @@ export const habits: Readonly<Record<ParticleKind, Habit>> = {
     drift: 0.01,
     swing: 0.05,
     size: [0.004, 0.012],
-    colours: [
+    colors: [
       [214, 255, 120],
       [255, 236, 130],
     ],
@@ -96,7 +96,7 @@ export const habits: Readonly<Record<ParticleKind, Habit>> = {
     drift: 0.02,
     swing: 0.02,
     size: [0.0015, 0.005],
-    colours: [[255, 240, 214]],
+    colors: [[255, 240, 214]],
     strength: 0.5,
     shines: true,
     glimmer: 0.4,
@@ -107,7 +107,7 @@ export const habits: Readonly<Record<ParticleKind, Habit>> = {
     fall: -0.16,
     swing: 0.014,
     size: [0.002, 0.009],
-    colours: [[214, 246, 250]],
+    colors: [[214, 246, 250]],
     strength: 0.5,
   },
   embers: {
@@ -117,7 +117,7 @@ export const habits: Readonly<Record<ParticleKind, Habit>> = {
     drift: 0.03,
     swing: 0.03,
     size: [0.0015, 0.004],
-    colours: [
+    colors: [
       [255, 150, 50],
       [255, 196, 90],
     ],
@@ -133,7 +133,7 @@ export const habits: Readonly<Record<ParticleKind, Habit>> = {
     drift: 0.08,
     swing: 0.04,
     size: [0.004, 0.013],
-    colours: [
+    colors: [
       [255, 206, 220],
       [250, 180, 204],
       [255, 232, 238],
@@ -147,7 +147,7 @@ export const habits: Readonly<Record<ParticleKind, Habit>> = {
     drift: 0.07,
     swing: 0.05,
     size: [0.005, 0.014],
-    colours: [
+    colors: [
       [206, 112, 40],
       [186, 74, 34],
       [224, 160, 60],
@@ -159,7 +159,7 @@ export const habits: Readonly<Record<ParticleKind, Habit>> = {
     count: 70,
     swing: 0,
     size: [0.002, 0.0055],
-    colours: [
+    colors: [
       [236, 242, 255],
       [255, 226, 200],
       [190, 210, 255],
@@ -176,7 +176,7 @@ export const habits: Readonly<Record<ParticleKind, Habit>> = {
     drift: 0.01,
     swing: 0.03,
     size: [0.003, 0.011],
-    colours: [
+    colors: [
       [255, 226, 150],
       [255, 246, 214],
     ],

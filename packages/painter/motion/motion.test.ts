@@ -104,13 +104,13 @@ describe("Particles", () => {
 });
 
 test("colours are written as BT.709 in limited range", () => {
-  const colours = [
+  const colors = [
     { rgb: [255, 255, 255], yuv: [235, 128, 128] },
     { rgb: [0, 0, 0], yuv: [16, 128, 128] },
     // Rec. ITU-R BT.709-6, 100 % red, in 8 bits.
     { rgb: [255, 0, 0], yuv: [63, 102, 240] },
   ];
-  for (const { rgb, yuv } of colours) {
+  for (const { rgb, yuv } of colors) {
     const planes = new Uint8Array(6);
     toPlanes(Uint8Array.from([...rgb, ...rgb, ...rgb, ...rgb]), 2, 2, planes);
     expect([planes[0], planes[4], planes[5]]).toEqual(yuv);

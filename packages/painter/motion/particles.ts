@@ -1,4 +1,4 @@
-import { mix, type Rgb } from "../colour.ts";
+import { mix, type Rgb } from "../color.ts";
 import type { Random } from "../random.ts";
 import type { Stance } from "./camera.ts";
 import { drawDisc, drawStreak } from "./dabs.ts";
@@ -10,7 +10,7 @@ interface Particle {
   y: number;
   near: number;
   radius: number;
-  colour: Rgb;
+  color: Rgb;
   phase: number;
   /** Integer number of times it crosses the image in one clip, so that the end of the clip matches its beginning. */
   falls: number;
@@ -41,13 +41,13 @@ export function createSwarm(
   const all: Particle[] = Array.from({ length: count }, () => {
     const near = random.next() ** 2;
     const speed = 0.6 + near * 0.8;
-    const colour = random.pick(habit.colours);
+    const color = random.pick(habit.colors);
     return {
       x: random.next(),
       y: random.next(),
       near,
       radius: unit * (habit.size[0] + (habit.size[1] - habit.size[0]) * near),
-      colour: tint ? mix(colour, tint, 0.25) : colour,
+      color: tint ? mix(color, tint, 0.25) : color,
       phase: random.next(),
       falls: whole(habit.fall * speed, size.height, 1),
       drifts: whole(habit.drift * speed, size.width, 0),
@@ -76,8 +76,8 @@ export function createSwarm(
           habit.fall === 0 || (top === 0 && bottom === 1) ? 1 : Math.min(1, 6 * Math.min(y + 0.04, 1.04 - y));
         const strength = habit.strength * glimmer * edge * (0.55 + particle.near * 0.45);
         if (habit.streak > 0)
-          drawStreak(canvas, px, py, streakX * near, streakY * near, particle.radius, particle.colour, strength);
-        else drawDisc(canvas, px, py, particle.radius, particle.colour, strength, habit.shines);
+          drawStreak(canvas, px, py, streakX * near, streakY * near, particle.radius, particle.color, strength);
+        else drawDisc(canvas, px, py, particle.radius, particle.color, strength, habit.shines);
       }
     },
   };

@@ -1,5 +1,5 @@
 import { clamp, createNoise, smooth } from "../noise.ts";
-import { byte, type Filter, greyOf, stretched, unitOf } from "./picture.ts";
+import { byte, type Filter, grayOf, stretched, unitOf } from "./picture.ts";
 
 /** Returns how much darker a place is than its surroundings, 0 to 1: where an artist would draw a line. */
 function outlineAt(fine: Uint8Array, around: Uint8Array, at: number, least: number, full: number): number {
@@ -11,9 +11,9 @@ export const ink: Filter = async (picture, { seed, size }) => {
   const { width, height } = picture;
   const unit = unitOf(picture) * size;
   const clear = await stretched(picture);
-  const fine = await greyOf(clear, Math.max(0.6, unit / 520));
-  const broad = await greyOf(clear, Math.max(1, unit / 95));
-  const tone = await greyOf(clear, unit / 110);
+  const fine = await grayOf(clear, Math.max(0.6, unit / 520));
+  const broad = await grayOf(clear, Math.max(1, unit / 95));
+  const tone = await grayOf(clear, unit / 110);
   const noise = createNoise(seed);
   const pixels = new Uint8Array(width * height * 3);
   const wander = unit / 190;
@@ -49,9 +49,9 @@ export const pencil: Filter = async (picture, { seed, size }) => {
   const { width, height } = picture;
   const unit = unitOf(picture) * size;
   const clear = await stretched(picture);
-  const grey = await greyOf(clear, Math.max(0.5, unit / 620));
-  const near = await greyOf(clear, unit / 170);
-  const around = await greyOf(clear, unit / 90);
+  const grey = await grayOf(clear, Math.max(0.5, unit / 620));
+  const near = await grayOf(clear, unit / 170);
+  const around = await grayOf(clear, unit / 90);
   const noise = createNoise(seed);
   const pixels = new Uint8Array(width * height * 3);
   // Stroke distance, proportional to the size of the image.

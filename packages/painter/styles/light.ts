@@ -1,6 +1,6 @@
 import { clamp, createNoise, smooth } from "../noise.ts";
 import { createRandom } from "../random.ts";
-import { blurred, byte, type Filter, grainOf, greyOf, type Picture, unitOf } from "./picture.ts";
+import { blurred, byte, type Filter, grainOf, grayOf, type Picture, unitOf } from "./picture.ts";
 
 function vignetteAt({ width, height }: Picture, x: number, y: number): number {
   return smooth(0.4, 1.05, Math.hypot(x - width / 2, y - height / 2) / (Math.hypot(width, height) / 2));
@@ -15,7 +15,7 @@ function contrasted(value: number, amount: number): number {
 export const neon: Filter = async (picture, { seed, size }) => {
   const { width, height } = picture;
   const unit = unitOf(picture) * size;
-  const fine = await greyOf(picture, Math.max(0.7, unit / 520));
+  const fine = await grayOf(picture, Math.max(0.7, unit / 520));
   const edges = new Uint8Array(width * height * 3);
   const noise = createNoise(seed);
   const turn = createRandom(`neon ${seed}`).between(0, 6);
@@ -113,8 +113,8 @@ export const vintage: Filter = async (picture, { seed, size }) => {
 
 /** Photo: clear midtones, lively but true colors, a hint of grain. */
 export const photo: Filter = async (picture, { seed, size }) => {
-  const around = await greyOf(picture, (unitOf(picture) * size) / 28);
-  const near = await greyOf(picture, Math.max(0.8, (unitOf(picture) * size) / 700));
+  const around = await grayOf(picture, (unitOf(picture) * size) / 28);
+  const near = await grayOf(picture, Math.max(0.8, (unitOf(picture) * size) / 700));
   const grain = grainOf(seed);
   return eachPixel(picture, (at, x, y, put) => {
     const noise = grain() * 2.6;

@@ -1,11 +1,11 @@
 import { createNoise } from "../noise.ts";
 import { createRandom, type Random } from "../random.ts";
-import { blurred, byte, type Filter, greyOf, open, unitOf } from "./picture.ts";
+import { blurred, byte, type Filter, grayOf, open, unitOf } from "./picture.ts";
 
 interface Canvas {
   width: number;
   height: number;
-  colour: Float32Array;
+  color: Float32Array;
   /** Thickness of the paint. */
   thickness: Float32Array;
 }
@@ -16,7 +16,7 @@ interface Stroke {
   angle: number;
   length: number;
   radius: number;
-  colour: readonly [number, number, number];
+  color: readonly [number, number, number];
 }
 
 // Broad brushes first; finer ones paint only where the image is still missing detail.
@@ -39,10 +39,10 @@ export const oil: Filter = async (source, { seed, size }) => {
   const canvas: Canvas = {
     width,
     height,
-    colour: Float32Array.from(await blurred(picture, unit / 40)),
+    color: Float32Array.from(await blurred(picture, unit / 40)),
     thickness: new Float32Array(width * height),
   };
-  const grey = await greyOf(picture, unit / 150);
+  const grey = await grayOf(picture, unit / 150);
   const noise = createNoise(random.seed);
   const bristles = bristlesOf(random);
   for (const brush of brushes) {
@@ -50,11 +50,11 @@ export const oil: Filter = async (source, { seed, size }) => {
     const reference = await blurred(picture, radius * 0.45);
     for (const [x, y] of spots(width, height, radius * brush.step, random)) {
       const at = (y * width + x) * 3;
-      const colour = [reference[at] ?? 0, reference[at + 1] ?? 0, reference[at + 2] ?? 0] as const;
+      const color = [reference[at] ?? 0, reference[at + 1] ?? 0, reference[at + 2] ?? 0] as const;
       const missing =
-        Math.abs(colour[0] - (canvas.colour[at] ?? 0)) +
-        Math.abs(colour[1] - (canvas.colour[at + 1] ?? 0)) +
-        Math.abs(colour[2] - (canvas.colour[at + 2] ?? 0));
+        Math.abs(color[0] - (canvas.color[at] ?? 0)) +
+        Math.abs(color[1] - (canvas.color[at + 1] ?? 0)) +
+        Math.abs(color[2] - (canvas.color[at + 2] ?? 0));
       if (missing < brush.missing * 3) continue;
       const drift = random.between(-9, 9);
       const angle = directionAt(grey, width, height, x, y) ?? noise.at((x / unit) * 2.4, (y / unit) * 2.4) * 3;
@@ -66,7 +66,7 @@ export const oil: Filter = async (source, { seed, size }) => {
           angle: angle + random.between(-0.2, 0.2),
           length: radius * brush.long * random.between(0.7, 1.3),
           radius,
-          colour: [colour[0] + drift, colour[1] + drift, colour[2] + drift],
+          color: [color[0] + drift, color[1] + drift, color[2] + drift],
         },
         bristles,
         random.whole(0, 63),
@@ -109,7 +109,7 @@ function bristlesOf(random: Random): Float32Array {
 }
 
 function layStroke(canvas: Canvas, stroke: Stroke, bristles: Float32Array, first: number): void {
-  const { width, height, colour, thickness } = canvas;
+  const { width, height, color, thickness } = canvas;
   const { radius, length, angle } = stroke;
   const cosine = Math.cos(angle);
   const sine = Math.sin(angle);
@@ -131,16 +131,16 @@ function layStroke(canvas: Canvas, stroke: Stroke, bristles: Float32Array, first
       const cover = Math.min(1, edge * 3) * left * 0.94;
       const i = y * width + x;
       for (let channel = 0; channel < 3; channel++) {
-        const before = colour[i * 3 + channel] ?? 0;
-        const wanted = (stroke.colour[channel] ?? 0) + (bristle - 0.78) * 26;
-        colour[i * 3 + channel] = before + (wanted - before) * cover;
+        const before = color[i * 3 + channel] ?? 0;
+        const wanted = (stroke.color[channel] ?? 0) + (bristle - 0.78) * 26;
+        color[i * 3 + channel] = before + (wanted - before) * cover;
       }
       thickness[i] = (thickness[i] ?? 0) * (1 - cover) + bristle * Math.min(1, edge * 2) * cover;
     }
 }
 
-function lit({ width, height, colour, thickness }: Canvas): Uint8Array {
-  const pixels = new Uint8Array(colour.length);
+function lit({ width, height, color, thickness }: Canvas): Uint8Array {
+  const pixels = new Uint8Array(color.length);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
@@ -148,7 +148,7 @@ function lit({ width, height, colour, thickness }: Canvas): Uint8Array {
       const to = Math.min(height - 1, y + 1) * width + Math.min(width - 1, x + 1);
       const relief = ((thickness[to] ?? 0) - (thickness[from] ?? 0)) * 22;
       for (let channel = 0; channel < 3; channel++)
-        pixels[i * 3 + channel] = byte((colour[i * 3 + channel] ?? 0) + relief);
+        pixels[i * 3 + channel] = byte((color[i * 3 + channel] ?? 0) + relief);
     }
   return pixels;
 }

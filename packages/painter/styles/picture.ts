@@ -25,7 +25,7 @@ export async function blurred(picture: Picture, radius: number): Promise<Uint8Ar
 }
 
 /** Returns the blurred brightness, one byte per pixel. */
-export async function greyOf(picture: Picture, radius: number): Promise<Uint8Array> {
+export async function grayOf(picture: Picture, radius: number): Promise<Uint8Array> {
   return open(picture).greyscale().blur(Math.max(0.3, radius)).extractChannel(0).raw().toBuffer();
 }
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { clamp, createNoise, smooth } from "../noise.ts";
-import { byte, type Filter, greyOf, open, unitOf } from "./picture.ts";
+import { byte, type Filter, grayOf, open, unitOf } from "./picture.ts";
 
 /** Pixel art: a small image in few colors, enlarged without smoothing. */
 export const pixel: Filter = async (picture, { size }) => {
@@ -14,7 +14,7 @@ export const pixel: Filter = async (picture, { size }) => {
     .modulate({ saturation: 1.22 })
     .linear(1.1, -10)
     .sharpen({ sigma: 0.8, m1: 1, m2: 2 })
-    .png({ palette: true, colours: 30, dither: 0.55 })
+    .png({ palette: true, colors: 30, dither: 0.55 })
     .toBuffer();
   return sharp(small)
     .removeAlpha()
@@ -34,7 +34,7 @@ export const poster: Filter = async (picture, { seed, size }) => {
     .blur(Math.max(0.6, unit / 420))
     .modulate({ saturation: 1.5 })
     .linear(1.16, -14)
-    .png({ palette: true, colours: 12, dither: 0 })
+    .png({ palette: true, colors: 12, dither: 0 })
     .toBuffer();
   const inks = await sharp(flat)
     .removeAlpha()
@@ -43,7 +43,7 @@ export const poster: Filter = async (picture, { seed, size }) => {
     .blur(0.6)
     .raw()
     .toBuffer();
-  const tone = await greyOf(picture, unit / 160);
+  const tone = await grayOf(picture, unit / 160);
   const noise = createNoise(seed);
   const pixels = new Uint8Array(width * height * 3);
   const dot = Math.max(3.2, unit / 150);

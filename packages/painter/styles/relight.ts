@@ -1,5 +1,5 @@
-import { mix, type Rgb } from "../colour.ts";
-import { colourValues } from "../concepts.ts";
+import { mix, type Rgb } from "../color.ts";
+import { colorValues } from "../concepts.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import { createRandom } from "../random.ts";
 import type { Reading } from "../read-prompt.ts";
@@ -17,13 +17,13 @@ interface Relight {
   amount: number;
   /** Mist, denser toward the middle of the image. */
   haze: number;
-  hazeColour: Rgb;
+  hazeColor: Rgb;
   /** A low light from one side. */
   glow: number;
-  glowColour: Rgb;
+  glowColor: Rgb;
   /** How far greens turn toward this color, 0 to 1. */
   leaves: number;
-  leafColour: Rgb;
+  leafColor: Rgb;
   /** How far blacks are lifted. */
   fade: number;
 }
@@ -36,17 +36,17 @@ const untouched: Relight = {
   lights: [255, 250, 240],
   amount: 0,
   haze: 0,
-  hazeColour: [205, 212, 222],
+  hazeColor: [205, 212, 222],
   glow: 0,
-  glowColour: [255, 190, 120],
+  glowColor: [255, 190, 120],
   leaves: 0,
-  leafColour: [204, 118, 42],
+  leafColor: [204, 118, 42],
   fade: 0,
 };
 
 /** In the order in which they are applied. */
 const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Relight>])[] = [
-  ["spring", { saturation: 1.12, leaves: 0.3, leafColour: [140, 200, 80], glow: 0.12, glowColour: [255, 226, 226] }],
+  ["spring", { saturation: 1.12, leaves: 0.3, leafColor: [140, 200, 80], glow: 0.12, glowColor: [255, 226, 226] }],
   ["summer", { saturation: 1.12, exposure: 1.06, shadows: [40, 50, 70], lights: [255, 244, 210], amount: 0.12 }],
   ["autumn", { leaves: 0.85, shadows: [58, 34, 30], lights: [255, 220, 160], amount: 0.16 }],
   [
@@ -54,18 +54,18 @@ const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Religh
     {
       saturation: 0.6,
       leaves: 0.75,
-      leafColour: [214, 224, 236],
+      leafColor: [214, 224, 236],
       shadows: [52, 66, 96],
       lights: [240, 247, 255],
       amount: 0.26,
       exposure: 1.08,
     },
   ],
-  ["sunrise", { shadows: [70, 62, 110], lights: [255, 214, 178], amount: 0.3, glow: 0.5, glowColour: [255, 178, 120] }],
+  ["sunrise", { shadows: [70, 62, 110], lights: [255, 214, 178], amount: 0.3, glow: 0.5, glowColor: [255, 178, 120] }],
   ["noon", { exposure: 1.14, contrast: 1.1, saturation: 1.08 }],
   [
     "golden-hour",
-    { shadows: [72, 48, 58], lights: [255, 214, 146], amount: 0.34, glow: 0.55, glowColour: [255, 170, 84] },
+    { shadows: [72, 48, 58], lights: [255, 214, 146], amount: 0.34, glow: 0.55, glowColor: [255, 170, 84] },
   ],
   [
     "sunset",
@@ -77,7 +77,7 @@ const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Religh
       lights: [255, 176, 118],
       amount: 0.42,
       glow: 0.65,
-      glowColour: [255, 118, 62],
+      glowColor: [255, 118, 62],
     },
   ],
   [
@@ -88,7 +88,7 @@ const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Religh
       lights: [196, 158, 190],
       amount: 0.5,
       glow: 0.25,
-      glowColour: [232, 130, 140],
+      glowColor: [232, 130, 140],
     },
   ],
   [
@@ -109,7 +109,7 @@ const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Religh
     {
       saturation: 0.62,
       haze: 0.24,
-      hazeColour: [232, 238, 246],
+      hazeColor: [232, 238, 246],
       shadows: [62, 76, 104],
       lights: [244, 249, 255],
       amount: 0.28,
@@ -120,7 +120,7 @@ const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Religh
   ["dramatic", { contrast: 1.32, exposure: 0.9 }],
   [
     "dreamy",
-    { fade: 0.3, haze: 0.16, hazeColour: [255, 236, 244], saturation: 0.94, glow: 0.25, glowColour: [255, 214, 230] },
+    { fade: 0.3, haze: 0.16, hazeColor: [255, 236, 244], saturation: 0.94, glow: 0.25, glowColor: [255, 214, 230] },
   ],
   [
     "mysterious",
@@ -128,13 +128,13 @@ const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Religh
       exposure: 0.66,
       saturation: 0.66,
       haze: 0.24,
-      hazeColour: [120, 140, 150],
+      hazeColor: [120, 140, 150],
       shadows: [12, 28, 36],
       lights: [170, 200, 196],
       amount: 0.3,
     },
   ],
-  ["magical", { shadows: [44, 22, 88], lights: [255, 226, 250], amount: 0.3, glow: 0.3, glowColour: [214, 150, 255] }],
+  ["magical", { shadows: [44, 22, 88], lights: [255, 226, 250], amount: 0.3, glow: 0.3, glowColor: [214, 150, 255] }],
   ["cheerful", { saturation: 1.34, exposure: 1.06 }],
   ["lonely", { saturation: 0.6, shadows: [40, 52, 70], lights: [214, 222, 226], amount: 0.2 }],
   [
@@ -152,7 +152,7 @@ const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Religh
 
 /** Whether the prompt mentions light. */
 export function tellsOfLight(reading: Reading): boolean {
-  return reading.looseColours.length > 0 || effects.some(([concept]) => reading.has(concept));
+  return reading.looseColors.length > 0 || effects.some(([concept]) => reading.has(concept));
 }
 
 /**
@@ -168,15 +168,15 @@ export function relight(picture: Picture, reading: Reading, seed: number, amount
   const dither = grainOf(random.seed);
   const unit = Math.min(width, height);
   const pixels = new Uint8Array(width * height * 3);
-  const colour: [number, number, number] = [0, 0, 0];
+  const color: [number, number, number] = [0, 0, 0];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3;
-      colour[0] = picture.pixels[at] ?? 0;
-      colour[1] = picture.pixels[at + 1] ?? 0;
-      colour[2] = picture.pixels[at + 2] ?? 0;
-      if (options.leaves > 0) turnLeaves(colour, options);
-      const level = clamp((0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]) / 255);
+      color[0] = picture.pixels[at] ?? 0;
+      color[1] = picture.pixels[at + 1] ?? 0;
+      color[2] = picture.pixels[at + 2] ?? 0;
+      if (options.leaves > 0) turnLeaves(color, options);
+      const level = clamp((0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2]) / 255);
       // Light sources stay bright when the light fades.
       const exposure =
         options.exposure < 1
@@ -190,12 +190,12 @@ export function relight(picture: Picture, reading: Reading, seed: number, amount
         (1 - 0.7 * Math.abs(y / height - 0.45));
       const grey = level * 255;
       for (let channel = 0; channel < 3; channel++) {
-        let value = grey + ((colour[channel] ?? 0) - grey) * options.saturation;
+        let value = grey + ((color[channel] ?? 0) - grey) * options.saturation;
         value = 116 + (value * exposure - 116) * options.contrast;
         const tone = (options.shadows[channel] ?? 0) * (1 - level) + (options.lights[channel] ?? 0) * level;
         value += (tone * Math.min(1.1, exposure + 0.1) - value) * options.amount;
-        value += (255 - value) * glow * ((options.glowColour[channel] ?? 0) / 255) ** 1.6;
-        value += ((options.hazeColour[channel] ?? 0) * Math.min(1, exposure + 0.1) - value) * mist;
+        value += (255 - value) * glow * ((options.glowColor[channel] ?? 0) / 255) ** 1.6;
+        value += ((options.hazeColor[channel] ?? 0) * Math.min(1, exposure + 0.1) - value) * mist;
         value = value * (1 - options.fade * 0.2) + options.fade * 38;
         pixels[at + channel] = byte(value + dither() * 0.8);
       }
@@ -204,21 +204,21 @@ export function relight(picture: Picture, reading: Reading, seed: number, amount
 }
 
 /** Turns greens and similar colors; skin and sky are unchanged. */
-function turnLeaves(colour: [number, number, number], options: Relight): void {
-  const [r, g, b] = colour;
+function turnLeaves(color: [number, number, number], options: Relight): void {
+  const [r, g, b] = color;
   const green = smooth(-3, 22, g - Math.max(b, r * 0.94)) * options.leaves;
   if (green <= 0) return;
   const bright = (0.3 * r + 0.6 * g + 0.1 * b) / 140;
   for (let channel = 0; channel < 3; channel++)
-    colour[channel] = (colour[channel] ?? 0) * (1 - green) + (options.leafColour[channel] ?? 0) * bright * green;
+    color[channel] = (color[channel] ?? 0) * (1 - green) + (options.leafColor[channel] ?? 0) * bright * green;
 }
 
 function combined(reading: Reading, amount: number): Relight {
   let options = untouched;
   for (const [concept, effect] of effects) if (reading.has(concept)) options = laidOver(options, effect, amount);
-  const [loose] = reading.looseColours;
+  const [loose] = reading.looseColors;
   if (loose) {
-    const tone = colourValues[loose];
+    const tone = colorValues[loose];
     options = laidOver(
       options,
       { shadows: mix(tone, [20, 20, 30], 0.72), lights: mix(tone, [255, 255, 255], 0.45), amount: 0.42 },
@@ -243,11 +243,11 @@ function laidOver(below: Relight, effect: Partial<Relight>, strength: number): R
     lights: mix(below.lights, effect.lights ?? below.lights, share),
     amount,
     haze: added(below.haze, effect.haze),
-    hazeColour: effect.hazeColour ?? below.hazeColour,
+    hazeColor: effect.hazeColor ?? below.hazeColor,
     glow: added(below.glow, effect.glow),
-    glowColour: effect.glowColour ?? below.glowColour,
+    glowColor: effect.glowColor ?? below.glowColor,
     leaves: added(below.leaves, effect.leaves),
-    leafColour: effect.leafColour ?? below.leafColour,
+    leafColor: effect.leafColor ?? below.leafColor,
     fade: added(below.fade, effect.fade),
   };
 }

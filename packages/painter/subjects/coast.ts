@@ -6,7 +6,7 @@ const lighthouse: Subject = {
   volume: 0.12,
   draw(pen) {
     const main = pen.main("#f1ece2");
-    const band = pen.coloured ? pen.trim("#f4efe6") : pen.trim("#c23a32");
+    const band = pen.colored ? pen.trim("#f4efe6") : pen.trim("#c23a32");
     const width = (y: number) => 21 - (-y / 180) * 8;
     const strip = (from: number, to: number, fill: string) =>
       path(`M${-width(from)} ${from}L${-width(to)} ${to}L${width(to)} ${to}L${width(from)} ${from}Z`, fill);
@@ -22,14 +22,14 @@ const lighthouse: Subject = {
         shade(rock, -0.32),
         'opacity="0.6"',
       ),
-      rect(28, -30, 34, 22, shade(pen.coloured ? "#efe9df" : "#e9e2d6", -0.06)),
+      rect(28, -30, 34, 22, shade(pen.colored ? "#efe9df" : "#e9e2d6", -0.06)),
       path("M24 -29L45 -46L66 -29Z", shade("#8e3b33", -0.05)),
       path("M45 -46L66 -29L60 -29L43 -43Z", shade("#8e3b33", 0.2)),
       rect(55, -46, 5, 11, "#6a5148"),
       home.body,
       home2.body,
       strip(-8, -178, "url(#t)"),
-      ...(pen.coloured
+      ...(pen.colored
         ? [strip(-56, -74, "url(#b)"), strip(-122, -140, "url(#b)")]
         : [strip(-30, -62, "url(#b)"), strip(-94, -126, "url(#b)"), strip(-156, -178, "url(#b)")]),
       path("M-6 -8v-14a6 6 0 0 1 12 0v14Z", "#4a3328"),
@@ -42,7 +42,7 @@ const lighthouse: Subject = {
       ),
       rect(-10, -206, 20, 22, "#9fb6c4"),
       line("M-10 -206v22M-3.5 -206v22M3.5 -206v22M10 -206v22M-10 -195h20", "#2f2b33", 1.3),
-      path("M-13 -206C-12 -220 -5 -224 0 -226C5 -224 12 -220 13 -206Z", pen.coloured ? "url(#k)" : "url(#b)"),
+      path("M-13 -206C-12 -220 -5 -224 0 -226C5 -224 12 -220 13 -206Z", pen.colored ? "url(#k)" : "url(#b)"),
       oval(0, -228, 2.4, 2.4, "#39343c"),
       line("M0 -229v-8", "#39343c", 1.2),
     ].join("");

@@ -1,11 +1,11 @@
 import { group, halo, line, n, oval, type Pen, path, type Subject, shade } from "./pen.ts";
 
-const gull = (pen: Pen, x: number, y: number, k: number, lift: number, colour: readonly [number, number, number]) =>
+const gull = (pen: Pen, x: number, y: number, k: number, lift: number, color: readonly [number, number, number]) =>
   group(
     [
       path(
         `M-4 0C-20 ${-12 - lift} -38 ${-20 - lift} -62 ${-8 - lift * 0.6}C-42 ${-12 - lift * 0.5} -24 -2 -8 8Z`,
-        shade(colour, -0.1),
+        shade(color, -0.1),
       ),
       path(
         "M-62 -8C-54 -12 -48 -14 -44 -14L-40 -10C-48 -10 -56 -8 -62 -8Z",
@@ -14,13 +14,13 @@ const gull = (pen: Pen, x: number, y: number, k: number, lift: number, colour: r
       ),
       path(
         `M2 -2C14 ${-20 - lift} 34 ${-30 - lift} 60 ${-24 - lift}C42 ${-18 - lift * 0.6} 26 -6 8 8Z`,
-        shade(colour, 0.06),
+        shade(color, 0.06),
       ),
       path("M60 -24C52 -28 46 -28 42 -28L38 -22C46 -24 54 -24 60 -24Z", "#33343c", `transform="translate(0,${-lift})"`),
-      path("M-22 10C-14 0 8 -6 20 -2C26 0 26 6 18 8C6 14 -10 14 -22 10Z", shade(colour, 0.2)),
+      path("M-22 10C-14 0 8 -6 20 -2C26 0 26 6 18 8C6 14 -10 14 -22 10Z", shade(color, 0.2)),
       path("M24 0L34 3L24 5Z", "#e6a03a"),
       oval(20, 0.6, 1.2, 1.2, "#1b181c"),
-      path("M-20 8L-36 14L-20 13Z", shade(colour, -0.06)),
+      path("M-20 8L-36 14L-20 13Z", shade(color, -0.06)),
     ].join(""),
     `translate(${n(x)},${n(y)}) scale(${n(k)}) rotate(${n(pen.random.between(-14, 8))})`,
   );
@@ -30,7 +30,7 @@ const bird: Subject = {
   stands: "aloft",
   volume: 0.2,
   draw(pen) {
-    const colour = pen.main("#e9e7e2");
+    const color = pen.main("#e9e7e2");
     const spots = [
       [0, -44, 1],
       [-96, -84, 0.5],
@@ -41,7 +41,7 @@ const bird: Subject = {
       [140, -52, 0.32],
     ] as const;
     return {
-      body: spots.map(([x, y, k]) => gull(pen, x, y, k, pen.random.between(-4, 16), colour)).join(""),
+      body: spots.map(([x, y, k]) => gull(pen, x, y, k, pen.random.between(-4, 16), color)).join(""),
       box: { left: -172, top: -136, right: 180, bottom: 16 },
     };
   },
@@ -172,40 +172,40 @@ const koi = (
   x: number,
   y: number,
   k: number,
-  colour: readonly [number, number, number],
+  color: readonly [number, number, number],
   patch: string,
   flip: number,
   key: string,
 ) =>
   group(
     [
-      `<defs><linearGradient id="k${key}" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="${shade(colour, 0.16)}"/><stop offset="0.6" stop-color="${shade(colour, -0.06)}"/><stop offset="1" stop-color="#f7efe0"/></linearGradient></defs>`,
+      `<defs><linearGradient id="k${key}" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="${shade(color, 0.16)}"/><stop offset="0.6" stop-color="${shade(color, -0.06)}"/><stop offset="1" stop-color="#f7efe0"/></linearGradient></defs>`,
       path(
         "M-44 0C-62 -22 -78 -26 -92 -24C-80 -12 -80 8 -94 24C-76 24 -60 16 -44 4Z",
-        shade(colour, 0.14),
+        shade(color, 0.14),
         'opacity="0.88"',
       ),
-      path("M-20 -20C-10 -40 18 -42 30 -22Z", shade(colour, 0.08), 'opacity="0.9"'),
+      path("M-20 -20C-10 -40 18 -42 30 -22Z", shade(color, 0.08), 'opacity="0.9"'),
       path("M-50 0C-30 -26 26 -32 60 0C26 28 -30 24 -50 0Z", `url(#k${key})`),
       path(
         "M-24 -14C-8 -24 12 -22 18 -14C8 -4 -14 -2 -24 -14ZM-44 -2C-36 -8 -28 -6 -26 0C-32 6 -40 4 -44 -2Z",
         patch,
         'opacity="0.8"',
       ),
-      path("M8 12C4 30 -10 34 -18 32C-14 22 -8 14 -2 10Z", shade(colour, 0.18), 'opacity="0.9"'),
+      path("M8 12C4 30 -10 34 -18 32C-14 22 -8 14 -2 10Z", shade(color, 0.18), 'opacity="0.9"'),
       ...Array.from({ length: 4 }, (_, r) =>
         Array.from({ length: 6 }, (_, i) =>
           path(
             `M${-32 + i * 11 + (r % 2) * 5} ${-12 + r * 7}q5 4 0 8`,
             "none",
-            `stroke="${shade(colour, -0.4)}" stroke-width="0.7" opacity="0.6"`,
+            `stroke="${shade(color, -0.4)}" stroke-width="0.7" opacity="0.6"`,
           ),
         ).join(""),
       ),
-      line("M34 -16C28 -6 28 8 34 14", shade(colour, -0.36), 1.3),
+      line("M34 -16C28 -6 28 8 34 14", shade(color, -0.36), 1.3),
       oval(46, -5, 4, 4, "#fbf6ea"),
       oval(47, -5, 2.3, 2.3, "#151216"),
-      line("M58 3C55 6 52 6 50 5", shade(colour, -0.5), 1.2),
+      line("M58 3C55 6 52 6 50 5", shade(color, -0.5), 1.2),
     ].join(""),
     `translate(${x},${y}) scale(${n(k * flip)},${n(k)})`,
   );
@@ -217,8 +217,8 @@ const fish: Subject = {
   shadowless: true,
   draw(pen) {
     const one = pen.main("#e86a2a");
-    const two = pen.coloured ? one : ([242, 200, 74] as const);
-    const three = pen.coloured ? one : ([86, 150, 196] as const);
+    const two = pen.colored ? one : ([242, 200, 74] as const);
+    const three = pen.colored ? one : ([86, 150, 196] as const);
     return {
       body:
         koi(-84, -118, 0.42, three, "#ffffff", -1, "a") +

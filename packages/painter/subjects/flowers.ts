@@ -1,4 +1,4 @@
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { downward, group, halo, line, n, oval, type Pen, path, roundness, type Subject, shade } from "./pen.ts";
 
 const cactus: Subject = {

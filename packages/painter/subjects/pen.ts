@@ -1,5 +1,5 @@
-import { css, mix, type Rgb, rgb } from "../colour.ts";
-import { type ColourName, colourValues, type Season } from "../concepts.ts";
+import { css, mix, type Rgb, rgb } from "../color.ts";
+import { type ColorName, colorValues, type Season } from "../concepts.ts";
 import type { Random } from "../random.ts";
 import type { Drawing } from "../sprite.ts";
 
@@ -9,7 +9,7 @@ export interface Pen {
   main(usual: string): Rgb;
   /** Returns its second color in the prompt, or its usual one. */
   trim(usual: string): Rgb;
-  coloured: boolean;
+  colored: boolean;
   random: Random;
   /** Brightness of lamps and windows, 0 to 1. */
   lamps: number;
@@ -32,18 +32,18 @@ export interface Subject {
 }
 
 export function createPen(
-  colours: readonly ColourName[],
+  colors: readonly ColorName[],
   random: Random,
   lamps: number,
   season: Season,
   snowy: boolean,
   single = false,
 ): Pen {
-  const [first, second] = colours;
+  const [first, second] = colors;
   return {
-    main: (usual) => (first ? colourValues[first] : rgb(usual)),
-    trim: (usual) => (second ? colourValues[second] : rgb(usual)),
-    coloured: first !== undefined,
+    main: (usual) => (first ? colorValues[first] : rgb(usual)),
+    trim: (usual) => (second ? colorValues[second] : rgb(usual)),
+    colored: first !== undefined,
     random,
     lamps,
     season,
@@ -56,8 +56,8 @@ const black: Rgb = [16, 14, 24];
 const white: Rgb = [255, 252, 244];
 
 /** Returns a color in SVG syntax, darker for amounts below 0 and lighter above. */
-export function shade(colour: Rgb | string, amount = 0): string {
-  const own = typeof colour === "string" ? rgb(colour) : colour;
+export function shade(color: Rgb | string, amount = 0): string {
+  const own = typeof color === "string" ? rgb(color) : color;
   return css(amount < 0 ? mix(own, black, -amount) : mix(own, white, amount));
 }
 
@@ -82,16 +82,16 @@ export function group(content: string, transform: string, more = ""): string {
 }
 
 /** Returns the gradient of a round body lit from the right; use it as `url(#id)`. */
-export function roundness(id: string, colour: Rgb | string): string {
-  return `<linearGradient id="${id}" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="${shade(colour, -0.42)}"/><stop offset="0.62" stop-color="${shade(colour, 0.08)}"/><stop offset="0.8" stop-color="${shade(colour, 0.14)}"/><stop offset="1" stop-color="${shade(colour, -0.12)}"/></linearGradient>`;
+export function roundness(id: string, color: Rgb | string): string {
+  return `<linearGradient id="${id}" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="${shade(color, -0.42)}"/><stop offset="0.62" stop-color="${shade(color, 0.08)}"/><stop offset="0.8" stop-color="${shade(color, 0.14)}"/><stop offset="1" stop-color="${shade(color, -0.12)}"/></linearGradient>`;
 }
 
 export function downward(id: string, top: string, bottom: string): string {
   return `<linearGradient id="${id}" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`;
 }
 
-export function halo(id: string, colour: string, strength = 1): string {
-  return `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset="0.35" stop-color="${colour}" stop-opacity="${strength * 0.4}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
+export function halo(id: string, color: string, strength = 1): string {
+  return `<radialGradient id="${id}"><stop offset="0" stop-color="${color}" stop-opacity="${strength}"/><stop offset="0.35" stop-color="${color}" stop-opacity="${strength * 0.4}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
 }
 
 export function n(value: number): string {

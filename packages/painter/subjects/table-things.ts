@@ -152,8 +152,8 @@ const fruit: Subject = {
   stands: "table",
   volume: 0.2,
   draw(pen) {
-    const ball = (x: number, y: number, r: number, colour: string, stem = true) =>
-      `<defs><radialGradient id="q${x + 200}" cx="0.64" cy="0.32" r="0.75"><stop offset="0" stop-color="${shade(pen.coloured ? pen.main(colour) : colour, 0.42)}"/><stop offset="0.45" stop-color="${shade(pen.coloured ? pen.main(colour) : colour)}"/><stop offset="1" stop-color="${shade(pen.coloured ? pen.main(colour) : colour, -0.5)}"/></radialGradient></defs>${oval(x, y, r, r * 0.96, `url(#q${x + 200})`)}${stem ? line(`M${x} ${y - r * 0.86}q3 -8 6 -12`, "#5a3c22", 2.6) + path(`M${x + 3} ${y - r * 0.98}q12 -12 22 -4q-10 10 -22 4Z`, "#5a8a3a") : ""}`;
+    const ball = (x: number, y: number, r: number, color: string, stem = true) =>
+      `<defs><radialGradient id="q${x + 200}" cx="0.64" cy="0.32" r="0.75"><stop offset="0" stop-color="${shade(pen.colored ? pen.main(color) : color, 0.42)}"/><stop offset="0.45" stop-color="${shade(pen.colored ? pen.main(color) : color)}"/><stop offset="1" stop-color="${shade(pen.colored ? pen.main(color) : color, -0.5)}"/></radialGradient></defs>${oval(x, y, r, r * 0.96, `url(#q${x + 200})`)}${stem ? line(`M${x} ${y - r * 0.86}q3 -8 6 -12`, "#5a3c22", 2.6) + path(`M${x + 3} ${y - r * 0.98}q12 -12 22 -4q-10 10 -22 4Z`, "#5a8a3a") : ""}`;
     const grapes = Array.from({ length: 17 }, (_, i) =>
       ball(
         62 + (i % 5) * 11 - Math.floor(i / 5) * 0.5 + 0.001 * i,

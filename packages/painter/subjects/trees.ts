@@ -1,4 +1,4 @@
-import { mix, rgb } from "../colour.ts";
+import { mix, rgb } from "../color.ts";
 import { line, n, oval, type Pen, path, rect, roundness, type Subject, shade } from "./pen.ts";
 
 const leafOf = (pen: Pen): string =>
@@ -17,7 +17,7 @@ function crown(
   y: number,
   rx: number,
   ry: number,
-  colour: string | readonly [number, number, number],
+  color: string | readonly [number, number, number],
   count: number,
 ): string {
   const clumps = Array.from({ length: count }, () => {
@@ -37,7 +37,7 @@ function crown(
         clump.y,
         clump.r * 1.15,
         clump.r,
-        shade(colour, light - 0.12 + pen.random.between(-0.07, 0.07)),
+        shade(color, light - 0.12 + pen.random.between(-0.07, 0.07)),
       );
     })
     .join("");
@@ -73,7 +73,7 @@ const tree: Subject = {
   volume: 0.4,
   draw(pen) {
     const bark = "#5f4632";
-    const bare = pen.season === "winter" && !pen.coloured;
+    const bare = pen.season === "winter" && !pen.colored;
     const leaf = pen.main(leafOf(pen));
     const twigs = bare
       ? Array.from({ length: 44 }, () => {
@@ -101,8 +101,8 @@ const tree: Subject = {
   },
 };
 
-function mixDark(colour: readonly [number, number, number]) {
-  return mix(colour, rgb("#16202a"), 0.35);
+function mixDark(color: readonly [number, number, number]) {
+  return mix(color, rgb("#16202a"), 0.35);
 }
 
 const pine: Subject = {

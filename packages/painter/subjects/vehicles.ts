@@ -6,7 +6,7 @@ const train: Subject = {
   volume: 0.12,
   draw(pen) {
     const engine = pen.main("#2e3338");
-    const coach = pen.coloured ? pen.main("#2e3338") : pen.trim("#7d2f2a");
+    const coach = pen.colored ? pen.main("#2e3338") : pen.trim("#7d2f2a");
     const wheel = (x: number, r: number) =>
       oval(x, -r, r, r, "#1f1d21") +
       oval(x, -r, r * 0.78, r * 0.78, "#5d5a5f") +

@@ -14,23 +14,23 @@ export function mix(from: Rgb, to: Rgb, amount: number): Rgb {
   ];
 }
 
-export function scale(colour: Rgb, factor: number): Rgb {
-  return [colour[0] * factor, colour[1] * factor, colour[2] * factor];
+export function scale(color: Rgb, factor: number): Rgb {
+  return [color[0] * factor, color[1] * factor, color[2] * factor];
 }
 
 /** Returns a color under light of another color. */
-export function tint(colour: Rgb, light: Rgb): Rgb {
-  return [(colour[0] * light[0]) / 255, (colour[1] * light[1]) / 255, (colour[2] * light[2]) / 255];
+export function tint(color: Rgb, light: Rgb): Rgb {
+  return [(color[0] * light[0]) / 255, (color[1] * light[1]) / 255, (color[2] * light[2]) / 255];
 }
 
-export function luminance(colour: Rgb): number {
-  return 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2];
+export function luminance(color: Rgb): number {
+  return 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
 }
 
 /** Returns the color in SVG syntax. */
-export function css(colour: Rgb): string {
+export function css(color: Rgb): string {
   const part = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
-  return `rgb(${part(colour[0])},${part(colour[1])},${part(colour[2])})`;
+  return `rgb(${part(color[0])},${part(color[1])},${part(color[2])})`;
 }
 
 /** Returns the RGB color for a hue from 0 to 360, and saturation and lightness from 0 to 1. */
@@ -45,12 +45,12 @@ export function hsl(hue: number, saturation: number, lightness: number): Rgb {
 }
 
 /** Rotates the hue by a number of degrees, and roughly keeps the luminance. */
-export function turnHue(colour: Rgb, degrees: number): Rgb {
+export function turnHue(color: Rgb, degrees: number): Rgb {
   const angle = (degrees * Math.PI) / 180;
   const cosine = Math.cos(angle);
   const third = (1 - cosine) / 3;
   const root = Math.sqrt(1 / 3) * Math.sin(angle);
-  const [r, g, b] = colour;
+  const [r, g, b] = color;
   return [
     r * (cosine + third) + g * (third - root) + b * (third + root),
     r * (third + root) + g * (cosine + third) + b * (third - root),
@@ -59,7 +59,7 @@ export function turnHue(colour: Rgb, degrees: number): Rgb {
 }
 
 /** Moves a color toward gray for amounts below 1, and away from it above 1. */
-export function saturate(colour: Rgb, amount: number): Rgb {
-  const grey = luminance(colour);
-  return mix([grey, grey, grey], colour, amount);
+export function saturate(color: Rgb, amount: number): Rgb {
+  const grey = luminance(color);
+  return mix([grey, grey, grey], color, amount);
 }
