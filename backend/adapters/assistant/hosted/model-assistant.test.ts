@@ -44,7 +44,7 @@ async function failureOf(assistant: Assistant): Promise<{ written: string; failu
   throw new Error(`It answered: ${written}`);
 }
 
-/** All that a log would keep of an error. */
+/** Everything that a log would contain of an error. */
 function toldBy(error: unknown): string {
   return error instanceof Error
     ? `${error.message} ${error.stack} ${JSON.stringify(error)} ${toldBy(error.cause)}`
