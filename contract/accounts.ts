@@ -31,13 +31,13 @@ export type User = z.infer<typeof user>;
 export const signedIn = z.object({ access: z.string(), refresh: z.string(), user }).meta({ id: "SignedIn" });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** What registering answers when the address must be confirmed first. */
+/** The answer to a registration whose address must be confirmed first. */
 export const confirmationPending = z
   .object({ message: z.string(), email: z.string(), expires_at: z.iso.datetime() })
   .meta({ id: "ConfirmationPending" });
 export type ConfirmationPending = z.infer<typeof confirmationPending>;
 
-/** With digits, as people write them; empty for none. */
+/** A phone number with digits, in any common notation; empty for none. */
 const phone = z
   .string()
   .trim()
@@ -65,16 +65,16 @@ export const profileChange = z.object({
     .pipe(z.union([z.literal(""), z.url({ protocol: /^https?$/, error: "url" })]))
     .default(""),
   social_handle: z.string().trim().max(socialHandleMaxCharacters).default(""),
-  /** Stays as it is when it is left out. */
+  /** Unchanged when it is left out. */
   phone: phone.optional(),
 });
 
-/** To make a clock for each request only to see whether there is one would cost more than reading the whole cookie. */
+/** Creating a formatter per request only to validate a name would cost more than reading the whole cookie. */
 const commonTimeZones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
 
 /**
- * Whether this is a name of the IANA time zone database. Its lists differ between browsers, which call some places by
- * earlier names, so each name the runtime can work with counts; offsets such as `+01:00` are no names.
+ * Returns whether this is a name of the IANA time zone database. Browsers list different names and use older names for
+ * some places, so every name that the runtime accepts counts. Offsets such as `+01:00` do not.
  */
 export function isTimeZone(name: string): boolean {
   if (commonTimeZones.has(name)) return true;
@@ -88,12 +88,12 @@ export function isTimeZone(name: string): boolean {
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** Whether it is the code of a currency (ISO 4217). */
+/** Returns whether this is a currency code (ISO 4217). */
 export function isCurrency(code: string): boolean {
   return currencies.has(code);
 }
 
-/** The six settings of the specification (section 3), with its defaults. */
+/** The six settings and defaults of the specification (section 3). */
 export const settings = z
   .object({
     credit_alert_threshold: z.number().min(0).max(1_000_000),
@@ -122,7 +122,7 @@ export const accounts = {
     method: "POST",
     path: "/api/auth/token/",
     tag: "Accounts",
-    summary: "Sign in with an e-mail address and a password.",
+    summary: "Sign in with an email address and a password.",
     auth: "none",
     body: z.object({ email, password: presentedPassword }),
     answer: { status: 200, payload: signedIn },
@@ -148,7 +148,7 @@ export const accounts = {
     method: "POST",
     path: "/api/auth/token/refresh/",
     tag: "Accounts",
-    summary: "Exchange a refresh token for a fresh access token.",
+    summary: "Exchange a refresh token for a new access token.",
     auth: "none",
     body: z.object({ refresh: z.string({ error: "refreshRequired" }).min(1, { error: "refreshRequired" }).max(512) }),
     answer: { status: 200, payload: z.object({ access: z.string(), refresh: z.string().optional() }) },
@@ -158,7 +158,7 @@ export const accounts = {
     method: "POST",
     path: "/api/auth/logout/",
     tag: "Accounts",
-    summary: "End the session a refresh token belongs to. An unknown token is answered the same way.",
+    summary: "End the session of a refresh token. An unknown token gets the same answer.",
     auth: "none",
     body: z.object({ refresh: z.string().min(1).max(512) }),
     answer: { status: 204 },
@@ -168,7 +168,8 @@ export const accounts = {
     method: "POST",
     path: "/api/auth/google/",
     tag: "Accounts",
-    summary: "Sign in with an id_token of the configured OpenID issuer. A nonce, when sent, must be the token's.",
+    summary:
+      "Sign in with an id_token of the configured OpenID issuer. If you send a nonce, it must match the token's.",
     auth: "none",
     body: z.object({
       id_token: z.string().min(1).max(8_192),
@@ -182,7 +183,7 @@ export const accounts = {
     method: "POST",
     path: "/api/auth/user/change-password/",
     tag: "Accounts",
-    summary: "Change your own password. Every other session ends.",
+    summary: "Change your password. This ends all your other sessions.",
     auth: "bearer",
     body: z.object({ current_password: presentedPassword, new_password: newPassword }),
     answer: { status: 204 },
@@ -193,7 +194,7 @@ export const accounts = {
     path: "/api/auth/user/profile/avatar/",
     tag: "Accounts",
     summary:
-      "Set your picture: JPEG, PNG, GIF or WebP of at most 5 MB. It is cut square; of an animated GIF the first frame is kept.",
+      "Set your profile picture: JPEG, PNG, GIF or WebP, at most 5 MB. It is cropped to a square. Only the first frame of an animated GIF is kept.",
     auth: "bearer",
     file: { fields: { avatar: { maxBytes: avatarMaxBytes } } },
     answer: { status: 200, payload: profile.optional() },
@@ -203,7 +204,7 @@ export const accounts = {
     method: "DELETE",
     path: "/api/auth/user/profile/avatar/",
     tag: "Accounts",
-    summary: "Remove your picture.",
+    summary: "Remove your profile picture.",
     auth: "bearer",
     answer: { status: 200, payload: profile },
     refusals: [],
@@ -213,7 +214,7 @@ export const accounts = {
     path: "/api/auth/user/",
     tag: "Accounts",
     summary:
-      "Delete your account and all that belongs to it. Needs the password, or a fresh id_token for an account without one.",
+      "Delete your account and all its data. Requires your password, or a fresh id_token for an account without a password.",
     auth: "bearer",
     body: z.object({ password: presentedPassword.optional(), id_token: z.string().min(1).max(8_192).optional() }),
     answer: { status: 204 },
@@ -223,7 +224,7 @@ export const accounts = {
     method: "GET",
     path: "/api/auth/user/profile/",
     tag: "Accounts",
-    summary: "Your own profile.",
+    summary: "Retrieve your profile.",
     auth: "bearer",
     answer: { status: 200, payload: profile },
     refusals: [],
@@ -232,7 +233,7 @@ export const accounts = {
     method: "PUT",
     path: "/api/auth/user/profile/",
     tag: "Accounts",
-    summary: "Change your own profile.",
+    summary: "Update your profile.",
     auth: "bearer",
     body: profileChange,
     answer: { status: 200, payload: profile.optional() },
@@ -242,7 +243,7 @@ export const accounts = {
     method: "GET",
     path: "/api/auth/user/settings/",
     tag: "Accounts",
-    summary: "Your own settings.",
+    summary: "Retrieve your settings.",
     auth: "bearer",
     answer: { status: 200, payload: settings },
     refusals: [],
@@ -251,7 +252,7 @@ export const accounts = {
     method: "PUT",
     path: "/api/auth/user/settings/",
     tag: "Accounts",
-    summary: "Replace your own settings.",
+    summary: "Replace your settings.",
     auth: "bearer",
     body: settings,
     answer: { status: 200, payload: settings.optional() },
@@ -261,7 +262,7 @@ export const accounts = {
     method: "PATCH",
     path: "/api/auth/user/settings/",
     tag: "Accounts",
-    summary: "Change some of your own settings; the others stay as they are.",
+    summary: "Update some of your settings. Omitted settings stay unchanged.",
     auth: "bearer",
     body: settings.partial().meta({ id: "SettingsChange" }),
     answer: { status: 200, payload: settings.optional() },

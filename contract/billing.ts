@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Credits as people see them; the server counts whole hundredths. */
+/** Credits as users see them; the server counts whole hundredths. */
 export const credits = z.number();
 
 export const balance = z.object({ current_credits: credits, held_credits: credits }).meta({
   id: "CreditBalance",
-  description: "`current_credits` is what can be spent now; held credits are not part of it.",
+  description: "`current_credits` can be spent now. Held credits are not included.",
 });
 export type Balance = z.infer<typeof balance>;
 
@@ -25,7 +25,7 @@ export const billing = {
     method: "GET",
     path: "/api/billing/credit-balance/balance/",
     tag: "Billing",
-    summary: "Your credit balance.",
+    summary: "Retrieve your credit balance.",
     auth: "bearer",
     scope: "billing",
     answer: { status: 200, payload: balance },
@@ -35,7 +35,7 @@ export const billing = {
     method: "GET",
     path: "/api/billing/credit-balance/summary/",
     tag: "Billing",
-    summary: "Your credit balance by source, what expires when, and the next monthly grant.",
+    summary: "Retrieve your credit balance by source, with expiration dates and the next monthly grant.",
     auth: "bearer",
     scope: "billing",
     answer: { status: 200, payload: summary },

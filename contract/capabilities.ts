@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { aspectRatios, generationTypes, origins, qualities } from "./generation-terms.ts";
 
-/** One model in one mode: the composer, the checks and the price on the button are made from it. */
+/** One model in one mode. The composer, the checks and the price on the button use it. */
 export const modelCapability = z
   .object({
     id: z.string(),
     label: z.string(),
-    /** The name people read of what makes it. */
+    /** The name of the engine that users see. */
     engine: z.string(),
     origin: z.enum(origins),
     /** Whether it was trained for the caller. */
     is_own: z.boolean(),
-    /** Whether the caller's plan includes it, or, of one's own, whether it can be loaded now. */
+    /** Whether the caller's plan includes it. For a trained model, whether it can be loaded now. */
     available: z.boolean(),
     aspect_ratios: z.array(z.enum(aspectRatios)).min(1),
     qualities: z
@@ -19,21 +19,21 @@ export const modelCapability = z
         z.object({
           id: z.enum(qualities),
           long_side_pixels: z.number().int(),
-          /** Price of one output. */
+          /** The price of one output. */
           price_credits: z.number(),
         }),
       )
       .min(1),
-    /** Empty for pictures; the first is the default. */
+    /** Empty for images; the first is the default. */
     durations_seconds: z.array(z.number().int()),
     prompt_max_characters: z.number().int(),
     /** `null` where the model ignores a negative prompt. */
     negative_prompt_max_characters: z.number().int().nullable(),
     seed: z.boolean(),
-    /** `null` where there is no choice. */
+    /** `null` where it cannot be chosen. */
     strength: z.object({ min: z.number(), max: z.number(), default: z.number() }).nullable(),
     source: z.enum(["none", "required"]),
-    /** What can be said about the sound; `null` where there is none. */
+    /** The options for sound; `null` where there are none. */
     audio: z.object({ prompt_max_characters: z.number().int().nullable(), upload: z.boolean() }).nullable(),
     outputs_max: z.number().int(),
     progress: z.enum(["exact", "estimated"]),
@@ -47,13 +47,13 @@ export const modeCapability = z
   .object({
     mode: z.enum(generationTypes),
     media: z.enum(["image", "video"]),
-    /** In order of preference; the first one available is the default. */
+    /** In order of preference; the first available one is the default. */
     models: z.array(modelCapability).min(1),
   })
   .meta({ id: "ModeCapability" });
 export type ModeCapability = z.infer<typeof modeCapability>;
 
-/** What a run would cost, and whether there are credits for it. */
+/** What a run would cost, and whether the caller has enough credits. */
 export const quote = z
   .object({
     generation_type: z.enum(generationTypes),

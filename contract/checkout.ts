@@ -7,60 +7,60 @@ import { planIds, subscription } from "./plans.ts";
 export const purchaseKinds = ["subscription", "credit_pack", "training"] as const;
 export type PurchaseKind = (typeof purchaseKinds)[number];
 
-/** As payment providers call it; `paid` is on its way to `completed`. Only what is completed is given. */
+/** The status names of payment providers. `paid` becomes `completed`; items are granted only when `completed`. */
 export const transactionStatuses = ["draft", "ready", "billed", "paid", "completed", "canceled", "past_due"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** Something that was bought, or that somebody set out to buy. */
+/** A purchase, finished or not. */
 export const transaction = z
   .object({
     id: z.string(),
     kind: z.enum(purchaseKinds),
-    /** The plan, the package, or the request for a trained model. */
+    /** The plan, the package, or the training order. */
     item_id: z.string(),
     /** In the caller's language. */
     description: z.string(),
     amount: money,
-    /** What of it went back. */
+    /** The refunded part of the amount. */
     refunded_minor: z.number().int(),
     credits: z.number(),
     status: z.enum(transactionStatuses),
-    /** Whether the last try to pay was declined, and none has gone through since. */
+    /** Whether the last attempt to pay was declined. */
     was_declined: z.boolean(),
-    /** Whether what was bought has been given. */
+    /** Whether the purchased item has been granted. */
     is_fulfilled: z.boolean(),
     has_invoice: z.boolean(),
-    /** Whether no money moved: it was made by the local test checkout. */
+    /** Whether no money moved, because the local test checkout made it. */
     is_test: z.boolean(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Transaction" });
 export type Transaction = z.infer<typeof transaction>;
 
-/** How the provider's own script lays itself over a page, as the operator chose. */
+/** How the provider's script shows its overlay on a page, as the operator configured it. */
 export const overlaySettings = z.object({
   display_mode: z.enum(["overlay", "inline"]),
   theme: z.enum(["light", "dark"]),
-  /** As the provider calls languages. */
+  /** In the provider's language codes. */
   locale: z.string(),
-  /** Where it leads once something is paid. */
+  /** Where the overlay goes after a payment. */
   success_path: z.string(),
 });
 export type OverlaySettings = z.infer<typeof overlaySettings>;
 
-/** What the provider's own script needs in a browser; none of it is secret. */
+/** What the provider's script needs in a browser; not secret. */
 const overlay = z.object({
   client_token: z.string(),
   environment: z.enum(["sandbox", "production"]),
   settings: overlaySettings,
 });
 
-/** Where to pay. A page is gone to; an overlay is laid over the page by the provider's own script. */
+/** Where to pay: on a separate page, or in an overlay that the provider's script shows. */
 export const checkout = z.discriminatedUnion("mode", [
   z.object({ mode: z.literal("page"), url: z.string() }),
   z.object({
     mode: z.literal("overlay"),
-    /** For browsers in which the script cannot run. */
+    /** For browsers that cannot run the script. */
     url: z.string(),
     ...overlay.shape,
     provider_transaction_id: z.string(),
@@ -87,20 +87,20 @@ export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 
 export const ledgerKinds = ["grant", "usage", "expiry", "clawback", "debt"] as const;
 
-/** A line of the ledger: credits that came or went. */
+/** A line of the ledger: credits added or removed. */
 export const ledgerLine = z
   .object({
     id: z.string(),
     kind: z.enum(ledgerKinds),
-    /** To the account's good when above zero. */
+    /** Positive when credits were added. */
     credits: z.number(),
-    /** What the account then had, with what is set aside for runs under way. */
+    /** The balance after this line, including credits held for runs under way. */
     balance_after: z.number(),
-    /** Where they came from; only of grants. */
+    /** The source of a grant; `null` for other lines. */
     source: z.enum(["starter", "monthly", "pack"]).nullable(),
-    /** The run they paid for. */
+    /** The run that the credits paid for. */
     generation_id: z.string().nullable(),
-    /** The purchase they came with, or were taken back with. */
+    /** The purchase that granted or revoked the credits. */
     transaction_id: z.string().nullable(),
     created_at: z.iso.datetime(),
   })
@@ -108,7 +108,7 @@ export const ledgerLine = z
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
 const transactionParams = z.object({ id: z.uuid() });
-/** Days in UTC; both belong to what is listed. */
+/** Days in UTC; both are included. */
 const days = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 export type Days = z.infer<typeof days>;
 const transactionFilter = days.extend({
@@ -118,13 +118,13 @@ const transactionFilter = days.extend({
 const ledgerFilter = days.extend({ kind: z.enum(ledgerKinds).optional() });
 const planChange = z.object({ plan_id: z.enum(planIds).exclude(["starter"]) });
 const agreedPlanChange = planChange.extend({
-  /** The most that may be due now, in the currency's smallest unit. Where more is due, nothing is changed. */
+  /** The highest amount that may be due now, in the currency's smallest unit. When more is due, nothing changes. */
   max_due_minor: z.number().int().min(0).optional(),
 });
-/** The field that a refusal for the amount names. */
+/** The field that a refusal of the amount names. */
 export const maxDueField = "max_due_minor" satisfies keyof typeof agreedPlanChange.shape;
 
-/** Who takes the money here. */
+/** The payment provider of this installation. */
 export const paymentProvider = z
   .object({
     provider: z.enum(["off", "local", "paddle"]),
@@ -140,7 +140,7 @@ export const payments = {
     method: "GET",
     path: "/api/billing/provider/",
     tag: "Billing",
-    summary: "Who takes the money here, and what its script needs in a browser.",
+    summary: "Retrieve the payment provider, and what its script needs in a browser.",
     auth: "none",
     answer: { status: 200, payload: paymentProvider },
     refusals: [],
@@ -150,7 +150,7 @@ export const payments = {
     path: "/api/billing/checkout/",
     tag: "Billing",
     summary:
-      "Begin to pay for a plan, a credit package or a trained model. The same again within half an hour gives the same.",
+      "Create a payment for a plan, a credit package or a trained model. The same request within half an hour returns the same payment.",
     auth: "bearer",
     body: checkoutRequest,
     answer: { status: 201, payload: startedCheckout },
@@ -160,7 +160,7 @@ export const payments = {
     method: "GET",
     path: "/api/billing/checkout/{id}/",
     tag: "Billing",
-    summary: "Where one of your payments stands; the payment provider is asked while it is open.",
+    summary: "Retrieve the status of a payment. While it is open, the payment provider is asked.",
     auth: "bearer",
     params: transactionParams,
     answer: { status: 200, payload: transaction },
@@ -170,7 +170,7 @@ export const payments = {
     method: "GET",
     path: "/api/billing/checkout/{id}/open/",
     tag: "Billing",
-    summary: "One of your payments, by its id or by the payment provider's, and where it can still be paid.",
+    summary: "Retrieve a payment by its id or the payment provider's id, and where it can still be paid.",
     auth: "bearer",
     params: z.object({ id: z.string().min(1).max(80) }),
     answer: {
@@ -183,7 +183,7 @@ export const payments = {
     method: "GET",
     path: "/api/billing/transactions/",
     tag: "Billing",
-    summary: "What you bought, newest first.",
+    summary: "List your purchases, newest first.",
     auth: "bearer",
     scope: "billing",
     query: pageQuery.extend(transactionFilter.shape),
@@ -194,7 +194,7 @@ export const payments = {
     method: "GET",
     path: "/api/billing/transactions/csv/",
     tag: "Billing",
-    summary: "The same as a CSV file.",
+    summary: "Download your purchases as a CSV file.",
     auth: "bearer",
     scope: "billing",
     query: transactionFilter,
@@ -205,7 +205,7 @@ export const payments = {
     method: "POST",
     path: "/api/billing/transactions/{id}/invoice/",
     tag: "Billing",
-    summary: "An address to fetch the invoice at, for a short time.",
+    summary: "Retrieve an address for downloading the invoice. It is valid for a short time.",
     auth: "bearer",
     params: transactionParams,
     answer: { status: 200, payload: z.object({ url: z.string() }).meta({ id: "InvoiceAddress" }) },
@@ -215,7 +215,7 @@ export const payments = {
     method: "GET",
     path: "/api/billing/ledger/",
     tag: "Billing",
-    summary: "Where your credits came from and went, newest first.",
+    summary: "List your credit transactions, newest first.",
     auth: "bearer",
     scope: "billing",
     query: pageQuery.extend(ledgerFilter.shape),
@@ -226,7 +226,7 @@ export const payments = {
     method: "GET",
     path: "/api/billing/ledger/csv/",
     tag: "Billing",
-    summary: "The same as a CSV file, the oldest first.",
+    summary: "Download your credit transactions as a CSV file, oldest first.",
     auth: "bearer",
     scope: "billing",
     query: ledgerFilter,
@@ -237,7 +237,7 @@ export const payments = {
     method: "POST",
     path: "/api/billing/subscriptions/preview/",
     tag: "Billing",
-    summary: "What changing to another plan would cost today, and when it would begin.",
+    summary: "Preview a plan change: what it would cost today, and when it would take effect.",
     auth: "bearer",
     body: planChange,
     answer: {
@@ -253,7 +253,7 @@ export const payments = {
     path: "/api/billing/subscriptions/change/",
     tag: "Billing",
     summary:
-      "Change to another plan: to a larger one at once, unless more than max_due_minor is due for it; to a smaller one when the month is over.",
+      "Change your plan. A larger plan starts immediately, unless more than max_due_minor is due for it. A smaller plan starts with the next month.",
     auth: "bearer",
     body: agreedPlanChange,
     answer: { status: 200, payload: subscription },
@@ -263,7 +263,7 @@ export const payments = {
     method: "POST",
     path: "/api/billing/subscriptions/cancel/",
     tag: "Billing",
-    summary: "End your plan with the month that is paid.",
+    summary: "Cancel your plan at the end of the paid month.",
     auth: "bearer",
     answer: { status: 200, payload: subscription },
     refusals: ["CONFLICT", "SERVICE_UNAVAILABLE"],
@@ -272,7 +272,7 @@ export const payments = {
     method: "POST",
     path: "/api/billing/subscriptions/resume/",
     tag: "Billing",
-    summary: "Let a plan go on that was to end.",
+    summary: "Resume a plan that is set to end.",
     auth: "bearer",
     answer: { status: 200, payload: subscription },
     refusals: ["CONFLICT", "SERVICE_UNAVAILABLE"],
@@ -281,7 +281,8 @@ export const payments = {
     method: "POST",
     path: "/api/billing/portal/",
     tag: "Billing",
-    summary: "An address at which the payment provider lets you change cards and see invoices, for a short time.",
+    summary:
+      "Retrieve an address of the payment provider for changing cards and viewing invoices. It is valid for a short time.",
     auth: "bearer",
     answer: { status: 200, payload: z.object({ url: z.string() }).meta({ id: "PortalAddress" }) },
     refusals: ["NOT_FOUND", "SERVICE_UNAVAILABLE"],

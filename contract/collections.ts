@@ -4,15 +4,15 @@ import { creationPage, creationQuery } from "./gallery.ts";
 import { collectionDescriptionMaxCharacters, collectionNameMaxCharacters, selectionMaxItems } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
 
-/** Creations that somebody put together. The address calls it a gallery, as the API always did. */
+/** Creations that a user has grouped. Its path says gallery, as in earlier versions of the API. */
 export const collection = z
   .object({
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    /** How many creations are in it, those in the trash left out. */
+    /** How many creations it contains, without those in the trash. */
     image_count: z.number().int(),
-    /** The picture that stands for it: the chosen one, else its first; `null` while it is empty. */
+    /** Its cover image: the chosen creation, else its first; `null` while it is empty. */
     cover: z
       .object({
         creation_id: z.string(),
@@ -20,7 +20,7 @@ export const collection = z
         thumbhash: z.string(),
         width: z.number().int(),
         height: z.number().int(),
-        /** Whether somebody chose it. */
+        /** Whether the user chose it. */
         is_chosen: z.boolean(),
       })
       .nullable(),
@@ -34,14 +34,14 @@ const name = z.string().trim().min(1).max(collectionNameMaxCharacters);
 const description = z.string().trim().max(collectionDescriptionMaxCharacters);
 const collectionParams = z.object({ id: z.uuid() });
 const itemParams = z.object({ id: z.uuid(), creation_id: z.uuid() });
-/** In front of which other one; `null` for the end. */
+/** The item to move it before; `null` for the end. */
 const place = z.object({ before: z.uuid().nullable() });
 
 export const newCollection = z.object({ name, description: description.default("") });
 export const collectionChange = z.object({
   name: name.optional(),
   description: description.optional(),
-  /** One of its creations; `null` for the first of them. */
+  /** A creation in the collection; `null` for the first one. */
   cover_creation_id: z.uuid().nullable().optional(),
 });
 
@@ -50,7 +50,7 @@ export const collections = {
     method: "GET",
     path: "/api/gallery/galleries/",
     tag: "Collections",
-    summary: "Your collections, in the order you gave them.",
+    summary: "List your collections, in your order.",
     auth: "bearer",
     scope: "gallery",
     query: pageQuery.extend({ search: z.string().trim().max(collectionNameMaxCharacters).optional() }),
@@ -61,7 +61,7 @@ export const collections = {
     method: "POST",
     path: "/api/gallery/galleries/",
     tag: "Collections",
-    summary: "Begin a collection.",
+    summary: "Create a collection.",
     auth: "bearer",
     scope: "gallery",
     body: newCollection,
@@ -72,7 +72,7 @@ export const collections = {
     method: "GET",
     path: "/api/gallery/galleries/{id}/",
     tag: "Collections",
-    summary: "One of your collections.",
+    summary: "Retrieve a collection.",
     auth: "bearer",
     scope: "gallery",
     params: collectionParams,
@@ -83,7 +83,7 @@ export const collections = {
     method: "PUT",
     path: "/api/gallery/galleries/{id}/",
     tag: "Collections",
-    summary: "Rename or describe one of your collections, or choose its cover. What is left out stays.",
+    summary: "Update the name, description or cover of a collection. Omitted fields stay unchanged.",
     auth: "bearer",
     scope: "gallery",
     params: collectionParams,
@@ -95,7 +95,7 @@ export const collections = {
     method: "DELETE",
     path: "/api/gallery/galleries/{id}/",
     tag: "Collections",
-    summary: "Delete one of your collections. The creations in it stay.",
+    summary: "Delete a collection. Its creations stay in your gallery.",
     auth: "bearer",
     scope: "gallery",
     params: collectionParams,
@@ -106,7 +106,7 @@ export const collections = {
     method: "POST",
     path: "/api/gallery/galleries/{id}/move/",
     tag: "Collections",
-    summary: "Put one of your collections in front of another, or at the end.",
+    summary: "Move a collection before another one, or to the end.",
     auth: "bearer",
     scope: "gallery",
     params: collectionParams,
@@ -118,7 +118,7 @@ export const collections = {
     method: "GET",
     path: "/api/gallery/galleries/{id}/images/",
     tag: "Collections",
-    summary: "What is in one of your collections, images and videos.",
+    summary: "List the creations in a collection, both images and videos.",
     auth: "bearer",
     scope: "gallery",
     params: collectionParams,
@@ -130,7 +130,7 @@ export const collections = {
     method: "POST",
     path: "/api/gallery/galleries/{id}/images/",
     tag: "Collections",
-    summary: "Put creations into one of your collections, at its end. Those already in it stay where they are.",
+    summary: "Add creations to the end of a collection. Creations already in it keep their position.",
     auth: "bearer",
     scope: "gallery",
     params: collectionParams,
@@ -145,7 +145,7 @@ export const collections = {
     method: "DELETE",
     path: "/api/gallery/galleries/{id}/images/{creation_id}/",
     tag: "Collections",
-    summary: "Take a creation out of one of your collections. It stays in your gallery.",
+    summary: "Remove a creation from a collection. It stays in your gallery.",
     auth: "bearer",
     scope: "gallery",
     params: itemParams,
@@ -156,7 +156,7 @@ export const collections = {
     method: "POST",
     path: "/api/gallery/galleries/{id}/images/{creation_id}/move/",
     tag: "Collections",
-    summary: "Put a creation in front of another one of the same collection, or at its end.",
+    summary: "Move a creation before another one of the same collection, or to the end.",
     auth: "bearer",
     scope: "gallery",
     params: itemParams,
@@ -168,7 +168,7 @@ export const collections = {
     method: "GET",
     path: "/api/gallery/creations/{id}/galleries/",
     tag: "Collections",
-    summary: "Which of your collections one of your creations is in.",
+    summary: "List the collections that contain a creation.",
     auth: "bearer",
     scope: "gallery",
     params: collectionParams,

@@ -14,7 +14,7 @@ import { idempotencyKey, idempotencyMaxAge, maxCost } from "./request-headers.ts
 export const messageRoles = ["user", "assistant"] as const;
 export type MessageRole = (typeof messageRoles)[number];
 
-/** What a person wrote is `done` at once; an answer is `writing` until it ended in one of the other ways. */
+/** A user's message is `done` immediately. An answer is `writing` until it ends in one of the other statuses. */
 export const messageStatuses = ["writing", "done", "stopped", "failed"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
@@ -22,7 +22,7 @@ export type MessageStatus = (typeof messageStatuses)[number];
 export const replyErrors = ["unavailable", "stalled", "refused", "garbled", "interrupted"] as const;
 export type ReplyError = (typeof replyErrors)[number];
 
-/** A picture or film of one's own that a message speaks of. Its addresses expire like those of the creation. */
+/** One of the user's creations that a message refers to. Its addresses expire like those of the creation. */
 export const attachment = creation
   .pick({
     id: true,
@@ -37,7 +37,10 @@ export const attachment = creation
   .meta({ id: "Attachment" });
 export type Attachment = z.infer<typeof attachment>;
 
-/** A wish that an answer proposes, ready for the composer. Read from the answer's `prompt` code blocks, in their order. */
+/**
+ * A generation request that an answer proposes, ready for the composer. Parsed from the answer's `prompt` code blocks,
+ * in order.
+ */
 export const suggestion = z
   .object({
     prompt: z.string(),
@@ -53,14 +56,16 @@ export const message = z
   .object({
     id: z.string(),
     role: z.enum(messageRoles),
-    /** Markdown of an answer, plain text of a person. Of an answer that is being written, what there is of it. */
+    /**
+     * Markdown for an answer, plain text for a user's message. An unfinished answer contains the text written so far.
+     */
     content: z.string(),
     status: z.enum(messageStatuses),
     error: z.object({ code: z.enum(replyErrors), message: z.string() }).nullable(),
-    /** Those of the attached creations that are still there. */
+    /** The attached creations that still exist. */
     attachments: z.array(attachment),
     suggestions: z.array(suggestion),
-    /** The runs that were started from this message, the oldest first. */
+    /** The runs that were started from this message, oldest first. */
     generation_ids: z.array(z.string()),
     cost_credits: z.number(),
     created_at: z.iso.datetime(),
@@ -71,11 +76,11 @@ export type Message = z.infer<typeof message>;
 export const conversation = z
   .object({
     id: z.string(),
-    /** Made from the first message until somebody gives one; empty before there is either. */
+    /** Derived from the first message until the user sets one; empty before. */
     title: z.string(),
     is_favorite: z.boolean(),
     message_count: z.number().int(),
-    /** What was found, of a search: a few words around it from the newest message it is in. */
+    /** In search results, a few words around the match in its newest matching message. */
     excerpt: z.string().nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -83,22 +88,22 @@ export const conversation = z
   .meta({ id: "Conversation" });
 export type Conversation = z.infer<typeof conversation>;
 
-/** With its latest messages, the oldest of them first. */
+/** With its latest messages, oldest first. */
 export const conversationWithMessages = conversation
   .extend({
     messages: z.array(message),
-    /** Whether there are messages before those. */
+    /** Whether there are earlier messages. */
     has_earlier: z.boolean(),
   })
   .meta({ id: "ConversationWithMessages" });
 export type ConversationWithMessages = z.infer<typeof conversationWithMessages>;
 
-/** Who answers, and what may be asked of it. */
+/** The assistant and its limits. */
 export const assistant = z
   .object({
-    /** `coach` writes by rules, `model` is a language model. */
+    /** `coach` follows rules, `model` is a language model. */
     kind: z.enum(["coach", "model"]),
-    /** The name people read. */
+    /** The name that users see. */
     label: z.string(),
     sees_pictures: z.boolean(),
     reply_credits: z.number(),
@@ -110,7 +115,7 @@ export type AssistantInfo = z.infer<typeof assistant>;
 
 const title = z.string().trim().min(1).max(conversationTitleMaxCharacters);
 
-/** Something to say. Control characters but for line breaks and tabs are refused. */
+/** A new message. Control characters other than line breaks and tabs are refused. */
 export const newMessage = z
   .object({
     content: z
@@ -127,12 +132,12 @@ const conversationParams = z.object({ id: z.uuid() });
 const messageParams = conversationParams.extend({ message_id: z.uuid() });
 const sending = z.object({
   ...idempotencyKey.shape,
-  /** Of the answer. */
+  /** Applies to the answer. */
   ...maxCost.shape,
-  /** RFC 7240, section 4.3: `wait=10` answers after so many seconds at most, with what there is of the answer by then. */
+  /** RFC 7240, section 4.3: `wait=10` answers after at most 10 seconds, with the text written by then. */
   prefer: z.string().max(100).optional(),
 });
-/** What was said, and the answer to it. */
+/** A user's message and its answer. */
 const exchange = z.object({ message, reply: message }).meta({ id: "Exchange" });
 const sendRefusals = ["NOT_FOUND", "CONFLICT", "INSUFFICIENT_CREDITS", "RATE_LIMITED", "SERVICE_UNAVAILABLE"] as const;
 const scope = "conversations";
@@ -142,7 +147,7 @@ export const conversations = {
     method: "GET",
     path: "/api/conversations/assistant/",
     tag: "Conversations",
-    summary: "Who answers, and within which bounds.",
+    summary: "Retrieve the assistant and its limits.",
     auth: "bearer",
     scope,
     answer: { status: 200, payload: assistant },
@@ -152,7 +157,7 @@ export const conversations = {
     method: "GET",
     path: "/api/conversations/",
     tag: "Conversations",
-    summary: "Your conversations, the latest used first. A search looks into titles and messages.",
+    summary: "List your conversations, most recently used first. A search covers titles and messages.",
     auth: "bearer",
     scope,
     query: pageQuery.extend({
@@ -166,7 +171,7 @@ export const conversations = {
     method: "POST",
     path: "/api/conversations/",
     tag: "Conversations",
-    summary: "Begin a conversation, with a first message or without.",
+    summary: "Create a conversation, optionally with a first message.",
     auth: "bearer",
     scope,
     headers: sending.omit({ prefer: true }).extend(idempotencyMaxAge.shape),
@@ -178,7 +183,7 @@ export const conversations = {
     method: "GET",
     path: "/api/conversations/{id}/",
     tag: "Conversations",
-    summary: "One of your conversations with its latest messages.",
+    summary: "Retrieve a conversation with its latest messages.",
     auth: "bearer",
     scope,
     params: conversationParams,
@@ -189,7 +194,7 @@ export const conversations = {
     method: "PUT",
     path: "/api/conversations/{id}/update/",
     tag: "Conversations",
-    summary: "Rename one, or mark it as a favourite. What is left out stays.",
+    summary: "Update a conversation's title or favorite mark. Omitted fields stay unchanged.",
     auth: "bearer",
     scope,
     params: conversationParams,
@@ -201,7 +206,7 @@ export const conversations = {
     method: "DELETE",
     path: "/api/conversations/{id}/delete/",
     tag: "Conversations",
-    summary: "Delete one. It can be restored for 30 days.",
+    summary: "Delete a conversation. It can be restored for 30 days.",
     auth: "bearer",
     scope,
     params: conversationParams,
@@ -212,7 +217,7 @@ export const conversations = {
     method: "POST",
     path: "/api/conversations/{id}/restore/",
     tag: "Conversations",
-    summary: "Bring a deleted one back.",
+    summary: "Restore a deleted conversation.",
     auth: "bearer",
     scope,
     params: conversationParams,
@@ -223,7 +228,7 @@ export const conversations = {
     method: "POST",
     path: "/api/conversations/{id}/favorite/",
     tag: "Conversations",
-    summary: "Mark one as a favourite.",
+    summary: "Mark a conversation as a favorite.",
     auth: "bearer",
     scope,
     params: conversationParams,
@@ -234,7 +239,7 @@ export const conversations = {
     method: "DELETE",
     path: "/api/conversations/{id}/favorite/",
     tag: "Conversations",
-    summary: "Make one no favourite any more.",
+    summary: "Remove the favorite mark from a conversation.",
     auth: "bearer",
     scope,
     params: conversationParams,
@@ -245,7 +250,8 @@ export const conversations = {
     method: "GET",
     path: "/api/conversations/{id}/messages/",
     tag: "Conversations",
-    summary: "The messages of one, the latest first. `before` a message leads on, whatever is said meanwhile.",
+    summary:
+      "List the messages of a conversation, latest first. Page with `before`, which is unaffected by new messages.",
     auth: "bearer",
     scope,
     params: conversationParams,
@@ -258,7 +264,7 @@ export const conversations = {
     path: "/api/conversations/{id}/messages/",
     tag: "Conversations",
     summary:
-      "Say something and have it answered. Answers when the answer is written; with `Accept: text/event-stream` at once, as the stream of events that `…/events/` gives, until it is.",
+      "Send a message to the assistant. Returns when the answer is complete. With `Accept: text/event-stream`, returns the event stream of `…/events/` immediately, until the answer is complete.",
     auth: "bearer",
     scope,
     params: conversationParams,
@@ -271,7 +277,7 @@ export const conversations = {
     method: "POST",
     path: "/api/conversations/{id}/messages/{message_id}/edit/",
     tag: "Conversations",
-    summary: "Say one of your messages differently. It and what came after it are replaced.",
+    summary: "Edit one of your messages. It and all later messages are replaced.",
     auth: "bearer",
     scope,
     params: messageParams,
@@ -284,7 +290,7 @@ export const conversations = {
     method: "POST",
     path: "/api/conversations/{id}/messages/{message_id}/retry/",
     tag: "Conversations",
-    summary: "Have the last message answered anew. The answer it had is replaced.",
+    summary: "Regenerate the last answer. The previous one is replaced.",
     auth: "bearer",
     scope,
     params: messageParams,
@@ -296,7 +302,7 @@ export const conversations = {
     method: "POST",
     path: "/api/conversations/{id}/stop/",
     tag: "Conversations",
-    summary: "End the answer that is being written; what there is of it stays.",
+    summary: "Stop the answer that is being written. The text written so far is kept.",
     auth: "bearer",
     scope,
     params: conversationParams,
@@ -308,7 +314,7 @@ export const conversations = {
     path: "/api/conversations/{id}/events/",
     tag: "Conversations",
     summary:
-      "One of your conversations as server-sent events: `message` with a whole message when it begins and when it ends, `delta` with `{message_id, offset, text}` for what was written since.",
+      "Stream a conversation as server-sent events: `message` has the whole message when it starts and when it ends, `delta` has new text as `{message_id, offset, text}`.",
     auth: "bearer",
     scope,
     params: conversationParams,
@@ -319,7 +325,7 @@ export const conversations = {
     method: "POST",
     path: "/api/conversations/{id}/messages/{message_id}/runs/",
     tag: "Conversations",
-    summary: "Note that one of your runs was started from this message, so that its result appears there.",
+    summary: "Link one of your runs to the message that it was started from, so that its outputs appear there.",
     auth: "bearer",
     scope,
     params: messageParams,

@@ -1,8 +1,8 @@
 const dayMs = 24 * 3_600_000;
 
 /**
- * For `filterOf`: the first millisecond of a day (`2026-11-21`), or of one so many days later, where clocks show this time
- * zone. Days on which clocks jump over midnight, or show it twice, begin when their date is first shown.
+ * Returns a function for `filterOf`: the first millisecond of a day (`2026-11-21`), or of the day so many days later,
+ * in this time zone. When clocks skip or repeat midnight, a day begins when its date is first shown.
  */
 export function dayStartIn(timeZone: string): (day: string, daysLater: number) => number {
   const clock = new Intl.DateTimeFormat("en-CA", {
@@ -16,7 +16,7 @@ export function dayStartIn(timeZone: string): (day: string, daysLater: number) =
     minute: "2-digit",
     second: "2-digit",
   });
-  /** What clocks there show, as if it were UTC. */
+  /** The local clock time, read as if it were UTC. */
   const shownAt = (instant: number) => {
     const parts = new Map(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
     const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;

@@ -1,10 +1,10 @@
-/** What a user agent says of itself, in the words people use; `null` where it says nothing known. */
+/** The browser and system of a user agent, by their common names; `null` where unknown. */
 export interface DeviceName {
   browser: string | null;
   system: string | null;
 }
 
-/** In this order: most browsers also carry the names of those they want to be taken for. */
+/** In this order: most browsers also include the names of browsers that they imitate. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\//, "Opera"],
@@ -27,7 +27,10 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Browser and system of a user agent, as far as they can be told (RFC 9110, section 10.1.5 promises nothing). */
+/**
+ * Returns the browser and system of a user agent, as far as they can be recognized (RFC 9110, section 10.1.5 promises
+ * nothing).
+ */
 export function deviceName(userAgent: string): DeviceName {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };

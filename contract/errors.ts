@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * Every stable refusal code and the HTTP status it is answered with.
- * Clients branch on the code; the sentence beside it is for people.
- */
+/** Every stable refusal code and its HTTP status. Clients branch on the code; the message is for users. */
 export const statusOfCode = {
   VALIDATION_ERROR: 422,
   UNAUTHORIZED: 401,
@@ -21,7 +18,7 @@ export type ErrorCode = keyof typeof statusOfCode;
 
 export const errorCodes = Object.keys(statusOfCode) as [ErrorCode, ...ErrorCode[]];
 
-/** The one shape every refusal has on the wire. `message` and the violations are in the caller's language. */
+/** The format of every refusal. `message` and the violations are in the caller's language. */
 export const errorEnvelope = z
   .object({
     status: z.number().int(),

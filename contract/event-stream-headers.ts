@@ -1,6 +1,6 @@
 /**
- * What every process says with server-sent events, those it only passes on too: a proxy keeps `X-Accel-Buffering` to itself,
- * so the next one would buffer. Anything that compresses on the way would hold the events back.
+ * The headers of every event stream, also of a forwarded one: a proxy does not pass `X-Accel-Buffering` on, so the next
+ * proxy would buffer. Compression on the way would delay the events too.
  */
 export const eventStreamHeaders = {
   "content-type": "text/event-stream",

@@ -3,15 +3,15 @@ import { endpoint } from "./endpoint.ts";
 
 export const exportStatuses = ["none", "packing", "ready", "failed"] as const;
 
-/** How a file with all that is kept about somebody stands. Instants and the size are `null` while they are not known. */
+/** The state of a user's data export. Instants and the size are `null` until they are known. */
 export const dataExport = z
   .object({
     status: z.enum(exportStatuses),
     asked_at: z.iso.datetime().nullable(),
-    /** When it was packed, or could not be. */
+    /** When it was complete or had failed. */
     ended_at: z.iso.datetime().nullable(),
     size_bytes: z.number().int().nullable(),
-    /** Until when it is kept. */
+    /** When it is deleted. */
     expires_at: z.iso.datetime().nullable(),
   })
   .meta({ id: "DataExport" });
@@ -24,7 +24,7 @@ export const exports = {
     method: "GET",
     path,
     tag: "Accounts",
-    summary: "How the file with all your personal data stands.",
+    summary: "Retrieve the status of your data export.",
     auth: "bearer",
     answer: { status: 200, payload: dataExport },
     refusals: [],
@@ -33,7 +33,7 @@ export const exports = {
     method: "POST",
     path,
     tag: "Accounts",
-    summary: "Have all your personal data packed anew. Asking again while that is under way changes nothing.",
+    summary: "Create a new export of all your personal data. Has no effect while an export is in progress.",
     auth: "bearer",
     answer: { status: 202, payload: dataExport },
     refusals: [],
@@ -42,7 +42,7 @@ export const exports = {
     method: "GET",
     path: `${path}file/`,
     tag: "Accounts",
-    summary: "All your personal data as a ZIP, once it is packed: JSON, originals, and a page that opens offline.",
+    summary: "Download your data export as a ZIP file: JSON, original files, and a page that opens offline.",
     auth: "bearer",
     answer: { status: 200, fileType: "application/zip" },
     refusals: ["NOT_FOUND"],

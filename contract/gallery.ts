@@ -4,7 +4,7 @@ import { aspectRatios, generationTypes, origins, qualities } from "./generation-
 import { searchMaxCharacters, selectionMaxItems } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
 
-/** A smaller copy of a picture, ready for `srcset`. */
+/** A smaller copy of an image, ready for `srcset`. */
 export const variant = z.object({ width: z.number().int(), height: z.number().int(), url: z.string() });
 
 export const creation = z
@@ -20,7 +20,7 @@ export const creation = z
     style: z.string().nullable(),
     model: z.string(),
     engine: z.string(),
-    /** How it came to be: `procedural` is painted by rules, the others by a model. */
+    /** How it was made: `procedural` is painted by rules, the others by a model. */
     origin: z.enum(origins),
     seed: z.number().int(),
     width: z.number().int(),
@@ -28,15 +28,15 @@ export const creation = z
     strength: z.number().nullable(),
     duration_seconds: z.number().nullable(),
     has_audio: z.boolean(),
-    /** Signed and expiring; relative addresses resolve against the API's base. */
+    /** Signed and expiring. Relative addresses resolve against the API's base. */
     url: z.string(),
-    /** The same file as an attachment with a readable name, the recipe inside it. */
+    /** The same file as an attachment with a readable name and its recipe inside. */
     download_url: z.string(),
-    /** The same without the recipe. */
+    /** The same attachment without the recipe. */
     clean_download_url: z.string(),
     thumbnail_url: z.string(),
     variants: z.array(variant),
-    /** Base64 of a ThumbHash: a blurred stand-in of at most 32 bytes, known before the picture loads. */
+    /** Base64 of a ThumbHash: a blurred placeholder of at most 32 bytes, available before the image loads. */
     thumbhash: z.string(),
     media_type: z.string(),
     size_bytes: z.number().int(),
@@ -49,37 +49,38 @@ export type Creation = z.infer<typeof creation>;
 
 const creationParams = z.object({ id: z.uuid() });
 
-/** What narrows a list of creations down; everything left out admits all. */
+/** Filters of a list of creations. Omitted filters match all. */
 export const creationFilter = z.object({
   status: z.literal("completed").optional(),
   kind: z.enum(["image", "video"]).optional(),
   generation_type: z.enum(generationTypes).optional(),
-  /** Words of the prompt, the negative prompt, the model's name or a collection's name; each must be found. */
+  /** Words of the prompt, the negative prompt, the model's name or a collection's name; all of them must match. */
   search: z.string().trim().max(searchMaxCharacters).optional(),
   favorite: z.boolean().optional(),
   aspect_ratio: z.enum(aspectRatios).optional(),
   model: z.string().max(200).optional(),
-  /** Only what is in this collection. */
+  /** Only creations in this collection. */
   collection: z.uuid().optional(),
   created_from: z.iso.datetime().optional(),
   created_before: z.iso.datetime().optional(),
 });
 export type CreationFilter = z.infer<typeof creationFilter>;
 
-/** `manual` is the order somebody gave a collection; elsewhere it is the same as `newest`. */
+/** `manual` is the order that the user gave a collection; elsewhere it equals `newest`. */
 export const creationOrders = ["newest", "oldest", "manual"] as const;
 export type CreationOrder = (typeof creationOrders)[number];
 
 /**
- * A place in a list. Opaque but for one form: a bare number is an instant in milliseconds, to begin a list at. The newest
- * first, `after` an instant means what was made before it (a month's list begins after the next month's first instant);
- * the oldest first, what was made at it or later. A place that means nothing in the list's order is its beginning.
+ * A position in a list. Opaque except for one form: a plain number is an instant in milliseconds to start a list at.
+ * Newest first, `after` an instant selects creations made before it (a month's list starts after the next month's first
+ * instant). Oldest first, it selects creations made at that instant or later. A position without meaning in the list's
+ * order selects the beginning of the list.
  */
 export const listCursor = z.string().regex(/^[0-9a-z._-]{1,80}$/i);
 
 /**
- * `page` counts from the start. `after` and `before` name a place instead, and stay right while creations come and go:
- * the addresses `next` and `previous` of a page that was asked for in this way name places, too.
+ * `page` counts from the start. `after` and `before` give a position instead, and stay correct while creations are
+ * added and removed. The addresses `next` and `previous` of such a page also give positions.
  */
 export const creationQuery = pageQuery.extend({
   ...creationFilter.shape,
@@ -88,14 +89,14 @@ export const creationQuery = pageQuery.extend({
   after: listCursor.optional(),
   before: listCursor.optional(),
 });
-/** A list of one kind says which by its own address. */
+/** The path of a list of one kind already selects the kind. */
 const kindQuery = creationQuery.omit({ kind: true });
 
-/** A page of creations. Of a search, at most a thousand are counted; `count_is_exact` tells whether there are more. */
+/** A page of creations. A search counts at most a thousand matches; `count_is_exact` tells whether there are more. */
 export const creationPage = paged(creation).extend({ count_is_exact: z.boolean() });
 export type CreationPage = z.infer<typeof creationPage>;
 
-/** Some creations, by name or by what they have in common. */
+/** Creations selected by id or by filter. */
 export const creationSelection = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(selectionMaxItems) }),
   z.strictObject({
@@ -105,13 +106,13 @@ export const creationSelection = z.union([
 ]);
 export type CreationSelection = z.infer<typeof creationSelection>;
 
-/** What became of a selection. Items that are not there, and those of others, count as missing. */
+/** The outcome for a selection. Items that do not exist or belong to another user count as missing. */
 const changed = z.object({ changed: z.number().int(), missing: z.number().int() });
 
 export const bulkActions = ["favorite", "unfavorite", "delete", "add_to_collection", "remove_from_collection"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** A creation in the trash. Its files are shown there and nowhere else. */
+/** A creation in the trash. Its files are available only there. */
 export const trashedCreation = creation
   .omit({ download_url: true, clean_download_url: true })
   .extend({ deleted_at: z.iso.datetime(), erased_at: z.iso.datetime() })
@@ -120,7 +121,7 @@ export type TrashedCreation = z.infer<typeof trashedCreation>;
 
 const tally = z.number().int();
 
-/** What a gallery holds, and what its filters can be set to. */
+/** The counts of a gallery and the available values of its filters. */
 export const gallerySummary = z
   .object({
     creations: tally,
@@ -133,7 +134,7 @@ export const gallerySummary = z
     models: z.array(z.object({ model: z.string(), count: tally })),
     generation_types: z.array(z.object({ generation_type: z.enum(generationTypes), count: tally })),
     aspect_ratios: z.array(z.object({ aspect_ratio: z.enum(aspectRatios), count: tally })),
-    /** Months (UTC) in which something was made, the latest first, as `2026-11`. */
+    /** Months (UTC) with creations, latest first, as `2026-11`. */
     months: z.array(z.object({ month: z.string(), count: tally })),
   })
   .meta({ id: "GallerySummary" });
@@ -144,7 +145,7 @@ export const gallery = {
     method: "GET",
     path: "/api/gallery/creations/",
     tag: "Gallery",
-    summary: "Your creations, filtered, sorted and in pages.",
+    summary: "List your creations, with filters, sorting and paging.",
     auth: "bearer",
     scope: "gallery",
     query: creationQuery,
@@ -155,7 +156,7 @@ export const gallery = {
     method: "GET",
     path: "/api/gallery/images/",
     tag: "Gallery",
-    summary: "Your images, filtered, sorted and in pages.",
+    summary: "List your images, with filters, sorting and paging.",
     auth: "bearer",
     scope: "gallery",
     query: kindQuery,
@@ -166,7 +167,7 @@ export const gallery = {
     method: "GET",
     path: "/api/gallery/videos/",
     tag: "Gallery",
-    summary: "Your videos, filtered, sorted and in pages.",
+    summary: "List your videos, with filters, sorting and paging.",
     auth: "bearer",
     scope: "gallery",
     query: kindQuery,
@@ -177,7 +178,7 @@ export const gallery = {
     method: "GET",
     path: "/api/gallery/creations/{id}/",
     tag: "Gallery",
-    summary: "One of your creations.",
+    summary: "Retrieve a creation.",
     auth: "bearer",
     scope: "gallery",
     params: creationParams,
@@ -188,7 +189,7 @@ export const gallery = {
     method: "DELETE",
     path: "/api/gallery/creations/{id}/",
     tag: "Gallery",
-    summary: "Move one of your creations to the trash. It can be restored for 30 days.",
+    summary: "Move a creation to the trash. It can be restored for 30 days.",
     auth: "bearer",
     scope: "gallery",
     params: creationParams,
@@ -199,7 +200,7 @@ export const gallery = {
     method: "POST",
     path: "/api/gallery/creations/{id}/restore/",
     tag: "Gallery",
-    summary: "Take one of your creations back out of the trash.",
+    summary: "Restore a creation from the trash.",
     auth: "bearer",
     scope: "gallery",
     params: creationParams,
@@ -210,7 +211,7 @@ export const gallery = {
     method: "POST",
     path: "/api/gallery/creations/{id}/favorite/",
     tag: "Gallery",
-    summary: "Mark one of your creations as a favorite.",
+    summary: "Mark a creation as a favorite.",
     auth: "bearer",
     scope: "gallery",
     params: creationParams,
@@ -221,7 +222,7 @@ export const gallery = {
     method: "DELETE",
     path: "/api/gallery/creations/{id}/favorite/",
     tag: "Gallery",
-    summary: "Take the favorite mark off one of your creations.",
+    summary: "Remove the favorite mark from a creation.",
     auth: "bearer",
     scope: "gallery",
     params: creationParams,
@@ -232,7 +233,7 @@ export const gallery = {
     method: "GET",
     path: "/api/gallery/creations/{id}/neighbors/",
     tag: "Gallery",
-    summary: "What stands before and after one of your creations in a list with these filters.",
+    summary: "Retrieve the previous and next creation in a list with these filters.",
     auth: "bearer",
     scope: "gallery",
     params: creationParams,
@@ -247,7 +248,7 @@ export const gallery = {
     method: "GET",
     path: "/api/gallery/summary/",
     tag: "Gallery",
-    summary: "How much your gallery holds of everything, and what its filters can be set to.",
+    summary: "Retrieve the counts of your gallery and the available values of its filters.",
     auth: "bearer",
     scope: "gallery",
     answer: { status: 200, payload: gallerySummary },
@@ -257,18 +258,18 @@ export const gallery = {
     method: "POST",
     path: "/api/gallery/bulk/",
     tag: "Gallery",
-    summary: "Do one thing to many of your creations: those named, or all that match a filter.",
+    summary: "Apply an action to many creations: selected by id, or all that match a filter.",
     auth: "bearer",
     scope: "gallery",
     body: z.object({
       action: z.enum(bulkActions),
       selection: creationSelection,
-      /** Needed by the two actions on collections. */
+      /** Required by the two actions on collections. */
       collection_id: z.uuid().optional(),
     }),
     answer: {
       status: 200,
-      /** `trashed_at` names what was deleted here to `restore`, all at once. */
+      /** `restore` accepts `trashed_at` to restore exactly what this call deleted. */
       payload: changed.extend({ trashed_at: z.iso.datetime().nullable() }).meta({ id: "BulkOutcome" }),
     },
     refusals: ["NOT_FOUND"],
@@ -278,7 +279,7 @@ export const gallery = {
     path: "/api/gallery/archive/",
     tag: "Gallery",
     summary:
-      "Download creations as one ZIP file, recipes inside the pictures. A REPORT.txt tells what could not be packed.",
+      "Download creations as a ZIP file, with recipes inside the images. A REPORT.txt lists files that could not be included.",
     auth: "bearer",
     scope: "gallery",
     body: z.object({ selection: creationSelection }),
@@ -289,7 +290,7 @@ export const gallery = {
     method: "GET",
     path: "/api/gallery/trash/",
     tag: "Gallery",
-    summary: "Your trash, what was deleted last first. Everything in it is erased after 30 days.",
+    summary: "List your trash, most recently deleted first. Creations are erased after 30 days.",
     auth: "bearer",
     scope: "gallery",
     query: pageQuery,
@@ -300,7 +301,7 @@ export const gallery = {
     method: "POST",
     path: "/api/gallery/trash/restore/",
     tag: "Gallery",
-    summary: "Take creations back out of the trash: those named, those deleted at one instant, or all.",
+    summary: "Restore creations from the trash: selected by id, deleted at the same instant, or all.",
     auth: "bearer",
     scope: "gallery",
     body: z.union([
@@ -315,7 +316,7 @@ export const gallery = {
     method: "POST",
     path: "/api/gallery/trash/erase/",
     tag: "Gallery",
-    summary: "Erase creations that are in the trash for good: those named, or all.",
+    summary: "Permanently erase creations in the trash: selected by id, or all.",
     auth: "bearer",
     scope: "gallery",
     body: z.union([

@@ -1,4 +1,4 @@
-/** The words both the generation and the gallery contracts are made of. */
+/** Terms shared by the generation and the gallery contracts. */
 
 export const generationTypes = [
   "text-to-image",
@@ -12,7 +12,7 @@ export type GenerationType = (typeof generationTypes)[number];
 export const aspectRatios = ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
-/** Modes that begin with a picture. */
+/** Modes with a source image. */
 export const sourceModes = [
   "image-to-image",
   "image-to-video",
@@ -27,7 +27,7 @@ export function makesVideo(mode: GenerationType): boolean {
   return mode === "text-to-video" || mode === "image-to-video" || mode === "image-to-video-audio";
 }
 
-/** Looks with a name in every language; a style may also be any few words. */
+/** Styles with a name in every language. A style may also be any few words. */
 export const styles = [
   "photo",
   "cinematic",
@@ -48,26 +48,26 @@ export type Quality = (typeof qualities)[number];
 export const runStatuses = ["queued", "processing", "completed", "failed", "canceled", "blocked"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** A run in one of these never changes again. */
+/** A run with one of these statuses never changes again. */
 export const finalRunStatuses = ["completed", "failed", "canceled", "blocked"] as const satisfies readonly RunStatus[];
 
 export function isFinal(status: RunStatus): boolean {
   return finalRunStatuses.some((final) => final === status);
 }
 
-/** Why a content rule stopped a run: what people read is made from it. */
+/** Why a content rule blocked a run. The text for users is chosen by it. */
 export const blockReasons = ["minors", "person", "violence", "self-harm", "hate", "illegal", "other"] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
-/** How outputs come to be: painted by rules, made by a model, or made by a model from somebody's own picture. */
+/** How outputs are made: painted by rules, made by a model, or made by a model from the user's image. */
 export const origins = ["procedural", "model", "model-edit"] as const;
 export type Origin = (typeof origins)[number];
 
-/** What a run that is under way is doing, in the order it happens. */
+/** The stages of a run under way, in order. */
 export const runStages = ["waiting", "starting", "painting", "developing", "storing", "done"] as const;
 export type RunStage = (typeof runStages)[number];
 
-/** What a line of a run's receipt tells of. */
+/** The kinds of lines in a run's receipt. */
 export const receiptKinds = [
   "held",
   "started",

@@ -25,22 +25,24 @@ import {
 import { paged, pageQuery } from "./paging.ts";
 import { idempotencyKey, idempotencyMaxAge, maxCost } from "./request-headers.ts";
 
-/** What every mode takes. What is left out is chosen: the first ratio the model offers, or the source's own. */
+/**
+ * Parameters of every mode. Omitted ones get a default: for the aspect ratio, the model's first or the source's own.
+ */
 const wish = z.object({
   prompt: z.string().trim().min(1).max(promptMaxCharacters),
   negative_prompt: z.string().trim().max(negativePromptMaxCharacters).default(""),
   aspect_ratio: z.enum(aspectRatios).optional(),
   quality: z.enum(qualities).default("standard"),
-  /** One of the named styles, or a few words of one's own. */
+  /** One of the named styles, or a few words. */
   style: z.string().trim().max(styleMaxCharacters).nullable().default(null),
   model: z.string().trim().min(1).max(100).optional(),
   seed: z.number().int().min(0).max(seedMax).optional(),
   count: z.number().int().min(1).max(outputsPerRunMax).default(1),
-  /** The run this one goes back to: used again, or varied. */
+  /** The run that this run repeats or varies. */
   parent_generation_id: z.uuid().optional(),
 });
 
-/** The picture to begin with: one of the two, and one's own. */
+/** The source image: one of the caller's uploads or creations. */
 const source = { source_upload_id: z.uuid().optional(), source_creation_id: z.uuid().optional() };
 const duration = {
   duration_seconds: z.number().int().min(durationMinSeconds).max(durationMaxSeconds).optional(),
@@ -50,7 +52,7 @@ export const textToImageRequest = wish.meta({ id: "TextToImageRequest" });
 export const imageToImageRequest = wish
   .extend({
     ...source,
-    /** How far the result may leave the source: 0 keeps it, 1 hardly looks at it. */
+    /** How far the result may differ from the source: 0 keeps the source, 1 nearly ignores it. */
     strength: z.number().min(0).max(1).optional(),
   })
   .meta({ id: "ImageToImageRequest" });
@@ -60,21 +62,21 @@ export const imageToVideoAudioRequest = wish
   .extend({
     ...source,
     ...duration,
-    /** What to hear. Without it and without a recording, the sound follows the prompt. */
+    /** A description of the sound. Without it and without an audio file, the sound follows the prompt. */
     audio_prompt: z.string().trim().max(audioPromptMaxCharacters).optional(),
     audio_upload_id: z.uuid().optional(),
   })
   .meta({ id: "ImageToVideoAudioRequest" });
 
-/** Everything any mode takes; a mode's own request leaves out what it has no use for. */
+/** The parameters of all modes. Each mode's request omits those that it does not use. */
 export const generationRequest = imageToVideoAudioRequest.extend({ strength: imageToImageRequest.shape.strength });
 export type GenerationRequest = z.infer<typeof generationRequest>;
 export type TextToImageRequest = z.infer<typeof textToImageRequest>;
 
-/** A key with an age also gives a new run after one that failed or was canceled. */
+/** With a maximum age, the key also starts a new run after one that failed or was canceled. */
 const starting = z.object({ ...idempotencyKey.shape, ...idempotencyMaxAge.shape, ...maxCost.shape });
 
-/** A run that a content rule stopped is accepted too: as blocked, at no cost. */
+/** A run that a content rule blocks is accepted too: as blocked, at no cost. */
 export const accepted = z
   .object({
     id: z.string(),
@@ -93,7 +95,7 @@ export const receiptLine = z.object({
   at: z.iso.datetime(),
 });
 
-/** What a run began with. The addresses are `null` once it was deleted. */
+/** The source of a run. The addresses are `null` once it is deleted. */
 export const runSource = z.object({
   kind: z.enum(["upload", "creation"]),
   id: z.string(),
@@ -110,7 +112,7 @@ export const run = z
     generation_type: z.enum(generationTypes),
     progress: z.number().min(0).max(1),
     stage: z.enum(runStages),
-    /** How many runs are ahead of this one, `null` once it has started. */
+    /** How many runs are ahead of this one; `null` once it has started. */
     queue_position: z.number().int().nullable(),
     eta_seconds: z.number().nullable(),
     cost_credits: z.number(),
@@ -137,17 +139,20 @@ export const run = z
     audio_prompt: z.string().nullable(),
     audio_upload_id: z.string().nullable(),
     source: runSource.nullable(),
-    /** The run this one goes back to: the source's, or the one it varies or tries again. `null` for a first one. */
+    /**
+     * The run that this run is based on: the source's run, or the run that it varies or retries. `null` when there is
+     * none.
+     */
     parent_generation_id: z.string().nullable(),
-    /** What was made and is not in the trash. */
+    /** The outputs that are not in the trash. */
     outputs: z.array(creation),
     receipt: z.array(receiptLine),
-    /** Why there are no outputs, or fewer than asked for: a completed run may have one. */
+    /** Why there are no outputs, or fewer than requested: a completed run may have an error too. */
     error: z
       .object({
         code: z.string(),
         message: z.string(),
-        /** Which content rule it was, of a blocked run. */
+        /** The content rule that blocked the run. */
         reason: z.enum(blockReasons).nullable(),
       })
       .nullable(),
@@ -166,7 +171,7 @@ export const generation = {
     method: "GET",
     path: "/api/generation/capabilities/",
     tag: "Generation",
-    summary: "The modes on offer, with their models, choices and prices.",
+    summary: "List the available modes, with their models, options and prices.",
     auth: "bearer",
     scope: "generation",
     answer: { status: 200, payload: z.object({ modes: z.array(modeCapability) }) },
@@ -176,7 +181,7 @@ export const generation = {
     method: "GET",
     path: "/api/generation/quote/",
     tag: "Generation",
-    summary: "What a run would cost. The same price is held when it is started.",
+    summary: "Retrieve the price of a run. The same price is held when you start it.",
     auth: "bearer",
     scope: "generation",
     query: z.object({
@@ -193,7 +198,7 @@ export const generation = {
     path: "/api/generation/text-to-image/",
     tag: "Generation",
     summary:
-      "Make pictures from a description. The same Idempotency-Key with the same body gives the same run, for as many seconds as Idempotency-Max-Age says; above Max-Cost-Credits nothing is started.",
+      "Generate images from a description. The same Idempotency-Key with the same body returns the same run for Idempotency-Max-Age seconds. A run that costs more than Max-Cost-Credits is refused.",
     auth: "bearer",
     scope: "generation",
     headers: starting,
@@ -205,7 +210,7 @@ export const generation = {
     method: "POST",
     path: "/api/generation/image-to-image/",
     tag: "Generation",
-    summary: "Make pictures from one of your uploads or creations and a description.",
+    summary: "Generate images from one of your uploads or creations and a description.",
     auth: "bearer",
     scope: "generation",
     headers: starting,
@@ -217,7 +222,7 @@ export const generation = {
     method: "POST",
     path: "/api/generation/text-to-video/",
     tag: "Generation",
-    summary: "Make videos from a description.",
+    summary: "Generate videos from a description.",
     auth: "bearer",
     scope: "generation",
     headers: starting,
@@ -229,7 +234,7 @@ export const generation = {
     method: "POST",
     path: "/api/generation/image-to-video/",
     tag: "Generation",
-    summary: "Set one of your uploads or creations in motion.",
+    summary: "Generate videos from one of your uploads or creations.",
     auth: "bearer",
     scope: "generation",
     headers: starting,
@@ -241,7 +246,8 @@ export const generation = {
     method: "POST",
     path: "/api/generation/image-to-video-audio/",
     tag: "Generation",
-    summary: "Set one of your uploads or creations in motion, with a described sound or one of your recordings.",
+    summary:
+      "Generate videos from one of your uploads or creations, with a described sound or one of your audio files.",
     auth: "bearer",
     scope: "generation",
     headers: starting,
@@ -253,7 +259,7 @@ export const generation = {
     method: "GET",
     path: "/api/generation/status/{id}/",
     tag: "Generation",
-    summary: "Where one of your runs stands.",
+    summary: "Retrieve a run.",
     auth: "bearer",
     scope: "generation",
     params: runParams,
@@ -265,7 +271,7 @@ export const generation = {
     path: "/api/generation/status/{id}/events/",
     tag: "Generation",
     summary:
-      "The same as a stream of server-sent events: one named `run` with the status object at each change, until the run is final or a few minutes have passed.",
+      "Stream a run as server-sent events: a `run` event with the run at each change, until the run is final or a few minutes have passed.",
     auth: "bearer",
     scope: "generation",
     params: runParams,
@@ -276,13 +282,13 @@ export const generation = {
     method: "GET",
     path: "/api/generation/history/",
     tag: "Generation",
-    summary: "Your runs, newest first.",
+    summary: "List your runs, newest first.",
     auth: "bearer",
     scope: "generation",
     query: pageQuery.extend({
       type: z.enum(generationTypes).optional(),
       status: z.enum(runStatuses).optional(),
-      /** Only runs that go back to this one. */
+      /** Only runs based on this run. */
       parent: z.uuid().optional(),
     }),
     answer: { status: 200, payload: paged(run) },
@@ -292,7 +298,7 @@ export const generation = {
     method: "POST",
     path: "/api/generation/{id}/cancel/",
     tag: "Generation",
-    summary: "Cancel one of your runs. A run that is already final stays as it is.",
+    summary: "Cancel a run. A final run stays unchanged.",
     auth: "bearer",
     scope: "generation",
     params: runParams,
@@ -304,7 +310,7 @@ export const generation = {
     path: "/api/generation/{id}/retry/",
     tag: "Generation",
     summary:
-      "Start one of your failed, canceled or blocked runs anew, with the same recipe and at today's price, or not at all above Max-Cost-Credits. Asking twice gives the same new run.",
+      "Retry a failed, canceled or blocked run with the same recipe, at today's price. It is refused when it costs more than Max-Cost-Credits. A repeated call returns the same new run.",
     auth: "bearer",
     scope: "generation",
     params: runParams,

@@ -19,7 +19,7 @@ import { training } from "./training.ts";
 import { uploads } from "./uploads.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** Every endpoint of the product, grouped as the client offers them, in the order in which the API describes them. */
+/** Every endpoint of the product, grouped as in the client, in the order of the API reference. */
 export const contract = {
   accounts,
   recovery,

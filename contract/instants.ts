@@ -1,9 +1,9 @@
-/** How an instant is said to clients: ISO 8601 in UTC. Takes milliseconds since the epoch, as the backend keeps them. */
+/** Returns an instant in milliseconds since the epoch as ISO 8601 in UTC, the format of the API. */
 export function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** The same for what may not have happened. */
+/** Returns the same; `null` for an event that has not happened. */
 export function instantOrNull(milliseconds: number | null): string | null {
   return milliseconds === null ? null : instant(milliseconds);
 }

@@ -7,10 +7,10 @@ export const apiKey = z
     id: z.string(),
     name: z.string(),
     scopes: z.array(z.enum(keyScopes)),
-    /** Its beginning, to tell keys apart by. */
+    /** Its first characters, to tell keys apart. */
     hint: z.string(),
     created_at: z.iso.datetime(),
-    /** To the minute; `null` for one that was never used. */
+    /** To the minute; `null` for a key that was never used. */
     last_used_at: z.iso.datetime().nullable(),
   })
   .meta({ id: "ApiKey" });
@@ -28,7 +28,7 @@ export const keys = {
     method: "GET",
     path: "/api/auth/keys/",
     tag: "API keys",
-    summary: "Your API keys, the newest first. `included` tells whether your plan lets them work.",
+    summary: "List your API keys, newest first. `included` tells whether your plan includes API access.",
     auth: "bearer",
     answer: { status: 200, payload: z.object({ included: z.boolean(), results: z.array(apiKey) }) },
     refusals: [],
@@ -37,7 +37,7 @@ export const keys = {
     method: "POST",
     path: "/api/auth/keys/",
     tag: "API keys",
-    summary: "Make an API key. `secret` is the bearer token; it is told this once.",
+    summary: "Create an API key. `secret` is the bearer token. It is shown only once.",
     auth: "bearer",
     body: newApiKey,
     answer: { status: 201, payload: apiKey.extend({ secret: z.string() }).meta({ id: "ApiKeyWithSecret" }) },
@@ -47,7 +47,7 @@ export const keys = {
     method: "DELETE",
     path: "/api/auth/keys/{id}/",
     tag: "API keys",
-    summary: "Revoke one. It stops working at once.",
+    summary: "Revoke an API key. It stops working immediately.",
     auth: "bearer",
     params: z.object({ id: z.uuid() }),
     answer: { status: 204 },

@@ -1,4 +1,4 @@
-/** The ten interface languages; the first is default and fallback (specification, section 1). */
+/** The ten interface languages. The first is the default and the fallback (specification, section 1). */
 export const languages = ["en", "es", "fr", "de", "it", "pt", "ja", "zh", "ko", "sq"] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = "en";
@@ -22,8 +22,8 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The best of our languages for an Accept-Language header (RFC 9110, section 12.5.4), `undefined` when none fits.
- * A region falls back to its language: `pt-BR` finds `pt`.
+ * Returns the best supported language for an Accept-Language header (RFC 9110, section 12.5.4); `undefined` when none
+ * fits. A region falls back to its language: `pt-BR` matches `pt`.
  */
 export function acceptedLanguage(header: string | null): Language | undefined {
   if (!header) return undefined;

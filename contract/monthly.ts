@@ -2,20 +2,20 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { generationTypes } from "./generation-terms.ts";
 
-/** How many months there are figures of, the current one included. */
+/** How many months have figures, including the current one. */
 export const monthsShown = 6;
 
-/** A month as `2026-11`, in the time zone of the account. */
+/** A month as `2026-11`, in the account's time zone. */
 const month = z.string();
 const generationType = z.enum(generationTypes);
 
-/** What was created and spent by month and mode. A run belongs to the month in which it was started. */
+/** Creations and credits by month and mode. A run counts in the month in which it started. */
 export const monthly = {
   history: endpoint({
     method: "GET",
     path: "/api/auth/user/profile/history/",
     tag: "Generation",
-    summary: `How much you created in each of the last ${monthsShown} months, newest first, by mode. Modes without creations are left out.`,
+    summary: `List how many creations you made in each of the last ${monthsShown} months, newest first, by mode. Modes without creations are omitted.`,
     auth: "bearer",
     scope: "generation",
     answer: {
@@ -37,7 +37,7 @@ export const monthly = {
     method: "GET",
     path: "/api/auth/user/profile/usage/",
     tag: "Generation",
-    summary: `How many credits you were charged for creations in each of the last ${monthsShown} months, newest first, by mode. Modes without creations are left out.`,
+    summary: `List how many credits you were charged for creations in each of the last ${monthsShown} months, newest first, by mode. Modes without creations are omitted.`,
     auth: "bearer",
     scope: "generation",
     answer: {

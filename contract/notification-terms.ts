@@ -1,11 +1,11 @@
-/** The words notifications are made of, for who needs no more than them. */
+/** The terms of notifications, in a separate file for code that needs nothing else. */
 
 export const notificationTypes = ["success", "warning", "error", "info"] as const;
 
-/** What stands above every page until it is dealt with, the most urgent first. */
+/** Kinds shown at the top of every page until the user acts on them, the most urgent first. */
 export const urgentKinds = ["payment_failed", "training_details", "subscription_ending", "credits_low"] as const;
 
-/** Everything there is to tell. */
+/** All kinds of notifications. */
 export const notificationKinds = [
   ...urgentKinds,
   "run_completed",
@@ -19,14 +19,14 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds that nobody can do without. */
+/** Kinds that cannot be turned off. */
 export const mandatoryKinds = [
   "payment_failed",
   "new_device",
   "new_key",
 ] as const satisfies readonly NotificationKind[];
 
-/** Kinds that can come by mail too: long work that ended. */
+/** Kinds that can also be mailed: a long run or export that ended. */
 export const mailedKinds = [
   "run_completed",
   "run_failed",

@@ -11,7 +11,7 @@ export const notification = z
     /** In the caller's language. */
     title: z.string(),
     message: z.string(),
-    /** The page of the thing itself, or where something can be done about it. */
+    /** The page of the subject, or a page where the user can act on it. */
     link: z.string().nullable(),
     is_read: z.boolean(),
     read_at: z.iso.datetime().nullable(),
@@ -20,29 +20,29 @@ export const notification = z
   .meta({ id: "Notification" });
 export type Notification = z.infer<typeof notification>;
 
-/** How much is unread, and the latest of it. What `news` events of the stream carry. */
+/** The number of unread notifications and the latest of them. `news` events of the stream carry it. */
 export const notificationUpdate = z
   .object({
-    /** Up to 100, which stands for all that are more. */
+    /** At most 100, which means 100 or more. */
     unread_count: z.number().int(),
-    /** Of what is unread. */
+    /** The latest unread notification. */
     latest: notification.nullable(),
-    /** Whether it is somebody's quiet hours: then nothing draws attention to itself. */
+    /** Whether the user's quiet hours apply now; then clients show no alerts. */
     is_quiet: z.boolean(),
   })
   .meta({ id: "NotificationNews" });
 export type NotificationUpdate = z.infer<typeof notificationUpdate>;
 
-/** Hour and minute on the clock where somebody lives, such as `22:30`. */
+/** Hour and minute in the user's time zone, such as `22:30`. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "clockTime" });
 
 export const notificationPreferences = z
   .object({
-    /** Kinds that are not told of. */
+    /** Kinds without notifications. */
     muted: z.array(z.enum(notificationKinds).exclude(mandatoryKinds)).max(notificationKinds.length),
-    /** Kinds that also come by mail when the work took longer than a few minutes. */
+    /** Kinds that are also mailed, when the run or export took longer than a few minutes. */
     mailed: z.array(z.enum(mailedKinds)).max(mailedKinds.length),
-    /** In the time zone of the settings; over midnight where it ends earlier than it begins. `null` for none. */
+    /** In the account's time zone; past midnight when the end is before the start. `null` for none. */
     quiet_hours: z
       .object({ from: clockTime, to: clockTime })
       .refine(({ from, to }) => from !== to, { path: ["to"], error: "sameTime" })
@@ -58,7 +58,7 @@ export const notifications = {
     method: "GET",
     path: "/api/notifications/",
     tag: "Notifications",
-    summary: "What you are told of, newest first. What is over is not among it.",
+    summary: "List your notifications, newest first. Resolved and expired ones are omitted.",
     auth: "bearer",
     scope: "notifications",
     query: pageQuery.extend({ unread: flag.optional(), urgent: flag.optional() }),
@@ -69,7 +69,7 @@ export const notifications = {
     method: "GET",
     path: "/api/notifications/news/",
     tag: "Notifications",
-    summary: "How much you have not read, and the latest of it.",
+    summary: "Retrieve the number of unread notifications and the latest one.",
     auth: "bearer",
     scope: "notifications",
     answer: { status: 200, payload: notificationUpdate },
@@ -79,7 +79,7 @@ export const notifications = {
     method: "GET",
     path: "/api/notifications/events/",
     tag: "Notifications",
-    summary: "The same as a stream of server-sent events: one named `news` at the beginning and at each change.",
+    summary: "Stream your unread notifications as server-sent events: a `news` event at the start and at each change.",
     auth: "bearer",
     scope: "notifications",
     answer: { status: 200, fileType: "text/event-stream" },
@@ -89,7 +89,7 @@ export const notifications = {
     method: "POST",
     path: "/api/notifications/{id}/read/",
     tag: "Notifications",
-    summary: "Mark one as read.",
+    summary: "Mark a notification as read.",
     auth: "bearer",
     scope: "notifications",
     params: notificationParams,
@@ -100,7 +100,7 @@ export const notifications = {
     method: "POST",
     path: "/api/notifications/read-all/",
     tag: "Notifications",
-    summary: "Mark all as read.",
+    summary: "Mark all notifications as read.",
     auth: "bearer",
     scope: "notifications",
     answer: { status: 204 },
@@ -110,7 +110,7 @@ export const notifications = {
     method: "DELETE",
     path: "/api/notifications/{id}/",
     tag: "Notifications",
-    summary: "Delete one. It can be restored for a day.",
+    summary: "Delete a notification. It can be restored for a day.",
     auth: "bearer",
     scope: "notifications",
     params: notificationParams,
@@ -121,7 +121,7 @@ export const notifications = {
     method: "POST",
     path: "/api/notifications/{id}/restore/",
     tag: "Notifications",
-    summary: "Bring a deleted one back.",
+    summary: "Restore a deleted notification.",
     auth: "bearer",
     scope: "notifications",
     params: notificationParams,
@@ -132,7 +132,7 @@ export const notifications = {
     method: "GET",
     path: "/api/notifications/preferences/",
     tag: "Notifications",
-    summary: "What you are told of, how, and when not.",
+    summary: "Retrieve your notification preferences.",
     auth: "bearer",
     answer: { status: 200, payload: notificationPreferences },
     refusals: [],
@@ -141,7 +141,7 @@ export const notifications = {
     method: "PUT",
     path: "/api/notifications/preferences/",
     tag: "Notifications",
-    summary: "Change what you are told of. Failed payments, new devices and new API keys cannot be muted.",
+    summary: "Update your notification preferences. Failed payments, new devices and new API keys cannot be muted.",
     auth: "bearer",
     body: notificationPreferences,
     answer: { status: 200, payload: notificationPreferences },

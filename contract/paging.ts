@@ -7,7 +7,7 @@ export const pageQuery = z.object({
   page_size: z.coerce.number().int().min(1).max(pageSizeMax).default(pageSizeDefault),
 });
 
-/** A page of a list: how many there are in all, addresses of the neighbouring pages, and this page's items. */
+/** Returns the schema of a page: the total count, the addresses of the neighboring pages, and the page's items. */
 export function paged<T extends z.ZodType>(item: T) {
   return z.object({
     count: z.number().int(),
@@ -17,5 +17,5 @@ export function paged<T extends z.ZodType>(item: T) {
   });
 }
 
-/** A yes/no query or form value: `true` and `false` as words. */
+/** A boolean query or form value: `true` or `false` as a word. */
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");

@@ -10,7 +10,7 @@ export const planFeatures = ["all_models", "priority_generation", "api_access", 
 export const plan = z
   .object({
     id: z.enum(planIds),
-    /** For a month; nothing for the free one. */
+    /** Per month; zero for the free plan. */
     price: money,
     monthly_credits: z.number(),
     features: z.array(z.enum(planFeatures)),
@@ -22,7 +22,7 @@ export type Plan = z.infer<typeof plan>;
 
 export const packageLabels = ["most_popular", "best_value"] as const;
 
-/** Credits to buy once; they never expire. */
+/** Credits as a one-time purchase; they never expire. */
 export const creditPackage = z
   .object({
     id: z.string(),
@@ -39,16 +39,16 @@ export const subscriptionStatuses = ["active", "trialing", "past_due", "paused",
 export const subscription = z
   .object({
     plan_id: z.enum(planIds),
-    /** `null` for somebody who never subscribed. */
+    /** `null` for a user who has never subscribed. */
     status: z.enum(subscriptionStatuses).nullable(),
-    /** Whether what the plan gives is there now. */
+    /** Whether the plan's benefits apply now. */
     is_active: z.boolean(),
     price: money,
-    /** When the next month is paid; `null` where none will be. */
+    /** When the next month is charged; `null` when none will be. */
     renews_at: z.iso.datetime().nullable(),
-    /** When the plan ends; `null` where it goes on. */
+    /** When the plan ends; `null` when it renews. */
     ends_at: z.iso.datetime().nullable(),
-    /** The plan that follows at `renews_at`, where another was chosen. */
+    /** The plan from `renews_at` on, if another was chosen. */
     next_plan_id: z.enum(planIds).nullable(),
     /** Whether no money moves: a subscription of the local test checkout. */
     is_test: z.boolean(),
@@ -61,7 +61,7 @@ export const plans = {
     method: "GET",
     path: "/api/billing/plans/",
     tag: "Billing",
-    summary: "The plans there are, and what comes with them.",
+    summary: "List the plans and what they include.",
     auth: "none",
     answer: { status: 200, payload: z.object({ plans: z.array(plan) }).meta({ id: "Plans" }) },
     refusals: [],
@@ -70,7 +70,7 @@ export const plans = {
     method: "GET",
     path: "/api/billing/packages/",
     tag: "Billing",
-    summary: "The credit packages there are.",
+    summary: "List the credit packages.",
     auth: "none",
     answer: { status: 200, payload: z.object({ packages: z.array(creditPackage) }).meta({ id: "CreditPackages" }) },
     refusals: [],
@@ -79,7 +79,7 @@ export const plans = {
     method: "GET",
     path: "/api/billing/subscriptions/user/",
     tag: "Billing",
-    summary: "Your plan, and how long it lasts.",
+    summary: "Retrieve your plan and when it renews or ends.",
     auth: "bearer",
     scope: "billing",
     answer: { status: 200, payload: subscription },

@@ -6,18 +6,18 @@ import { promptNameMaxCharacters, searchMaxCharacters } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
 
 /**
- * A prompt that was used or written down: the same words for the same mode are one. It stays when what was made from it is
- * deleted.
+ * A prompt that was used or saved. The same text for the same mode is one entry. It is kept when the creations made
+ * from it are deleted.
  */
 export const savedPrompt = z
   .object({
     id: z.string(),
-    /** What its owner calls it; `null` for one without a name. */
+    /** The name that the user gave it; `null` for none. */
     name: z.string().nullable(),
     prompt: z.string(),
     negative_prompt: z.string(),
     generation_type: z.enum(generationTypes),
-    /** The one it was last used with. */
+    /** The aspect ratio of its last use. */
     aspect_ratio: z.enum(aspectRatios).nullable(),
     style: z.string().nullable(),
     is_pinned: z.boolean(),
@@ -38,7 +38,7 @@ export const prompts = {
     method: "GET",
     path: "/api/prompts/",
     tag: "Prompts",
-    summary: "Your prompt book: the pinned ones first, then the latest used.",
+    summary: "List your saved prompts: pinned ones first, then the most recently used.",
     auth: "bearer",
     scope,
     query: pageQuery.extend({
@@ -52,7 +52,7 @@ export const prompts = {
     method: "POST",
     path: "/api/prompts/",
     tag: "Prompts",
-    summary: "Write one down, pinned. One that is there already is pinned.",
+    summary: "Save a prompt and pin it. An existing prompt is pinned.",
     auth: "bearer",
     scope,
     body: generationRequest
@@ -66,7 +66,7 @@ export const prompts = {
     method: "PUT",
     path: "/api/prompts/{id}/",
     tag: "Prompts",
-    summary: "Pin, unpin or rename one. What is left out stays; an empty name takes the name away.",
+    summary: "Pin, unpin or rename a prompt. Omitted fields stay unchanged. An empty name removes the name.",
     auth: "bearer",
     scope,
     params,
@@ -78,7 +78,7 @@ export const prompts = {
     method: "DELETE",
     path: "/api/prompts/{id}/",
     tag: "Prompts",
-    summary: "Delete one. It can be restored for a day.",
+    summary: "Delete a prompt. It can be restored for a day.",
     auth: "bearer",
     scope,
     params,
@@ -89,7 +89,7 @@ export const prompts = {
     method: "POST",
     path: "/api/prompts/{id}/restore/",
     tag: "Prompts",
-    summary: "Bring a deleted one back.",
+    summary: "Restore a deleted prompt.",
     auth: "bearer",
     scope,
     params,

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { email, newPassword } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Said whether or not there is such an account, so that nobody learns who has one. Other backends may say nothing. */
+/**
+ * The same answer whether or not the account exists, so that it reveals no accounts. Third-party backends may omit it.
+ */
 const saidToAnybody = z.object({ message: z.string() }).optional();
 const linkToken = z.string().min(1).max(200);
 const resetLink = z.object({
@@ -11,13 +13,13 @@ const resetLink = z.object({
   tenant: z.string().max(64).default("public"),
 });
 
-/** Confirming an address and getting back in: everything that goes through a mailed link. */
+/** Confirming an address and resetting a password: everything that uses a mailed link. */
 export const recovery = {
   confirmEmail: endpoint({
     method: "POST",
     path: "/api/auth/confirm-email/{token}/",
     tag: "Recovery",
-    summary: "Confirm an e-mail address with the token that was mailed to it. The token works once.",
+    summary: "Confirm an email address with the token that was mailed to it. The token works once.",
     auth: "none",
     params: z.object({ token: linkToken }),
     answer: { status: 200, payload: saidToAnybody },
@@ -27,7 +29,7 @@ export const recovery = {
     method: "POST",
     path: "/api/auth/resend-confirmation/",
     tag: "Recovery",
-    summary: "Mail the confirmation link again. Answers the same for every address.",
+    summary: "Mail the confirmation link again. The answer is the same for every address.",
     auth: "none",
     body: z.object({ email }),
     answer: { status: 200, payload: saidToAnybody },
@@ -37,7 +39,7 @@ export const recovery = {
     method: "GET",
     path: "/api/auth/check-confirmation/{token}/",
     tag: "Recovery",
-    summary: "Whether a confirmation token would work. Asking does not use it up.",
+    summary: "Check whether a confirmation token is valid. This does not use it.",
     auth: "none",
     params: z.object({ token: linkToken }),
     answer: { status: 200, payload: z.object({ is_valid: z.boolean() }) },
@@ -47,7 +49,7 @@ export const recovery = {
     method: "POST",
     path: "/api/auth/forgot-password/",
     tag: "Recovery",
-    summary: "Mail a link for setting a new password. Answers the same for every address.",
+    summary: "Mail a link for resetting a password. The answer is the same for every address.",
     auth: "none",
     body: z.object({ email }),
     answer: { status: 200, payload: saidToAnybody },
@@ -57,7 +59,7 @@ export const recovery = {
     method: "POST",
     path: "/api/auth/check-reset/",
     tag: "Recovery",
-    summary: "Whether a mailed link for setting a new password would work. Asking does not use it up.",
+    summary: "Check whether a password reset token is valid. This does not use it.",
     auth: "none",
     body: resetLink,
     answer: { status: 200, payload: z.object({ is_valid: z.boolean() }) },
@@ -67,7 +69,7 @@ export const recovery = {
     method: "POST",
     path: "/api/auth/reset-password/",
     tag: "Recovery",
-    summary: "Set a new password with the token that was mailed. The token works once; every session ends.",
+    summary: "Set a new password with the mailed token. The token works once. This ends all your sessions.",
     auth: "none",
     body: resetLink.extend({ password: newPassword }),
     answer: { status: 200, payload: saidToAnybody },

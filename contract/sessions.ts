@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 export const openSession = z
   .object({
     id: z.string(),
-    /** What the browser called itself, cut to a readable length. */
+    /** The browser's user agent, cut to a readable length. */
     user_agent: z.string(),
     created_at: z.iso.datetime(),
     last_used_at: z.iso.datetime(),
@@ -18,7 +18,7 @@ export const sessions = {
     method: "GET",
     path: "/api/auth/sessions/",
     tag: "Sessions",
-    summary: "Where you are signed in, the latest used first.",
+    summary: "List your sessions, most recently used first.",
     auth: "bearer",
     answer: { status: 200, payload: z.object({ results: z.array(openSession) }) },
     refusals: [],
@@ -27,7 +27,7 @@ export const sessions = {
     method: "DELETE",
     path: "/api/auth/sessions/{id}/",
     tag: "Sessions",
-    summary: "Sign one of your devices out.",
+    summary: "End a session.",
     auth: "bearer",
     params: z.object({ id: z.uuid() }),
     answer: { status: 204 },
@@ -37,7 +37,7 @@ export const sessions = {
     method: "POST",
     path: "/api/auth/sessions/revoke-others/",
     tag: "Sessions",
-    summary: "Sign all your devices out but this one.",
+    summary: "End all your sessions except the current one.",
     auth: "bearer",
     answer: { status: 204 },
     refusals: [],

@@ -3,20 +3,20 @@ import { endpoint } from "./endpoint.ts";
 import { creation, variant } from "./gallery.ts";
 import { paged, pageQuery } from "./paging.ts";
 
-/** A link that shows one creation or collection to whoever has it, until it is revoked. */
+/** A link that shows one creation or collection to everyone who has it, until it is revoked. */
 export const share = z
   .object({
     id: z.string(),
     kind: z.enum(["creation", "collection"]),
     creation_id: z.string().nullable(),
     collection_id: z.string().nullable(),
-    /** What the link ends in: `/s/{token}` at the product's address. */
+    /** The end of the link: `/s/{token}` at the product's address. */
     token: z.string(),
-    /** Whether the page says how it was made. */
+    /** Whether the page shows the recipe. */
     shows_recipe: z.boolean(),
     /** Whether search engines may list the page. */
     is_listed: z.boolean(),
-    /** What is shown, for the owner's own list: the prompt, or the collection's name. */
+    /** The prompt or the collection's name, for the owner's list. */
     title: z.string(),
     /** `null` while there is nothing to show: an empty collection, or a creation in the trash. */
     thumbnail_url: z.string().nullable(),
@@ -25,7 +25,7 @@ export const share = z
   .meta({ id: "Share" });
 export type Share = z.infer<typeof share>;
 
-/** What a shared page tells of one creation; the recipe only where the owner shows it. */
+/** One creation on a shared page, with its recipe only if the owner shows it. */
 export const sharedCreation = creation
   .pick({
     id: true,
@@ -40,11 +40,11 @@ export const sharedCreation = creation
     created_at: true,
   })
   .extend({
-    /** The video itself; of a picture the largest copy that is shown. */
+    /** The video itself; for an image, the largest copy that is shown. */
     url: z.string(),
     thumbnail_url: z.string(),
     variants: z.array(variant),
-    /** What somebody reads who cannot see it: the prompt where that is shown, else empty. */
+    /** The alternative text: the prompt if it is shown, else empty. */
     alt: z.string(),
     recipe: creation
       .pick({
@@ -66,15 +66,15 @@ export type SharedCreation = z.infer<typeof sharedCreation>;
 export const sharedPage = z
   .object({
     kind: z.enum(["creation", "collection"]),
-    /** The collection's name; of a creation its prompt where that is shown, else empty. */
+    /** The collection's name. For a creation, its prompt if it is shown, else empty. */
     title: z.string(),
     description: z.string(),
-    /** As its owner is called; empty for somebody without a name. */
+    /** The owner's display name; empty for none. */
     author_name: z.string(),
     is_listed: z.boolean(),
     /**
-     * A JPEG of 1200 × 630 for other sites to show beside the link; its address does not expire while the link lives.
-     * `null` while there is nothing to show.
+     * A JPEG of 1200 × 630 as a link preview for other sites. Its address is valid as long as the link. `null` while
+     * there is nothing to show.
      */
     preview_url: z.string().nullable(),
     creations: paged(sharedCreation),
@@ -90,7 +90,7 @@ export const sharing = {
     method: "GET",
     path: "/api/gallery/shares/",
     tag: "Sharing",
-    summary: "Your public links, newest first.",
+    summary: "List your public links, newest first.",
     auth: "bearer",
     scope: "gallery",
     query: pageQuery.extend({ creation_id: z.uuid().optional(), collection_id: z.uuid().optional() }),
@@ -102,7 +102,7 @@ export const sharing = {
     path: "/api/gallery/shares/",
     tag: "Sharing",
     summary:
-      "Make a public link to one of your creations or collections. There is one of each; asking again gives the same.",
+      "Create a public link to a creation or collection. Each has at most one; a repeated call returns the same link.",
     auth: "bearer",
     scope: "gallery",
     body: z.union([
@@ -116,7 +116,7 @@ export const sharing = {
     method: "PUT",
     path: "/api/gallery/shares/{id}/",
     tag: "Sharing",
-    summary: "Choose what a public link shows.",
+    summary: "Update what a public link shows.",
     auth: "bearer",
     scope: "gallery",
     params: shareParams,
@@ -128,7 +128,7 @@ export const sharing = {
     method: "DELETE",
     path: "/api/gallery/shares/{id}/",
     tag: "Sharing",
-    summary: "End a public link. The page and every address given by it stop working at once.",
+    summary: "Revoke a public link. Its page and all addresses on it stop working immediately.",
     auth: "bearer",
     scope: "gallery",
     params: shareParams,
@@ -139,7 +139,7 @@ export const sharing = {
     method: "GET",
     path: "/api/gallery/shared/{token}/",
     tag: "Sharing",
-    summary: "What a public link shows.",
+    summary: "Retrieve what a public link shows.",
     auth: "none",
     params: z.object({ token: z.string().regex(/^[\w-]{10,100}$/) }),
     query: pageQuery,

@@ -5,8 +5,8 @@ import { money } from "./money.ts";
 import { planIds } from "./plans.ts";
 
 /**
- * The local test checkout: what stands in a payment provider's place where no money is to move. All of it answers 404 where
- * a real provider takes the money.
+ * The local test checkout, which replaces a payment provider when no money should move. All of it answers 404 when a
+ * real provider is configured.
  */
 export const testPaymentActions = ["pay", "decline", "cancel"] as const;
 export const testPaymentStories = ["refund", "refund_half", "chargeback", "reverse_chargeback"] as const;
@@ -19,10 +19,10 @@ export const testSubscriptionStories = [
   "end_now",
 ] as const;
 
-/** A payment as the test checkout's own page shows it. */
+/** A payment on the test checkout's page. */
 export const testPayment = z
   .object({
-    /** The test checkout's own name for it. */
+    /** The test checkout's own id. */
     id: z.string(),
     transaction_id: z.string(),
     kind: z.enum(purchaseKinds),
@@ -31,19 +31,19 @@ export const testPayment = z
     description: z.string(),
     amount: money,
     status: z.enum(transactionStatuses),
-    /** Whether the last try to pay was declined. */
+    /** Whether the last attempt to pay was declined. */
     was_declined: z.boolean(),
   })
   .meta({ id: "TestPayment" });
 export type TestPayment = z.infer<typeof testPayment>;
 
-/** Everything of one person at the test checkout, the newest first. */
+/** All of one user's data at the test checkout, newest first. */
 export const testProvider = z
   .object({
-    /** By its own clock. */
+    /** On the test checkout's clock. */
     now: z.iso.datetime(),
     days_ahead: z.number().int(),
-    /** Whether it keeps its messages back. */
+    /** Whether messages are held back. */
     is_holding: z.boolean(),
     payments: z.array(
       z.object({
@@ -54,7 +54,7 @@ export const testProvider = z
         refunded_minor: z.number().int(),
         status: z.string(),
         created_at: z.iso.datetime(),
-        /** What can be made to happen. */
+        /** The events that can be triggered. */
         stories: z.array(z.enum(testPaymentStories)),
       }),
     ),
@@ -74,7 +74,7 @@ export const testProvider = z
         type: z.string(),
         occurred_at: z.iso.datetime(),
         deliveries: z.number().int(),
-        /** What the product answered last: news to it, or known before. */
+        /** The product's last answer: new to it, or already known. */
         answer: z.enum(["taken", "known"]).nullable(),
       }),
     ),
@@ -90,7 +90,7 @@ export const testCheckout = {
     method: "GET",
     path: "/api/billing/test-checkout/{id}/",
     tag: "Test checkout",
-    summary: "One of your payments at the local test checkout. No money moves there.",
+    summary: "Retrieve a payment at the local test checkout. No money moves there.",
     auth: "bearer",
     params: paymentParams,
     answer: { status: 200, payload: testPayment },
@@ -100,7 +100,7 @@ export const testCheckout = {
     method: "POST",
     path: "/api/billing/test-checkout/{id}/",
     tag: "Test checkout",
-    summary: "Pay it, have it declined, or cancel it, while it is open.",
+    summary: "Pay, decline or cancel an open payment.",
     auth: "bearer",
     params: paymentParams,
     body: z.object({ action: z.enum(testPaymentActions) }),
@@ -111,7 +111,7 @@ export const testCheckout = {
     method: "GET",
     path: "/api/billing/test-provider/",
     tag: "Test checkout",
-    summary: "Your payments, subscriptions and messages as the local test checkout knows them.",
+    summary: "Retrieve your payments, subscriptions and messages at the local test checkout.",
     auth: "bearer",
     answer: { status: 200, payload: testProvider },
     refusals: ["NOT_FOUND"],
@@ -120,7 +120,7 @@ export const testCheckout = {
     method: "POST",
     path: "/api/billing/test-provider/stories/",
     tag: "Test checkout",
-    summary: "Make something happen to one of your payments or subscriptions there.",
+    summary: "Trigger an event for a payment or a subscription.",
     auth: "bearer",
     body: z.object({ id: providerId, story: z.enum([...testPaymentStories, ...testSubscriptionStories]) }),
     answer: { status: 200, payload: testProvider },
@@ -130,7 +130,7 @@ export const testCheckout = {
     method: "POST",
     path: "/api/billing/test-provider/clock/",
     tag: "Test checkout",
-    summary: "Move its own clock ahead for you: what is due by then happens. The product's clock stays.",
+    summary: "Move your test clock ahead. Everything due by then happens. The product's clock does not change.",
     auth: "bearer",
     body: z.object({ days: z.number().int().min(1).max(366) }),
     answer: { status: 200, payload: testProvider },
@@ -140,7 +140,7 @@ export const testCheckout = {
     method: "POST",
     path: "/api/billing/test-provider/hold/",
     tag: "Test checkout",
-    summary: "Keep back what it has to tell about you, or tell it all again.",
+    summary: "Start or stop holding back messages about you.",
     auth: "bearer",
     body: z.object({ is_holding: z.boolean() }),
     answer: { status: 200, payload: testProvider },
@@ -150,7 +150,7 @@ export const testCheckout = {
     method: "POST",
     path: "/api/billing/test-provider/deliveries/",
     tag: "Test checkout",
-    summary: "Deliver these messages now, in this order, whether they were delivered before or are kept back.",
+    summary: "Deliver messages now, in the given order, even if they were delivered before or are held back.",
     auth: "bearer",
     body: z.object({ message_ids: z.array(providerId).min(1).max(50) }),
     answer: { status: 200, payload: testProvider },

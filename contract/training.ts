@@ -15,7 +15,7 @@ import {
 import { money } from "./money.ts";
 import { idempotencyKey } from "./request-headers.ts";
 
-/** Where a request for a trained model stands; it goes through them in this order, and may be refunded once it is paid. */
+/** The statuses of a training order, in order. A paid order may be refunded. */
 export const trainingStatuses = [
   "draft",
   "awaiting_payment",
@@ -27,22 +27,22 @@ export const trainingStatuses = [
 ] as const;
 export type TrainingStatus = (typeof trainingStatuses)[number];
 
-/** Where the person whose model it is is known. */
+/** The social network of the person whom the model shows. */
 export const platforms = ["instagram", "tiktok", "youtube", "x", "facebook", "twitch", "other"] as const;
 export type Platform = (typeof platforms)[number];
 
-/** What is asked for. Only the name is needed; who is to be written to is taken from the account when it is left out. */
+/** The details of a training order. Only the name is required. The contact defaults to the account's. */
 export const trainingRequest = z
   .object({
-    /** Of the model, or of the influencer. */
+    /** The name of the model or of the influencer. */
     model_name: z.string().trim().min(1).max(trainingNameMaxCharacters),
-    /** Of whoever asks. */
+    /** The customer's name. */
     name: z.string().trim().max(displayNameMaxCharacters).default(""),
     email: email.optional(),
     social_handle: z.string().trim().max(socialHandleMaxCharacters).default(""),
     platform: z.enum(platforms).nullable().default(null),
     description: z.string().trim().max(trainingTextMaxCharacters).default(""),
-    /** Where the pictures to learn from can be fetched. */
+    /** Where the training images can be downloaded. */
     dataset_link: z
       .string()
       .trim()
@@ -50,16 +50,16 @@ export const trainingRequest = z
       .pipe(z.union([z.literal(""), z.url({ protocol: /^https?$/, error: "url" })]))
       .default(""),
     reference_images_description: z.string().trim().max(trainingTextMaxCharacters).default(""),
-    /** Uploads of one's own, pictures. */
+    /** The user's uploaded images. */
     reference_upload_ids: z.array(z.uuid()).max(trainingReferencesMax).default([]),
     additional_notes: z.string().trim().max(trainingTextMaxCharacters).default(""),
-    /** Whether whoever is shown agrees to it, or whoever asks is shown. */
+    /** Whether the person in the images consents, or is the customer. */
     has_consent: z.boolean().default(false),
   })
   .meta({ id: "TrainingRequest" });
 export type TrainingRequest = z.infer<typeof trainingRequest>;
 
-/** The same as it is typed: whether it is all there, and makes sense, is asked when it is sent. */
+/** The details as they are typed. They are validated when they are sent. */
 const typed = z.object({
   model_name: z.string().trim().max(trainingNameMaxCharacters),
   name: z.string().trim().max(displayNameMaxCharacters),
@@ -74,7 +74,7 @@ const typed = z.object({
   has_consent: z.boolean(),
 });
 
-/** Some of it, saved field by field. */
+/** Any of the details, saved field by field. */
 export const trainingDraft = typed.partial().meta({ id: "TrainingDraft" });
 export type TrainingDraft = z.infer<typeof trainingDraft>;
 
@@ -84,13 +84,13 @@ export const trainingOrder = z
     status: z.enum(trainingStatuses),
     ...typed.shape,
     price: money,
-    /** What the finished model is called in requests and lists; `null` before. */
+    /** The finished model's id in requests and lists; `null` before. */
     model: z.string().nullable(),
-    /** When it came to each status, the first first. */
+    /** When the order reached each status, oldest first. */
     events: z.array(z.object({ status: z.enum(trainingStatuses), at: z.iso.datetime() })),
-    /** By when the team writes; `null` before the details are sent. */
+    /** When the team will have written; `null` before the details are sent. */
     contact_due_at: z.iso.datetime().nullable(),
-    /** Between when the model is to be ready; `null` before the team has confirmed and begun. */
+    /** The time range in which the model will be ready; `null` before the team has confirmed and started. */
     ready_from: z.iso.datetime().nullable(),
     ready_until: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
@@ -99,24 +99,24 @@ export const trainingOrder = z
   .meta({ id: "TrainingInquiry" });
 export type TrainingOrder = z.infer<typeof trainingOrder>;
 
-/** Why a picture does not count: too few pixels on its shorter side, like another one, or out of focus. */
+/** Why an image does not count: too few pixels on its shorter side, similar to another image, or out of focus. */
 export const pictureProblems = ["too_small", "duplicate", "blurred"] as const;
 export type PictureProblem = (typeof pictureProblems)[number];
 
-/** A picture that the model is to learn from. */
+/** An image that the model is trained on. */
 export const datasetPicture = z
   .object({
     upload_id: z.string(),
     name: z.string(),
-    /** Signed and expiring; relative addresses resolve against the API's base. */
+    /** Signed and expiring. Relative addresses resolve against the API's base. */
     url: z.string(),
     thumbnail_url: z.string(),
     width: z.number().int(),
     height: z.number().int(),
-    /** `checking` until it was looked at; what is wrong with it is complete only then. */
+    /** `checking` until it has been checked; its problems are complete only then. */
     state: z.enum(["checking", "checked"]),
     problems: z.array(z.enum(pictureProblems)),
-    /** The upload that it is like; only of a duplicate. */
+    /** The upload that it duplicates; `null` if it is not a duplicate. */
     duplicate_of: z.string().nullable(),
   })
   .meta({ id: "DatasetPicture" });
@@ -126,34 +126,34 @@ export const dataset = z
   .object({
     /** In the order in which they were added. */
     pictures: z.array(datasetPicture),
-    /** How many were looked at and have nothing wrong. */
+    /** How many images were checked and have no problems. */
     usable: z.number().int(),
-    /** How many have not been looked at yet. */
+    /** How many images have not been checked yet. */
     checking: z.number().int(),
     minimum: z.number().int(),
     maximum: z.number().int(),
-    /** The shortest side a picture may have, in pixels. */
+    /** The minimum length of an image's shorter side, in pixels. */
     side_minimum: z.number().int(),
     is_enough: z.boolean(),
   })
   .meta({ id: "Dataset" });
 export type Dataset = z.infer<typeof dataset>;
 
-/** A finished model of one's own. */
+/** One of the user's finished models. */
 export const trainedModel = z
   .object({
-    /** What it is asked for by, as the `model` of a generation. */
+    /** The `model` of a generation request. */
     id: z.string(),
     inquiry_id: z.string(),
     name: z.string(),
     /** Put before every prompt; may be empty. */
     trigger_word: z.string(),
     strength: z.number(),
-    /** The model it is put over; what is made with it costs the same. */
+    /** The model that it is applied to. Generating with it costs the same. */
     base_model: z.string(),
-    /** Where it can be used now. */
+    /** The modes that it can be used in now. */
     modes: z.array(z.enum(generationTypes)),
-    /** Whether it can be used at all now: paid for, and an engine is there that can load it. */
+    /** Whether it can be used now: it is paid for, and an engine can load it. */
     is_available: z.boolean(),
     created_at: z.iso.datetime(),
   })
@@ -168,7 +168,7 @@ export const training = {
     path: "/api/auth/lora-training-inquiry/",
     tag: "Training",
     summary:
-      "Ask for a trained model. The same request again within ten minutes, or with the same Idempotency-Key, gives the same inquiry.",
+      "Create a training order. The same request within ten minutes, or with the same Idempotency-Key, returns the same order.",
     auth: "bearer",
     headers: idempotencyKey,
     body: trainingRequest,
@@ -179,7 +179,7 @@ export const training = {
     method: "GET",
     path: "/api/auth/lora-training-inquiries/",
     tag: "Training",
-    summary: "Your requests for trained models, newest first, and what a new one costs.",
+    summary: "List your training orders, newest first, and the price of a new one.",
     auth: "bearer",
     query: z.object({ email: z.string().trim().max(254).optional(), inquiry_id: z.uuid().optional() }),
     answer: {
@@ -192,7 +192,7 @@ export const training = {
     method: "GET",
     path: "/api/auth/trained-models/",
     tag: "Training",
-    summary: "Your finished models, newest first, and whether each can be used now.",
+    summary: "List your trained models, newest first, and whether each can be used now.",
     auth: "bearer",
     answer: { status: 200, payload: z.object({ models: z.array(trainedModel) }).meta({ id: "TrainedModels" }) },
     refusals: [],
@@ -201,7 +201,7 @@ export const training = {
     method: "GET",
     path: "/api/auth/lora-training-inquiry/{id}/status/",
     tag: "Training",
-    summary: "Where one of your requests for a trained model stands.",
+    summary: "Retrieve a training order.",
     auth: "bearer",
     params: orderParams,
     answer: { status: 200, payload: trainingOrder },
@@ -211,7 +211,7 @@ export const training = {
     method: "POST",
     path: "/api/auth/lora-training-inquiry/draft/",
     tag: "Training",
-    summary: "Begin a request for a trained model step by step; one that is open and not paid is given back.",
+    summary: "Create a draft of a training order. An existing unpaid draft is returned.",
     auth: "bearer",
     answer: { status: 201, payload: trainingOrder },
     refusals: ["CONFLICT"],
@@ -221,7 +221,7 @@ export const training = {
     path: "/api/auth/lora-training-inquiry/{id}/",
     tag: "Training",
     summary:
-      "Save fields of a request as they are typed, until its details are sent; a link that is still missing then alone, until training begins.",
+      "Save fields of a training order until its details are sent. After that, only a missing dataset link can be added, until training begins.",
     auth: "bearer",
     params: orderParams,
     body: trainingDraft,
@@ -232,7 +232,7 @@ export const training = {
     method: "DELETE",
     path: "/api/auth/lora-training-inquiry/{id}/",
     tag: "Training",
-    summary: "Discard a request that is not paid.",
+    summary: "Discard an unpaid training order.",
     auth: "bearer",
     params: orderParams,
     answer: { status: 204 },
@@ -242,7 +242,7 @@ export const training = {
     method: "POST",
     path: "/api/auth/lora-training-inquiry/{id}/confirm-payment/",
     tag: "Training",
-    summary: "Ask the payment provider whether a request is paid, and give the request as it stands then.",
+    summary: "Ask the payment provider whether a training order is paid, and retrieve the order.",
     auth: "bearer",
     params: orderParams,
     answer: { status: 200, payload: trainingOrder },
@@ -252,7 +252,7 @@ export const training = {
     method: "POST",
     path: "/api/auth/lora-training-inquiry/{id}/submit/",
     tag: "Training",
-    summary: "Send the details of a paid request to the team. Sent again, it gives the request as it stands.",
+    summary: "Send the details of a paid training order to the team. A repeated call returns the order unchanged.",
     auth: "bearer",
     params: orderParams,
     answer: { status: 200, payload: trainingOrder },
@@ -262,7 +262,7 @@ export const training = {
     method: "GET",
     path: "/api/auth/lora-training-inquiry/{id}/dataset/",
     tag: "Training",
-    summary: "The pictures of a request, and what is wrong with each of them.",
+    summary: "List the images of a training order and the problems of each.",
     auth: "bearer",
     params: orderParams,
     answer: { status: 200, payload: dataset },
@@ -272,7 +272,7 @@ export const training = {
     method: "POST",
     path: "/api/auth/lora-training-inquiry/{id}/dataset/",
     tag: "Training",
-    summary: "Add uploads of yours to the pictures of a request; they are looked at soon after.",
+    summary: "Add uploads to the images of a training order. They are checked soon after.",
     auth: "bearer",
     params: orderParams,
     body: z.object({ upload_ids: z.array(z.uuid()).min(1).max(datasetPicturesMax) }),
@@ -283,7 +283,7 @@ export const training = {
     method: "DELETE",
     path: "/api/auth/lora-training-inquiry/{id}/dataset/{upload_id}/",
     tag: "Training",
-    summary: "Take a picture out of a request; the upload stays.",
+    summary: "Remove an image from a training order. The upload is kept.",
     auth: "bearer",
     params: orderParams.extend({ upload_id: z.uuid() }),
     answer: { status: 200, payload: dataset },

@@ -12,17 +12,17 @@ import {
 import { paged, pageQuery } from "./paging.ts";
 import { idempotencyKey } from "./request-headers.ts";
 
-/** A picture or a recording that somebody keeps to make something from. */
+/** An image or audio file that a user keeps as a source. */
 export const upload = z
   .object({
     id: z.string(),
     kind: z.enum(["image", "audio"]),
-    /** What the file was called, cleaned; for people only. */
+    /** The original file name, sanitized; for display only. */
     name: z.string(),
     media_type: z.string(),
-    /** Signed and expiring; relative addresses resolve against the API's base. */
+    /** Signed and expiring. Relative addresses resolve against the API's base. */
     url: z.string(),
-    /** `null` for a recording. */
+    /** `null` for an audio file. */
     thumbnail_url: z.string().nullable(),
     thumbhash: z.string().nullable(),
     width: z.number().int().nullable(),
@@ -34,44 +34,44 @@ export const upload = z
   .meta({ id: "Upload" });
 export type Upload = z.infer<typeof upload>;
 
-/** What a downloaded file says of how it was made: the request that makes it again. */
+/** The recipe in a downloaded file: the request that makes it again. */
 export const fileRecipe = generationRequest
   .omit({ source_upload_id: true, source_creation_id: true, audio_upload_id: true, parent_generation_id: true })
   .extend({ generation_type: z.enum(generationTypes) })
   .meta({ id: "FileRecipe" });
 export type FileRecipe = z.infer<typeof fileRecipe>;
 
-/** What a file says of itself before it is sent in parts. */
+/** The description of a file before it is sent in parts. */
 export const uploadToStart = z.object({
   kind: z.enum(["image", "audio"]),
   name: z.string().max(fileNameMaxCharacters).default(""),
   size_bytes: z.number().int().min(0),
-  /** With it, the same file begun again goes on where it was. */
+  /** With it, starting the same file again resumes the upload. */
   last_modified: z.iso.datetime().optional(),
 });
 
-/** A file on its way in parts. */
+/** An unfinished file that is sent in parts. */
 export const pendingUpload = z
   .object({
     id: z.string(),
     kind: z.enum(["image", "audio"]),
     name: z.string(),
     size_bytes: z.number().int(),
-    /** Every part has this size, the last one that of the rest. */
+    /** The size of every part except the last, which has the rest. */
     part_bytes: z.number().int(),
     /** Parts are numbered from 1 to this. */
     part_count: z.number().int(),
-    /** The numbers of those that are there. */
+    /** The numbers of the received parts. */
     parts: z.array(z.number().int()),
     received_bytes: z.number().int(),
     created_at: z.iso.datetime(),
-    /** What is not finished by then is removed. */
+    /** When an unfinished file is removed. */
     expires_at: z.iso.datetime(),
   })
   .meta({ id: "BegunUpload" });
 export type PendingUpload = z.infer<typeof pendingUpload>;
 
-/** How much of their plan's room somebody's uploads take, smaller copies and what is on its way included. */
+/** How much of the plan's quota a user's uploads take, including smaller copies and unfinished files. */
 export const uploadUsage = z
   .object({ used_bytes: z.number().int(), allowed_bytes: z.number().int(), count: z.number().int() })
   .meta({ id: "UploadUsage" });
@@ -86,7 +86,7 @@ export const uploads = {
     path: "/api/gallery/uploads/upload/",
     tag: "Uploads",
     summary:
-      "Keep a picture (PNG, JPEG, WebP; at most 25 MB and 64 megapixels) or a recording (WAV, MP3, M4A; at most 50 MB). Location and camera data is removed. The same file again with the same Idempotency-Key gives the same upload.",
+      "Upload an image (PNG, JPEG, WebP; at most 25 MB and 64 megapixels) or an audio file (WAV, MP3, M4A; at most 50 MB). Location and camera data is removed. The same file with the same Idempotency-Key returns the same upload.",
     auth: "bearer",
     scope: "gallery",
     headers: idempotencyKey,
@@ -98,7 +98,7 @@ export const uploads = {
     method: "GET",
     path: "/api/gallery/uploads/usage/",
     tag: "Uploads",
-    summary: "How much room your uploads take, and how much your plan has for them.",
+    summary: "Retrieve how much storage your uploads use, and your plan's quota.",
     auth: "bearer",
     scope: "gallery",
     answer: { status: 200, payload: uploadUsage },
@@ -107,9 +107,9 @@ export const uploads = {
   begin: endpoint({
     method: "POST",
     path: "/api/gallery/uploads/parts/",
-    tag: "Uploads in parts",
+    tag: "Multipart uploads",
     summary:
-      "Begin to send a file in parts, so that it can go on after an interruption. The same file, by kind, name, size and last change, goes on where it was.",
+      "Start a multipart upload, which can resume after an interruption. Starting the same file again, by kind, name, size and last modification, resumes its upload.",
     auth: "bearer",
     scope: "gallery",
     body: uploadToStart,
@@ -119,8 +119,8 @@ export const uploads = {
   begun: endpoint({
     method: "GET",
     path: "/api/gallery/uploads/parts/",
-    tag: "Uploads in parts",
-    summary: "Your files that are not finished, newest first.",
+    tag: "Multipart uploads",
+    summary: "List your unfinished multipart uploads, newest first.",
     auth: "bearer",
     scope: "gallery",
     answer: { status: 200, payload: z.object({ results: z.array(pendingUpload) }) },
@@ -129,8 +129,8 @@ export const uploads = {
   oneBegun: endpoint({
     method: "GET",
     path: "/api/gallery/uploads/parts/{id}/",
-    tag: "Uploads in parts",
-    summary: "Which parts of a file are there.",
+    tag: "Multipart uploads",
+    summary: "Retrieve a multipart upload and its received parts.",
     auth: "bearer",
     scope: "gallery",
     params: uploadParams,
@@ -140,8 +140,8 @@ export const uploads = {
   sendPart: endpoint({
     method: "PUT",
     path: "/api/gallery/uploads/parts/{id}/{number}/",
-    tag: "Uploads in parts",
-    summary: "Send one part of a file, in any order. Sent again it takes the place of the one before.",
+    tag: "Multipart uploads",
+    summary: "Upload one part of a file, in any order. Sending a part again replaces it.",
     auth: "bearer",
     scope: "gallery",
     params: partParams,
@@ -152,9 +152,8 @@ export const uploads = {
   finish: endpoint({
     method: "POST",
     path: "/api/gallery/uploads/parts/{id}/finish/",
-    tag: "Uploads in parts",
-    summary:
-      "Keep a file all parts of which are there, as if it had been sent at once. Done again it answers the same.",
+    tag: "Multipart uploads",
+    summary: "Complete a multipart upload once all its parts are there. A repeated call returns the same upload.",
     auth: "bearer",
     scope: "gallery",
     params: uploadParams,
@@ -164,8 +163,8 @@ export const uploads = {
   cancel: endpoint({
     method: "DELETE",
     path: "/api/gallery/uploads/parts/{id}/",
-    tag: "Uploads in parts",
-    summary: "Forget a file that is not finished, and its parts.",
+    tag: "Multipart uploads",
+    summary: "Cancel a multipart upload and delete its parts.",
     auth: "bearer",
     scope: "gallery",
     params: uploadParams,
@@ -176,7 +175,7 @@ export const uploads = {
     method: "GET",
     path: "/api/gallery/uploads/",
     tag: "Uploads",
-    summary: "Your uploads, newest first.",
+    summary: "List your uploads, newest first.",
     auth: "bearer",
     scope: "gallery",
     query: pageQuery.extend({ kind: z.enum(["image", "audio"]).optional() }),
@@ -187,7 +186,7 @@ export const uploads = {
     method: "GET",
     path: "/api/gallery/uploads/{id}/",
     tag: "Uploads",
-    summary: "One of your uploads.",
+    summary: "Retrieve an upload.",
     auth: "bearer",
     scope: "gallery",
     params: uploadParams,
@@ -198,7 +197,7 @@ export const uploads = {
     method: "DELETE",
     path: "/api/gallery/uploads/{id}/",
     tag: "Uploads",
-    summary: "Delete one of your uploads and its file. What was made from it stays.",
+    summary: "Delete an upload and its file. Creations made from it are kept.",
     auth: "bearer",
     scope: "gallery",
     params: uploadParams,
@@ -209,7 +208,7 @@ export const uploads = {
     method: "POST",
     path: "/api/gallery/recipe/",
     tag: "Uploads",
-    summary: "Read the recipe out of a downloaded PNG, JPEG, WebP or MP4. The file is not kept.",
+    summary: "Read the recipe from a downloaded PNG, JPEG, WebP or MP4 file. The file is not stored.",
     auth: "bearer",
     scope: "gallery",
     file: { fields: { file: { maxBytes: recipeFileMaxBytes } } },

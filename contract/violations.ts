@@ -1,30 +1,33 @@
 import type { z } from "zod";
 
-/** One broken rule: the field's dotted path, a key under `validation` in the locale files, and the values its sentence needs. */
+/**
+ * One violated rule: the field's dotted path, a key under `validation` in the locale files, and the values of its
+ * sentence.
+ */
 export interface Violation {
   field: string;
   key: string;
   values: Record<string, string | number>;
 }
 
-/** The rule that what is typed twice is the same both times; it belongs to forms, which alone ask twice. */
+/** The rule that a repeated password matches the first one. Only forms ask twice, so only forms use it. */
 export const passwordsDiffer = "passwordsDiffer";
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * Names the rule each Zod issue stands for, so that both wings say the same sentence in the person's language.
- * Parse with `reportInput: true`, otherwise a missing field cannot be told from one of the wrong type.
- * A schema's own message (a `refine` or an `error` option) must itself be a key.
+ * Maps Zod issues to rules, so that the frontend and the backend show the same sentence in the user's language. Parse
+ * with `reportInput: true`; otherwise a missing field cannot be told from one of the wrong type. A schema's own message
+ * (a `refine` or an `error` option) must be a key.
  */
 export function violationsOf(error: { issues: Issue[] }): Violation[] {
   return error.issues.map((issue) => ({ field: issue.path.map(String).join("."), ...ruleOf(issue) }));
 }
 
-/** Zod's own messages are sentences; a single word in camel case is a key that a schema set. */
+/** Zod's own messages are sentences. A single word in camel case is a key that a schema set. */
 const ownKey = /^[a-z][A-Za-z]*$/;
 
-/** The rule one issue stands for; a raw issue, as Zod hands it to an error map, carries the input it needs. */
+/** Returns the rule of one issue. A raw issue, as Zod passes it to an error map, contains the input that this needs. */
 export function ruleOf(issue: Issue | z.core.$ZodRawIssue): Pick<Violation, "key" | "values"> {
   if (issue.message && ownKey.test(issue.message)) return { key: issue.message, values: {} };
   const absent = issue.input === undefined || issue.input === null || issue.input === "";

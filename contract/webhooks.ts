@@ -5,7 +5,7 @@ import { run } from "./generation.ts";
 import { webhookAddressMaxCharacters } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
 
-/** What can be told to an address of one's own. */
+/** The events that a webhook can receive. */
 export const webhookEvents = [
   "generation.completed",
   "generation.failed",
@@ -21,11 +21,11 @@ export const webhook = z
     events: z.array(z.enum(webhookEvents)),
     is_active: z.boolean(),
     created_at: z.iso.datetime(),
-    /** Since when nothing has arrived there although something was sent; `null` once something does. */
+    /** Since when every delivery has failed; `null` once one succeeds. */
     failing_since: z.iso.datetime().nullable(),
-    /** When it was switched off because nothing arrived for days; `null` where that did not happen. */
+    /** When it was switched off because deliveries failed for days; `null` when it was not. */
     switched_off_at: z.iso.datetime().nullable(),
-    /** Until when the secret before the present one signs as well; `null` where it was never changed. */
+    /** Until when the previous secret also signs; `null` when the secret was never rotated. */
     old_secret_until: z.iso.datetime().nullable(),
   })
   .meta({ id: "Webhook" });
@@ -36,7 +36,7 @@ const events = z.array(z.enum(webhookEvents)).min(1, "chooseOne").max(webhookEve
 
 export const newWebhook = z.object({ url, events }).meta({ id: "NewWebhook" });
 
-/** What is told of a run that has ended; ask the API for the rest of it. */
+/** The part of a finished run that is sent. The API returns the rest. */
 export const webhookRun = run
   .pick({
     id: true,
@@ -53,17 +53,17 @@ export const webhookRun = run
   })
   .meta({ id: "WebhookRun" });
 
-/** What an address receives: a JSON body after the Standard Webhooks specification, which also says how it is signed. */
+/** A delivery: a JSON body that follows the Standard Webhooks specification, which also defines its signature. */
 export const webhookMessage = z.discriminatedUnion("type", [
   z.object({ type: z.enum(webhookEvents), timestamp: z.iso.datetime(), data: webhookRun }),
   z.object({ type: z.literal("test"), timestamp: z.iso.datetime(), data: z.object({ webhook_id: z.string() }) }),
 ]);
 export type WebhookMessage = z.infer<typeof webhookMessage>;
 
-/** `waiting` is tried again, `failed` is not any more. */
+/** `waiting` is retried, `failed` is not. */
 export const deliveryStatuses = ["waiting", "delivered", "failed"] as const;
 
-/** Why an attempt came to nothing; `resting` where none was made, because the address rests or the plan has ended. */
+/** Why an attempt failed; `resting` when none was made, because the webhook is paused or the plan has ended. */
 export const deliveryErrors = [
   "refused_address",
   "unreachable",
@@ -78,19 +78,19 @@ export const webhookDelivery = z
   .object({
     id: z.string(),
     event: z.enum([...webhookEvents, "test"]),
-    /** The run it tells of; `null` of a test. */
+    /** The run that it reports; `null` for a test. */
     generation_id: z.string().nullable(),
-    /** What was sent, or is to be: JSON, to the letter. */
+    /** The exact JSON that was or will be sent. */
     body: z.string(),
     status: z.enum(deliveryStatuses),
     attempts: z.number().int(),
-    /** What the address answered last; `null` when it did not. */
+    /** The last HTTP status; `null` when there was no answer. */
     response_status: z.number().int().nullable(),
     error: z.enum(deliveryErrors).nullable(),
-    /** How long the last attempt took. */
+    /** The duration of the last attempt. */
     duration_milliseconds: z.number().int().nullable(),
     created_at: z.iso.datetime(),
-    /** When it is tried next, while it waits. */
+    /** When it is retried next, while it is waiting. */
     next_attempt_at: z.iso.datetime().nullable(),
     delivered_at: z.iso.datetime().nullable(),
   })
@@ -106,7 +106,7 @@ export const webhooks = {
     method: "GET",
     path: "/api/webhooks/",
     tag: "Webhooks",
-    summary: "The addresses that are told of your runs. `included` tells whether your plan lets them be.",
+    summary: "List your webhooks. `included` tells whether your plan includes webhooks.",
     auth: "bearer",
     answer: { status: 200, payload: z.object({ included: z.boolean(), results: z.array(webhook) }) },
     refusals: [],
@@ -115,7 +115,7 @@ export const webhooks = {
     method: "POST",
     path: "/api/webhooks/",
     tag: "Webhooks",
-    summary: "Have an address told. `secret` signs what is sent to it; it is told this once.",
+    summary: "Create a webhook. `secret` signs its deliveries. It is shown only once.",
     auth: "bearer",
     body: newWebhook,
     answer: { status: 201, payload: webhookWithSecret },
@@ -126,7 +126,7 @@ export const webhooks = {
     path: "/api/webhooks/{id}/",
     tag: "Webhooks",
     summary:
-      "Change what one is told of, or let it rest; `is_active` also switches one on again that was switched off because nothing arrived. What is left out stays.",
+      "Update or pause a webhook. `is_active` also reactivates a webhook that was switched off because deliveries failed. Omitted fields stay unchanged.",
     auth: "bearer",
     params,
     body: z.object({ url: url.optional(), events: events.optional(), is_active: z.boolean().optional() }).meta({
@@ -139,7 +139,8 @@ export const webhooks = {
     method: "POST",
     path: "/api/webhooks/{id}/secret/",
     tag: "Webhooks",
-    summary: "Give it another `secret`, told this once. The one before signs as well for 24 hours.",
+    summary:
+      "Rotate the `secret` of a webhook. The new one is shown only once. The previous one also signs for 24 hours.",
     auth: "bearer",
     params,
     answer: { status: 201, payload: webhookWithSecret },
@@ -149,7 +150,7 @@ export const webhooks = {
     method: "DELETE",
     path: "/api/webhooks/{id}/",
     tag: "Webhooks",
-    summary: "Tell one no more.",
+    summary: "Delete a webhook.",
     auth: "bearer",
     params,
     answer: { status: 204 },
@@ -159,7 +160,7 @@ export const webhooks = {
     method: "POST",
     path: "/api/webhooks/{id}/test/",
     tag: "Webhooks",
-    summary: "Send it a test now, once, and say what came of it.",
+    summary: "Send a test event to a webhook once, immediately, and return the outcome.",
     auth: "bearer",
     params,
     answer: { status: 200, payload: webhookDelivery },
@@ -169,7 +170,7 @@ export const webhooks = {
     method: "GET",
     path: "/api/webhooks/{id}/deliveries/",
     tag: "Webhooks",
-    summary: "What was sent to it in the last 30 days, the newest first.",
+    summary: "List the deliveries of a webhook in the last 30 days, newest first.",
     auth: "bearer",
     params,
     query: pageQuery,
@@ -180,7 +181,7 @@ export const webhooks = {
     method: "POST",
     path: "/api/webhooks/{id}/deliveries/{delivery_id}/redeliver/",
     tag: "Webhooks",
-    summary: "Send one again, as it was.",
+    summary: "Resend a delivery unchanged.",
     auth: "bearer",
     params: params.extend({ delivery_id: z.uuid() }),
     answer: { status: 200, payload: webhookDelivery },

@@ -7,7 +7,7 @@ import { paymentsInAWord } from "./payment-settings.ts";
 import { backendSettings, readSettings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
 
-/** The API alone, for when it runs apart from the pages. */
+/** Starts the API alone, separate from the pages. */
 await exitOnRefusal(async () => {
   const settings = readSettings();
   const log = createLog(settings);

@@ -3,7 +3,7 @@ import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { type AssistantSettings, coachAlone, modelProviders } from "../backend/assistant.ts";
 import { optional } from "./optional.ts";
 
-/** What decides who answers in conversations. */
+/** The environment variables that choose the assistant. */
 export const assistantEnvironment = {
   ASSISTANT_PROVIDER: optional(z.enum(modelProviders, `must be one of ${modelProviders.join(", ")}`)),
   ASSISTANT_MODEL: optional(
@@ -12,7 +12,7 @@ export const assistantEnvironment = {
       .trim()
       .regex(/^[\x21-\x7e]{1,200}$/, "must be the name of a model, without spaces"),
   ),
-  /** A key travels in a header, where spaces and line breaks would end it. */
+  /** A key is sent in a header, where spaces and line breaks are not allowed. */
   ASSISTANT_API_KEY: optional(
     z
       .string()
@@ -25,7 +25,10 @@ export const assistantEnvironment = {
 
 type AssistantEnvironment = z.infer<z.ZodObject<typeof assistantEnvironment>>;
 
-/** Who answers: a language model where one is named, else the built-in coach. Throws CannotStartError when settings do not go together. */
+/**
+ * Returns the assistant: a language model if one is named, else the built-in coach. Throws CannotStartError on
+ * conflicts.
+ */
 export function assistantSettings(env: AssistantEnvironment): AssistantSettings {
   const { ASSISTANT_PROVIDER: provider, ASSISTANT_MODEL: model } = env;
   const { ASSISTANT_API_KEY: apiKey, ASSISTANT_BASE_URL: baseUrl, ASSISTANT_SEES_PICTURES: sees } = env;
@@ -45,7 +48,7 @@ export function assistantSettings(env: AssistantEnvironment): AssistantSettings 
     model,
     apiKey: apiKey ?? null,
     baseUrl: baseUrl ?? null,
-    // What runs on a server of one's own seldom does, and refuses pictures then.
+    // Self-hosted models seldom see images, and then refuse them.
     seesPictures: sees === undefined ? !isOwnServer : sees === "true",
   };
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
-/** Set by the front door on every request, whatever the client sent under that name. */
+/** Set by the front door on every request, replacing any value that the client sent. */
 export const clientAddressHeader = "x-client-address";
 
 /**
- * The address a request came from. With proxies in front, each appends the address it saw to X-Forwarded-For; only
- * the last `trustedProxyHops` entries were written by ours, so the client is the one before those.
+ * Returns the address that a request came from. Each proxy appends the address it saw to X-Forwarded-For. Only the last
+ * `trustedProxyHops` entries were written by trusted proxies, so the client is the first of those.
  */
 export function clientAddress(request: IncomingMessage, trustedProxyHops: number): string {
   const socketAddress = request.socket.remoteAddress ?? "";
@@ -19,7 +19,7 @@ export function clientAddress(request: IncomingMessage, trustedProxyHops: number
   return forwarded.at(-trustedProxyHops) ?? forwarded[0] ?? socketAddress;
 }
 
-/** Some proxies write the port they saw too; each connection has another one, and would count as another client. */
+/** Some proxies append the port. It differs for each connection, so each would count as a separate client. */
 function withoutPort(entry: string): string {
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([^:]*):\d+$/.exec(entry)?.[1];
   return host !== undefined && isIP(host) !== 0 ? host : entry;

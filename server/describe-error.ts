@@ -1,17 +1,18 @@
 /** An error as the log shows it. */
 export interface DescribedError {
   type: string;
-  /** Left out where what was said before contains it. */
+  /** Left out when an outer error already contains it. */
   message?: string;
-  /** The frames alone: Node puts the message before them. */
+  /** The stack frames only, without the message that Node puts first. */
   stack?: string;
   cause?: unknown;
   errors?: unknown[];
 }
 
 /**
- * What the log says of an error and of its causes, each text once: an error that wraps another often repeats its words. Plain
- * values that an error carries, such as the code of a failed call, are kept; objects are not. What is no error stays as it is.
+ * Describes an error and its causes for the log, each text once: an error that wraps another often repeats its message.
+ * Plain values of an error, such as the code of a failed call, are kept; objects are not. Values that are not errors
+ * are returned unchanged.
  */
 export function describeError(error: unknown, said = ""): unknown {
   if (!(error instanceof Error)) return error;

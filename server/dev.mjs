@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the product for those who work on it. The pages reload through Vite, the API and its workers restart
- * when one of their files changes; they are two programs here, so that a mistake in one leaves the other standing. With
- * `--seed` there is an account with something in it first.
+ * `npm run dev`: the product for its developers. The pages reload through Vite. The API and its workers restart when
+ * one of their files changes. They run as two programs, so that a mistake in one does not stop the other. With
+ * `--seed`, first creates an account with data.
  */
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -15,7 +15,7 @@ import { findNode, toolEnvironment } from "./provision/runtime.mjs";
 await runCommand(async () => {
   const [option, ...more] = process.argv.slice(2);
   if ((option !== undefined && option !== "--seed") || more.length > 0) {
-    throw new Stop("npm run dev knows one option: npm run dev -- --seed");
+    throw new Stop("npm run dev has one option: npm run dev -- --seed");
   }
   loadEnvironmentFile();
   const pagesPort = await freePort("PORT", 3000, "npm run dev");
@@ -26,8 +26,8 @@ await runCommand(async () => {
   const common = { NODE_ENV: "development", ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
 
   if (option === "--seed") {
-    say("Making an account with 60 creations, unless it exists…");
-    // Where production was asked for, the seed refuses to run.
+    say("Creating an account with 60 creations, unless it exists…");
+    // When production is requested, the seed refuses to run.
     const settings = { NODE_ENV: "development", ...process.env, PORT: String(pagesPort) };
     const code = await run(node, [join(root, "server", "seed.ts")], { env: toolEnvironment(node, settings) });
     if (code !== 0) return code;

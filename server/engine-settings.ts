@@ -6,7 +6,7 @@ import { type EngineId, type EngineSettings, engineIds, engineOrder } from "../b
 import { type GenerationType, generationTypes } from "../contract/generation-terms.ts";
 import { absentWhenEmpty, optional } from "./optional.ts";
 
-/** A key travels in a header, where spaces and line breaks would end it. */
+/** A key is sent in a header, where spaces and line breaks are not allowed. */
 const key = optional(
   z
     .string()
@@ -31,7 +31,7 @@ const engines = optional(
     .refine((ids) => new Set(ids).size === ids.length, "names an engine twice"),
 );
 
-/** `X-Token: abc` line by line, or a JSON object. */
+/** One `X-Token: abc` per line, or a JSON object. */
 const headers = optional(
   z.string().transform((value, context) => {
     const read = value.trimStart().startsWith("{") ? jsonOf(value) : linesOf(value);
@@ -39,7 +39,7 @@ const headers = optional(
       .record(z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/), z.string().regex(/^[\t\x20-\x7e]{1,2000}$/))
       .safeParse(read);
     if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: "must be lines such as X-Token: abc, or a JSON object of texts" });
+    context.addIssue({ code: "custom", message: "must be lines such as X-Token: abc, or a JSON object of strings" });
     return z.NEVER;
   }),
 );
@@ -66,7 +66,7 @@ const runsAtOnce = optional(
     ),
 );
 
-/** What decides which engines there are. */
+/** The environment variables that choose the engines. */
 export const engineEnvironment = {
   ENGINES: engines,
   ENGINES_TEXT_TO_IMAGE: engines,
@@ -101,9 +101,13 @@ type EngineEnvironment = z.infer<typeof environment>;
 
 const openAiUrl = "https://api.openai.com/v1";
 
-/** Which engines to use, and how to reach them. Throws CannotStartError when settings do not go together. */
+/** Returns which engines to use and how to reach them. Throws CannotStartError when settings conflict. */
 export function engineSettings(env: EngineEnvironment): EngineSettings {
-  requireTogether(env.COMFYUI_HEADERS ?? env.COMFYUI_WORKFLOWS, env.COMFYUI_URL, "COMFYUI_URL must be set with them.");
+  requireTogether(
+    env.COMFYUI_HEADERS ?? env.COMFYUI_WORKFLOWS,
+    env.COMFYUI_URL,
+    "COMFYUI_HEADERS and COMFYUI_WORKFLOWS require COMFYUI_URL.",
+  );
   requireTogether(
     env.OPENAI_COMPATIBLE_API_KEY ?? env.OPENAI_COMPATIBLE_MODELS,
     env.OPENAI_COMPATIBLE_URL,
@@ -112,7 +116,7 @@ export function engineSettings(env: EngineEnvironment): EngineSettings {
   requireTogether(
     env.OPENAI_COMPATIBLE_URL,
     env.OPENAI_COMPATIBLE_MODELS ?? env.HOSTED_MODELS,
-    "OPENAI_COMPATIBLE_MODELS must name what the server at OPENAI_COMPATIBLE_URL has.",
+    "OPENAI_COMPATIBLE_MODELS must list the models of the server at OPENAI_COMPATIBLE_URL.",
   );
   const byMode: Record<GenerationType, readonly EngineId[] | undefined> = {
     "text-to-image": env.ENGINES_TEXT_TO_IMAGE,
@@ -141,7 +145,7 @@ export function engineSettings(env: EngineEnvironment): EngineSettings {
   return settings;
 }
 
-/** What may be made. Throws CannotStartError when settings do not go together. */
+/** Returns which content rules apply. Throws CannotStartError when settings conflict. */
 export function contentRuleSettings(env: EngineEnvironment): ContentRuleSettings {
   const asksOpenAi = env.OPENAI_MODERATION === "true";
   if (asksOpenAi && env.OPENAI_API_KEY === undefined) {

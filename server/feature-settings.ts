@@ -6,7 +6,7 @@ const onUnlessFalse = z
   .preprocess(absentWhenEmpty, z.enum(["true", "false"]).default("true"))
   .transform((value) => value === "true");
 
-/** Parts of the product an operator may close; all are open by themselves. */
+/** Features that an operator can turn off; all are on by default. */
 export const featureEnvironment = {
   BILLING: onUnlessFalse,
   BILLING_PORTAL: onUnlessFalse,
@@ -22,7 +22,7 @@ export interface Features extends GenerationFeatures, PaymentFeatures {
   notifications: boolean;
 }
 
-/** What of the product there is. Without billing there is nothing of buying. */
+/** Returns the features that are on. Without billing, everything about purchases is off. */
 export function featuresOf(env: z.infer<typeof features>): Features {
   return {
     billing: env.BILLING,

@@ -6,7 +6,7 @@ import { originOf } from "../tests/support/listening.ts";
 import { clientAddressHeader } from "./client-address.ts";
 import { forwardTo } from "./forward.ts";
 
-/** An API that tells what it was asked, and compresses what it says for who takes that. */
+/** An API that echoes each request and compresses its answers for clients that accept it. */
 async function startApi() {
   const seen: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders; body: string }[] =
     [];

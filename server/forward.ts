@@ -1,7 +1,7 @@
 import { eventStreamHeaders } from "../contract/event-stream-headers.ts";
 import { clientAddressHeader } from "./client-address.ts";
 
-/** What is said of one connection and not of the request (RFC 9110, sections 7.6.1 and 10.1.1). */
+/** Headers of one connection, not of the request (RFC 9110, sections 7.6.1 and 10.1.1). */
 const ofTheConnection = [
   "connection",
   "expect",
@@ -14,12 +14,12 @@ const ofTheConnection = [
 ];
 
 /**
- * Sends requests to an API that runs elsewhere. Redirects and bodies pass through as they are; to that API this process
- * is a proxy, which says in whose name it asks.
+ * Forwards requests to an API that runs elsewhere. Redirects and bodies pass through unchanged. For that API this
+ * process is a proxy, which sends the client's address along.
  */
 export function forwardTo(apiBaseUrl: string): (request: Request) => Promise<Response> {
   return async (request) => {
-    // A path is set, not resolved: one that begins with two slashes would name another host.
+    // The path is set, not resolved: a path that begins with two slashes would name another host.
     const address = new URL(apiBaseUrl);
     const { pathname, search } = new URL(request.url);
     Object.assign(address, { pathname, search });
@@ -45,10 +45,10 @@ function headersOf(request: Request): Headers {
   headers.delete("host");
   headers.delete("cookie");
   headers.delete("x-forwarded-for");
-  // Not of what is left: a client may name any header as its connection's.
+  // Not from the remaining headers: a client may name any header in its Connection header.
   const address = request.headers.get(clientAddressHeader);
   if (address) headers.set("x-forwarded-for", address);
-  // What comes packed is unpacked on the way, and would still say of itself that it is packed.
+  // A compressed body is decompressed on the way, but its headers would still say that it is compressed.
   headers.set("accept-encoding", "identity");
   return headers;
 }

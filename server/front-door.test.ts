@@ -27,7 +27,7 @@ async function startFrontDoor() {
   return { seen, port: Number(new URL(await originOf(pages)).port) };
 }
 
-/** What is answered to these bytes, read to its end. */
+/** Sends these bytes and returns the whole answer. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.end(bytes));

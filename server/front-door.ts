@@ -11,32 +11,32 @@ export interface FrontDoorOptions {
   ready(): Promise<{ ok: boolean; checks: Record<string, string> }>;
   trustedProxyHops: number;
   version: string;
-  /** Who takes the money, in a word; left out where that is known elsewhere. */
+  /** The payment provider in one word; left out where another process knows it. */
   payments?: string;
   isClosing(): boolean;
 }
 
 const pageMethods = ["GET", "HEAD", "POST"];
 
-/** Far above any address of ours. Finding the page of a path takes longer the longer it is, and worse than linearly. */
+/** Far above any of our addresses. The time to match a path grows faster than linearly with its length. */
 const pathMaxCharacters = 2_048;
 
-/** Of everything, whoever answers; pages set more of their own. */
+/** Headers of every answer; pages add more. */
 const everyAnswer = { "x-content-type-options": "nosniff" };
-/** Of what is refused here, before anything that knows pages has seen it. */
+/** Headers of requests refused here, before the pages see them. */
 const refusalHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
 };
 
-/** Longer than proxies keep idle connections, so that it is never us who close one they are about to use. */
+/** Longer than proxies keep idle connections, so that we never close one that they are about to use. */
 const keepAliveTimeoutMilliseconds = 65_000;
 const requestTimeoutMilliseconds = 15 * 60_000;
 
 /**
- * What stands before the pages: health, the API without a detour through the page router, the client's address.
- * `pages` answers all else.
+ * Returns a listener that answers health checks, passes API requests directly to the API, and sets the client's
+ * address. `pages` answers everything else.
  */
 export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener {
   const api = options.api && getRequestListener(options.api);
@@ -50,7 +50,7 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
       return answerJson(response, 200, { status: "ok", version, payments });
     }
     if (path === "/readyz") return void answerReady(options, response);
-    // Health checks may leave out the host, everyone else names one.
+    // Health checks may omit the host; all other requests name one.
     if (!isForUs(request)) return refuse(response, 400, "Bad request");
     if (path.length > pathMaxCharacters) return refuse(response, 414, "Address too long");
     if (!isDecodable(path)) return refuse(response, 400, "Bad request");
@@ -59,7 +59,7 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
       return refuse(response, 405, "Method not allowed", { allow: pageMethods.join(", ") });
     if (api && isForApi) return void api(request, response);
     if (request.headers["transfer-encoding"] && !isForApi) {
-      // Forms always state their length; without it a body could not be bounded before it is read.
+      // Forms always state their length; without it a body could not be limited before it is read.
       return refuse(response, 411, "Length required", { connection: "close" });
     }
     // Compressing a page with brotli costs more than rendering it.
@@ -69,8 +69,8 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
 }
 
 /**
- * Puts the front door before the page server, which offers no hook of its own: Node announces each server that is
- * about to listen, by then with its request listeners attached.
+ * Puts the front door in front of the page server, which has no hook for it: Node announces each server that is about
+ * to listen, with its request listeners already attached.
  */
 export function guardNextServer(options: FrontDoorOptions, onServer: (server: Server) => void): void {
   let found = false;
@@ -99,18 +99,18 @@ export function tune(server: Server): void {
 }
 
 /**
- * Whether a request says what it wants in the form that browsers and programs use: a path, and a host and an origin that are
- * some. Proxy requests (absolute targets), `OPTIONS *` and TRACE have no meaning here.
+ * Whether a request has the form that browsers and programs use: a path, and a valid host and origin. Proxy requests
+ * (absolute targets), `OPTIONS *` and TRACE have no meaning here.
  */
 function isForUs({ url = "", method, headers, headersDistinct }: IncomingMessage): boolean {
   const { host = "", origin = "null" } = headers;
-  // Of two hosts, a proxy may have looked at the other one (RFC 9112, section 3.2).
+  // With two hosts, a proxy may have checked the other one (RFC 9112, section 3.2).
   const isOne = headersDistinct.host?.length === 1;
   const isHost = isOne && host !== "" && !/[/?#@\\\s]/.test(host) && URL.canParse(`http://${host}`);
   return url.startsWith("/") && method !== "TRACE" && isHost && (origin === "null" || URL.canParse(origin));
 }
 
-/** Whether a path can be read: what follows a percent sign is a byte, and the bytes are UTF-8. */
+/** Whether a path can be decoded: every percent sign starts a byte, and the bytes are UTF-8. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

@@ -1,18 +1,18 @@
 /**
- * `node server/health.mjs [pages|api]`: whether a program on this machine can serve, for orchestrators that have no health check
- * of their own. Ends with 0 when it can, else with 1 and one line that says why.
+ * `node server/health.mjs [pages|api]`: checks whether a program on this machine can serve, for orchestrators without
+ * their own health check. Exits with 0 when it can, else with 1 and one line that says why.
  */
 import { loadEnvironmentFile } from "./provision/environment.mjs";
 import { runCommand, Stop } from "./provision/process.mjs";
 
 const answerMaxMs = 4_000;
 
-/** The setting of each program's port, and the port without it. */
+/** The setting and default of each program's port. */
 const ports = { pages: ["PORT", 3000], api: ["API_PORT", 3001] };
 
 await runCommand(async () => {
   const name = process.argv[2] ?? "pages";
-  if (!Object.hasOwn(ports, name)) throw new Stop(`There is no "${name}" to ask. Choose one of pages, api.`);
+  if (!Object.hasOwn(ports, name)) throw new Stop(`There is no program "${name}". Choose one of pages, api.`);
   loadEnvironmentFile();
   const [setting, byDefault] = ports[name];
   const address = `http://${hostHere(process.env.HOST)}:${process.env[setting] || byDefault}/readyz`;
@@ -23,7 +23,7 @@ await runCommand(async () => {
   return 0;
 });
 
-/** How a program that listens on this address is reached from its own machine. */
+/** Returns how this machine reaches a program that listens on this address. */
 function hostHere(host) {
   if (!host || host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;

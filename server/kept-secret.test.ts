@@ -25,7 +25,7 @@ test.each(["", "short"])(
   async (left) => {
     const folder = await createTemporaryFolder();
     writeFileSync(join(folder, "secret"), left);
-    expect(() => keptSecret(folder, false)).toThrow(/damaged: bring it back from a backup/);
+    expect(() => keptSecret(folder, false)).toThrow(/damaged: restore it from a backup/);
   },
 );
 

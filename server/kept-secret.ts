@@ -5,12 +5,13 @@ import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { makeDataFolder, refusalOfDataFolder } from "../backend/adapters/database/data-folder.ts";
 
 const secretBytes = 48;
-/** Anything shorter is what a full disk or a broken copy left, and would let anyone forge a session. */
+/** Anything shorter was left by a full disk or a broken copy, and would let anyone forge a session. */
 const secretMinCharacters = 32;
 
 /**
- * The secret of this installation, which is kept in the data folder, readable by its owner only. Makes it at the first start,
- * unless it is a tool that asks: what it would make opens nothing. Throws CannotStartError with one line when there is none to be had.
+ * Returns the secret of this installation, which is kept in the data folder, readable by its owner only. Creates it at
+ * the first start, except for a tool: a new secret would open nothing. Throws CannotStartError with one line when there
+ * is none.
  */
 export function keptSecret(dataFolder: string, isTool: boolean): string {
   const path = join(dataFolder, "secret");
@@ -26,11 +27,11 @@ export function keptSecret(dataFolder: string, isTool: boolean): string {
   const secret = read(dataFolder, path);
   if (secret.length >= secretMinCharacters) return secret;
   throw new CannotStartError(
-    `The secret in ${path} is damaged: bring it back from a backup, or remove it to make another.`,
+    `The secret in ${path} is damaged: restore it from a backup, or remove it to create another.`,
   );
 }
 
-/** One that another process made meanwhile stays; half a one does not. */
+/** Keeps a secret that another process created meanwhile, but replaces an incomplete one. */
 function makeSecret(dataFolder: string, path: string): void {
   try {
     writeFileSync(path, randomBytes(secretBytes).toString("base64url"), { mode: 0o600, flag: "wx" });

@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 
 interface Stopping {
   server(): Server | undefined;
-  /** Takes no new work and ends what runs behind the server within the given time. */
+  /** Accepts no new work and stops background work within the given time. */
   stop(graceMilliseconds: number): Promise<void>;
-  /** Lets go of the database and of files, once the last request is answered. */
+  /** Releases the database and files once the last request is answered. */
   close(): Promise<void>;
   log: Logger;
 }
@@ -13,15 +13,15 @@ interface Stopping {
 /** An orderly stop takes at most this long (the container's stop grace is 10 s). */
 const drainMilliseconds = 9_000;
 
-/** How often connections that have nothing more to say are closed. */
+/** How often idle connections are closed. */
 const sweepMilliseconds = 50;
 
-/** A timer that is set keeps a process alive; how often it fires does not matter. */
+/** An active timer keeps a process alive; how often it fires does not matter. */
 const aliveMilliseconds = 60 * 60 * 1_000;
 
 /**
- * Keeps the process alive until SIGTERM or SIGINT, whatever becomes of its connections. Then it takes no new work, finishes
- * requests under way, hands unfinished jobs back, and exits. Returns whether that has begun.
+ * Keeps the process alive until SIGTERM or SIGINT, with or without connections. Then accepts no new work, finishes
+ * requests under way, returns unfinished jobs, and exits. Returns a function that tells whether the stop has begun.
  */
 export function stopOnSignals({ server, stop, close: release, log }: Stopping): () => boolean {
   let closing = false;

@@ -4,8 +4,8 @@ import { describeError } from "./describe-error.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * The process's log: one JSON line per event on standard output. Authorization never appears in it. That the database is away
- * is said once, by what watches it, and not by everything that fails meanwhile.
+ * Returns the process's log: one JSON line per event on standard output. The Authorization header never appears in it.
+ * An unavailable database is reported once, by the code that watches it, not by everything that fails meanwhile.
  */
 export function createLog({ logLevel }: Pick<Settings, "logLevel">): Logger {
   return pino({

@@ -3,7 +3,7 @@ import { createLog } from "./log.ts";
 import { backendSettings, readSettings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
 
-/** Brings the database up to date and ends; starting the product does the same by itself. */
+/** Migrates the database and exits. Starting the product does the same automatically. */
 await exitOnRefusal(async () => {
   const settings = readSettings();
   const backend = await createBackend({ ...backendSettings(settings), work: false }, { log: createLog(settings) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** A setting that is there but empty counts as left out, as in a copied `.env.example`. */
+/** An empty setting counts as absent, as in a copied `.env.example`. */
 export const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
 
-/** A setting that may be left out. */
+/** Returns a schema for a setting that may be absent or empty. */
 export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absentWhenEmpty, schema.optional());

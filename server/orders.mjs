@@ -1,4 +1,4 @@
-/** `npm run orders`: the operator's command line for orders of trained models, over the running product's API. */
+/** `npm run orders`: the operator's command line for training orders. It calls the API of the running product. */
 import { spawnSync } from "node:child_process";
 import { loadEnvironmentFile } from "./provision/environment.mjs";
 import { root } from "./provision/process.mjs";

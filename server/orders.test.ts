@@ -12,7 +12,7 @@ import { createScriptedEngine } from "../tests/support/scripted-engine.ts";
 import { startBackend } from "../tests/support/studio-backend.ts";
 import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
 
-/** A running product, and the command line over it as the operator starts it. */
+/** Starts a product and the operator's command line for it. */
 async function startProduct() {
   const engine = createScriptedEngine({ loras: ["people/ada.safetensors"] });
   const studio = await startBackend({ engine });
@@ -78,7 +78,7 @@ test("The operator's command line says what is wrong and what would help", { tim
   const id = await order(studio, ada);
   const nobody = "01980000-0000-7000-8000-00000000abcd";
   const refusals: [args: string[], code: number, said: string][] = [
-    [[], 2, "Say what to do."],
+    [[], 2, "The command is missing."],
     [["sell"], 2, "There is no sell."],
     [["show"], 2, "show takes 1 arguments."],
     [["list", "--colour", "red"], 2, "--colour"],

@@ -23,7 +23,7 @@ const usage = `Orders of trained models, in the running product.
 Statuses: ${trainingStatuses.join(", ")}.
 `;
 
-/** A command that cannot be understood. */
+/** A command that cannot be parsed. */
 class UsageError extends Error {}
 
 const options = {
@@ -48,7 +48,7 @@ function readArguments() {
   }
 }
 
-/** Where the product listens on this machine. */
+/** Returns the product's address on this machine. */
 function addressHere({ host, port }: Pick<Settings, "host" | "port">): string {
   if (host === null || host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
@@ -61,7 +61,8 @@ async function run(api: OrdersApi, [command, ...rest]: string[], values: Values)
     process.stdout.write(`${values.json ? JSON.stringify(content, null, 2) : text(answer)}\n`);
   const [id, to, ...more] = rest;
   const wants = { list: 0, loras: 0, show: 1, attach: 1, move: 2 }[command ?? ""];
-  if (wants === undefined) throw new UsageError(command === undefined ? "Say what to do." : `There is no ${command}.`);
+  if (wants === undefined)
+    throw new UsageError(command === undefined ? "The command is missing." : `There is no ${command}.`);
   if (rest.length !== wants || more.length > 0) throw new UsageError(`${command} takes ${wants} arguments.`);
   if (command === "list") {
     print(await api.list({ status: values.status, limit: values.limit, before: values.before }), listText);

@@ -3,7 +3,7 @@ import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { PaymentSettings } from "../backend/payments.ts";
 import { absentWhenEmpty, optional } from "./optional.ts";
 
-/** What decides who takes the money. */
+/** The environment variables that choose the payment provider. */
 export const paymentEnvironment = {
   ALLOW_LOCAL_PAYMENTS: optional(z.enum(["true", "false"])),
   PADDLE_API_KEY: optional(
@@ -41,9 +41,9 @@ export const paymentEnvironment = {
 type PaymentEnvironment = z.infer<z.ZodObject<typeof paymentEnvironment>>;
 
 /**
- * Who takes the money: Paddle where its key is set. The test checkout and Paddle's sandbox give away what costs money, so they
- * are there only when wished for; without any of them nothing can be bought. Throws CannotStartError when
- * settings do not go together.
+ * Returns the payment provider: Paddle when its key is set. The test checkout and Paddle's sandbox give paid items away
+ * for free, so they must be enabled explicitly. Without any of them, nothing can be bought. Throws CannotStartError
+ * when settings conflict.
  */
 export function paymentSettings(env: PaymentEnvironment): PaymentSettings {
   const isTestAllowed = env.ALLOW_LOCAL_PAYMENTS === "true";
@@ -60,14 +60,14 @@ export function paymentSettings(env: PaymentEnvironment): PaymentSettings {
   requireOneWorld({ apiKey, clientToken, environment });
   if (environment === "sandbox" && !isTestAllowed) {
     throw new CannotStartError(
-      "PADDLE_ENVIRONMENT is sandbox, in which anybody pays with a published card and is given what they chose: set it to production with keys of the live account, or ALLOW_LOCAL_PAYMENTS=true where that is wished for.",
+      "PADDLE_ENVIRONMENT is sandbox, in which anyone can pay with a published card and receives the item: set it to production with keys of the live account, or set ALLOW_LOCAL_PAYMENTS=true if you want that.",
     );
   }
   const webhookSecrets = env.PADDLE_WEBHOOK_SECRETS ?? [];
   const pulls = env.PADDLE_SYNC === "pull";
   if (webhookSecrets.length === 0 && !pulls) {
     throw new CannotStartError(
-      "PADDLE_WEBHOOK_SECRETS must be set, or PADDLE_SYNC=pull where Paddle cannot reach this host: nothing that is paid would be given.",
+      "PADDLE_WEBHOOK_SECRETS must be set, or PADDLE_SYNC=pull where Paddle cannot reach this host: otherwise paid items would never be granted.",
     );
   }
   return {
@@ -88,24 +88,24 @@ export function paymentSettings(env: PaymentEnvironment): PaymentSettings {
   };
 }
 
-/** A key of one of Paddle's two worlds with a token of the other would open payments that never come back. */
+/** A key of one Paddle environment with a token of the other would open payments that are never reported back. */
 function requireOneWorld(given: { apiKey: string; clientToken: string; environment: "sandbox" | "production" }): void {
   const isSandbox = given.environment === "sandbox";
   const { apiKey } = given;
   if (given.clientToken.startsWith("test_") !== isSandbox) {
     throw new CannotStartError(
-      `PADDLE_ENVIRONMENT is ${given.environment}, but PADDLE_CLIENT_TOKEN is of the other one: tokens of the sandbox begin with test_, others with live_.`,
+      `PADDLE_ENVIRONMENT is ${given.environment}, but PADDLE_CLIENT_TOKEN belongs to the other one: tokens of the sandbox begin with test_, others with live_.`,
     );
   }
-  // Keys made before May 2025 do not say which world they are of.
+  // Keys created before May 2025 do not name their environment.
   if (apiKey.startsWith("pdl_") && apiKey.startsWith("pdl_sdbx_") !== isSandbox) {
     throw new CannotStartError(
-      `PADDLE_ENVIRONMENT is ${given.environment}, but PADDLE_API_KEY is of the other one: keys of the sandbox begin with pdl_sdbx_.`,
+      `PADDLE_ENVIRONMENT is ${given.environment}, but PADDLE_API_KEY belongs to the other one: keys of the sandbox begin with pdl_sdbx_.`,
     );
   }
 }
 
-/** Whatever stands in for Paddle can say that something was paid, so it is there only where the sandbox is. */
+/** A stub of Paddle can report any payment as paid, so it is allowed only with the sandbox. */
 function standInAddress(env: PaymentEnvironment): string | null {
   const address = env.PADDLE_API_BASE_URL;
   if (address === undefined) return null;
@@ -116,7 +116,9 @@ function standInAddress(env: PaymentEnvironment): string | null {
   );
 }
 
-/** How `/healthz` calls it. In Paddle's sandbox anybody pays with a published card, so it never passes for the real one. */
+/**
+ * Returns the name for `/healthz`. Anyone can pay in Paddle's sandbox with a published card, so it has a separate name.
+ */
 export function paymentsInAWord(settings: PaymentSettings): string {
   if (settings.provider === "local") return "local-test";
   if (settings.provider === "paddle" && settings.access.overlay.environment === "sandbox") return "paddle-sandbox";

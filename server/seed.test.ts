@@ -21,7 +21,7 @@ async function openStudio() {
 
 type Studio = Awaited<ReturnType<typeof openStudio>>;
 
-/** What the account has. */
+/** Reads the contents of the account. */
 async function readAccount({ client, signInWith }: Studio) {
   const value = <T>(outcome: { ok: true; value: T } | { ok: false; code: string }): T => {
     if (outcome.ok) return outcome.value;

@@ -4,11 +4,11 @@ import { openSeedStudio } from "./seed/studio.ts";
 import { backendSettings, readSettings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
 
-/** `npm run dev -- --seed`: an account with something in it, for working on the product. Its password is published here. */
+/** `npm run dev -- --seed`: creates an account with data, for development. Its password is published here. */
 await exitOnRefusal(async () => {
   const settings = readSettings();
   if (!settings.development) {
-    throw new CannotStartError("The seed is for development: it makes an account whose password everybody can read.");
+    throw new CannotStartError("The seed is for development: it creates an account with a published password.");
   }
   if (settings.payments.provider !== "local") {
     throw new CannotStartError(
@@ -20,7 +20,7 @@ await exitOnRefusal(async () => {
   const isNew = await createSeedAccount(studio).finally(() => studio.close());
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   const lines = [
-    isNew ? `The seeded account is ready (${seconds} s).` : "The seeded account exists already. Nothing was changed.",
+    isNew ? `The seeded account is ready (${seconds} s).` : "The seeded account already exists. Nothing was changed.",
     `  Address   ${settings.publicOrigin ?? `http://localhost:${settings.port}`}/auth`,
     `  E-mail    ${seedAccount.email}`,
     `  Password  ${seedAccount.password}`,

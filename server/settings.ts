@@ -16,7 +16,7 @@ import { absentWhenEmpty, optional } from "./optional.ts";
 import { paymentEnvironment, paymentSettings } from "./payment-settings.ts";
 import { bucketSettings, storageEnvironment } from "./storage-settings.ts";
 
-/** A wrong setting: its message is one line for the operator, and the program stops. */
+/** A wrong setting. Its message is one line for the operator, and the program stops. */
 export class SettingsError extends CannotStartError {}
 
 const onOff = (byDefault: boolean) =>
@@ -32,7 +32,7 @@ const origin = z
   )
   .transform((value) => new URL(value).origin);
 
-/** Every environment variable the product reads, and nothing else reads any. `.env.example` explains them. */
+/** Every environment variable of the product. No other code reads any. `.env.example` explains them. */
 const environment = z.object({
   NODE_ENV: z.preprocess(absentWhenEmpty, z.enum(["development", "production"]).default("production")),
   HOST: optional(z.string().trim().max(255)),
@@ -71,12 +71,12 @@ const environment = z.object({
 
 export const environmentNames = Object.keys(environment.shape);
 
-/** The example in `.env.example`; using it as it stands would let anyone forge a session. */
+/** The example in `.env.example`; using it unchanged would let anyone forge a session. */
 const publishedSecret = "change-me-to-32-or-more-random-characters";
 
 export interface Settings {
   development: boolean;
-  /** The network address the pages listen on, read by their server itself; `null` for all of them. */
+  /** The network address that the page server listens on; `null` for all. It reads the variable itself. */
   host: string | null;
   port: number;
   apiPort: number;
@@ -86,41 +86,41 @@ export interface Settings {
   secret: string;
   publicOrigin: string | null;
   trustedProxyHops: number;
-  /** Where a separately running API is; `null` when it runs inside. */
+  /** The address of a separate API; `null` when it runs inside this process. */
   apiBaseUrl: string | null;
   databaseUrl: string | null;
   mail: MailSettings;
-  /** Whether somebody who signs up must first prove to read mail at the address. */
+  /** Whether new users must confirm their email address. */
   confirmsAddresses: boolean;
   runWorkers: boolean;
   /** Whether too many attempts are refused. */
   rateLimiting: boolean;
-  /** Whether people's webhooks may lead into private networks. */
+  /** Whether users' webhooks may point to private networks. */
   webhooksMayBePrivate: boolean;
-  /** The OpenID issuer people may sign in with; `null` when that is off. */
+  /** The OpenID issuer for signing in; `null` when that is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   engines: EngineSettings;
   assistant: AssistantSettings;
   contentRules: ContentRuleSettings;
-  /** The bucket that files are kept in; `null` for the data folder. */
+  /** The bucket that stores files; `null` for the data folder. */
   bucket: S3Options | null;
   payments: PaymentSettings;
-  /** The operator's own prices; `null` for the built-in ones. */
+  /** The operator's price list; `null` for the built-in one. */
   catalogueFile: string | null;
   features: Features;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
 /**
- * Reads and checks the environment. Makes the secret of a first run and keeps it in the data folder, readable by its
- * owner only, unless it is a tool that asks: what it would make opens nothing. Throws SettingsError with one plain line when
- * a setting is wrong.
+ * Reads and checks the environment. At the first start, creates the secret and keeps it in the data folder, readable by
+ * its owner only, except for a tool: a new secret would open nothing. Throws SettingsError with one plain line when a
+ * setting is wrong.
  */
 export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Settings {
   const parsed = environment.safeParse(process.env);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new SettingsError(`These settings are wrong. ${lines.join("; ")}`);
+    throw new SettingsError(`These settings are invalid. ${lines.join("; ")}`);
   }
   const env = parsed.data;
   const dataFolder = resolve(env.DATA_DIR);
@@ -155,7 +155,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
   };
 }
 
-/** What was read is right by itself, but not together. */
+/** Settings that are valid separately may still conflict. */
 function orSettingsError<T>(read: () => T): T {
   try {
     return read();
@@ -176,7 +176,7 @@ function googleOf(env: z.infer<typeof environment>): Settings["google"] {
 function mailOf(env: z.infer<typeof environment>): MailSettings {
   const isProduction = env.NODE_ENV === "production";
   if (env.SMTP_URL && isProduction && !env.PUBLIC_URL) {
-    throw new SettingsError("PUBLIC_URL must be set when mail is sent (SMTP_URL): the links in it lead there.");
+    throw new SettingsError("PUBLIC_URL must be set when mail is sent (SMTP_URL): the links in it need it.");
   }
   const name = env.APP_NAME.replace(/["\\]/g, "");
   return {
@@ -186,14 +186,16 @@ function mailOf(env: z.infer<typeof environment>): MailSettings {
   };
 }
 
-/** The mailbox opens every account: in production it is there only when wished for, and then behind a token. */
+/**
+ * The mailbox gives access to every account: in production it must be enabled explicitly, and then requires a token.
+ */
 function mailboxAccessOf({ DEV_MAILBOX, SMTP_URL }: z.infer<typeof environment>, isProduction: boolean): MailboxAccess {
   if (SMTP_URL || DEV_MAILBOX === "false") return "closed";
   if (isProduction) return DEV_MAILBOX === "true" ? "token" : "closed";
   return "open";
 }
 
-/** Whether somebody gets to read what is mailed. */
+/** Whether mail reaches a reader. */
 export function mailArrives(mail: MailSettings): boolean {
   return mail.smtpUrl !== null || mail.mailboxAccess !== "closed";
 }
@@ -201,7 +203,7 @@ export function mailArrives(mail: MailSettings): boolean {
 function confirmsAddresses(env: z.infer<typeof environment>, mail: MailSettings): boolean {
   if (env.AUTH_EMAIL_CONFIRMATION === "on" && !mailArrives(mail)) {
     throw new SettingsError(
-      "AUTH_EMAIL_CONFIRMATION is on, but nobody could read the mail: set SMTP_URL, or DEV_MAILBOX=true.",
+      "AUTH_EMAIL_CONFIRMATION is on, but no mail can be delivered: set SMTP_URL, or DEV_MAILBOX=true.",
     );
   }
   return env.AUTH_EMAIL_CONFIRMATION === "auto" ? mailArrives(mail) : env.AUTH_EMAIL_CONFIRMATION === "on";
@@ -209,7 +211,7 @@ function confirmsAddresses(env: z.infer<typeof environment>, mail: MailSettings)
 
 function secretOf(env: z.infer<typeof environment>, dataFolder: string, isTool: boolean): string {
   if (env.APP_SECRET === publishedSecret) {
-    throw new SettingsError("APP_SECRET is the published example. Set it to random characters of your own.");
+    throw new SettingsError("APP_SECRET is the published example. Set it to your own random characters.");
   }
   if (env.APP_SECRET) return env.APP_SECRET;
   if (env.NODE_ENV === "production" && (env.DATABASE_URL || env.API_BASE_URL)) {
@@ -220,7 +222,7 @@ function secretOf(env: z.infer<typeof environment>, dataFolder: string, isTool: 
   return keptSecret(dataFolder, isTool);
 }
 
-/** The part of the settings the backend is made from. */
+/** Returns the settings of the backend. */
 export function backendSettings(settings: Settings): BackendSettings {
   return {
     dataFolder: settings.dataFolder,

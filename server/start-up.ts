@@ -1,6 +1,6 @@
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 
-/** Runs a start; a refusal an operator can mend becomes one line and exit code 1 instead of a stack. */
+/** Runs a start. A refusal that an operator can fix becomes one line and exit code 1 instead of a stack trace. */
 export async function exitOnRefusal<T>(start: () => Promise<T>): Promise<T> {
   try {
     return await start();

@@ -1,6 +1,6 @@
 /**
- * `npm start`, `npm run start:api`, `npm run start:worker`, `npm run migrate`: one program of the built product. Reads `.env`,
- * and runs on the Node the product needs, whatever Node was typed.
+ * `npm start`, `npm run start:api`, `npm run start:worker`, `npm run migrate`: one program of the built product. Reads
+ * `.env`, and runs on the Node that the product needs, whichever Node started it.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ import { loadEnvironmentFile } from "./provision/environment.mjs";
 import { onStopRequest, root, runCommand, Stop } from "./provision/process.mjs";
 import { findNode, isNewEnough, toolEnvironment } from "./provision/runtime.mjs";
 
-/** What each program is started with. */
+/** The file and arguments of each program. */
 const programs = {
   pages: [join(root, "node_modules", "@react-router", "serve", "bin.js"), join(root, "build", "server", "index.js")],
   api: [join(root, "server", "api.ts")],
@@ -29,7 +29,10 @@ await runCommand(async () => {
   return child.ended;
 });
 
-/** In this process, which is one less to watch and to signal, and in the project's folder as a program of its own would be. */
+/**
+ * Runs in this process, so that there is one less to watch and signal, and in the project folder like a separate
+ * program.
+ */
 async function runHere([file, ...args]) {
   process.chdir(root);
   process.argv.splice(1, process.argv.length, file, ...args);

@@ -10,7 +10,7 @@ const word = optional(
     .regex(/^[\x21-\x7e]{1,300}$/, "must be one word"),
 );
 
-/** The environment variables that choose where files are kept. */
+/** The environment variables that choose where files are stored. */
 export const storageEnvironment = {
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")),
   S3_REGION: word,
@@ -22,7 +22,7 @@ export const storageEnvironment = {
 
 type StorageEnvironment = z.infer<z.ZodObject<typeof storageEnvironment>>;
 
-/** The bucket that files are kept in, `null` for the data folder. Throws CannotStartError when it is only half named. */
+/** Returns the bucket that stores files; `null` for the data folder. Throws CannotStartError when it is incomplete. */
 export function bucketSettings(env: StorageEnvironment): S3Options | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (bucket && accessKeyId && secretAccessKey) {
@@ -33,7 +33,7 @@ export function bucketSettings(env: StorageEnvironment): S3Options | null {
       secretAccessKey,
       endpoint,
       region: env.S3_REGION ?? "us-east-1",
-      // Other servers seldom have a host name for each bucket.
+      // Servers other than AWS seldom have a host name for each bucket.
       pathStyle: endpoint !== null,
       prefix: env.S3_PREFIX ?? "",
     };

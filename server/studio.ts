@@ -10,10 +10,10 @@ import { paymentsInAWord } from "./payment-settings.ts";
 import { backendSettings, mailArrives, readSettings, type Settings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
 
-/** Any absolute address does: the embedded API is called in memory. */
+/** Any absolute address works: the embedded API is called in memory. */
 const inMemoryBase = "http://api.internal";
 
-/** Starts everything behind the pages, and returns what the pages need. Ends the process with one line when it cannot. */
+/** Starts everything behind the pages. Returns what the pages need. Exits with one line when it cannot start. */
 export function startStudio(): Promise<Host> {
   return exitOnRefusal(async () => {
     const settings = readSettings();
@@ -35,7 +35,7 @@ export function startStudio(): Promise<Host> {
         ready: backend ? () => backend.ready() : () => remoteReady(settings),
         trustedProxyHops: settings.trustedProxyHops,
         version: settings.version,
-        // Pages alone do not know: the API behind them has settings of its own.
+        // Without the backend this process does not know: the API has its own settings.
         payments: backend && paymentsInAWord(settings.payments),
         isClosing,
       },
@@ -47,7 +47,7 @@ export function startStudio(): Promise<Host> {
 
     const forward = settings.apiBaseUrl ? forwardTo(settings.apiBaseUrl) : undefined;
     return {
-      apiFetch: api ?? forward ?? (() => Promise.reject(new Error("There is no API to call."))),
+      apiFetch: api ?? forward ?? (() => Promise.reject(new Error("There is no API."))),
       apiBase: settings.apiBaseUrl ?? inMemoryBase,
       appName: settings.appName,
       version: settings.version,
@@ -69,7 +69,7 @@ async function remoteReady({ apiBaseUrl }: Settings): Promise<{ ok: boolean; che
     const response = await fetch(new URL("/readyz", apiBaseUrl ?? inMemoryBase), {
       signal: AbortSignal.timeout(2_000),
     });
-    // An API that is not ours need not have this address; that it answers is all there is to know.
+    // A third-party API may lack this address; any answer proves that it is running.
     const ok = response.ok || response.status === 404;
     return { ok, checks: { api: ok ? "ok" : `answers ${response.status}` } };
   } catch {

@@ -1,6 +1,6 @@
 /**
- * `npm run up`: from a fresh copy of the project to the running product. Installs and builds only what changed,
- * then starts the whole product and stays until it ends. Needs Node 20.19, nothing else.
+ * `npm run up`: from a fresh copy of the project to the running product. Installs and builds only what changed, then
+ * starts the whole product and stays until it exits. Needs only Node 20.19.
  */
 import { buildWhenChanged } from "./provision/build.mjs";
 import { allowTestPayments, loadEnvironmentFile } from "./provision/environment.mjs";
@@ -34,6 +34,6 @@ await runCommand(async () => {
     );
   if (ready) say(`\nAtelier is open at ${product.address} (started in ${secondsSince(startedAt)}; Ctrl+C ends it)\n`);
   const code = await product.ended;
-  if (!ready && !asked) say(`\nAtelier ended before it was ready (exit code ${code}); the lines above say why.`);
+  if (!ready && !asked) say(`\nAtelier exited before it was ready (exit code ${code}); the lines above say why.`);
   return code;
 });

@@ -4,7 +4,7 @@ import { createLog } from "./log.ts";
 import { backendSettings, readSettings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
 
-/** The workers alone, for when pictures are made apart from the API. */
+/** Starts the workers alone, separate from the API. */
 await exitOnRefusal(async () => {
   const settings = readSettings();
   const log = createLog(settings);

@@ -1,29 +1,29 @@
--- The tables of the first release, module by module, for both databases. {bigint}, {strict} and {clustered} stand for what
--- each database calls it (backend/adapters/database/migration-files.ts); a part after a line that names a database is for
--- that one alone.
+-- The tables of the first release, module by module, for both databases. {bigint}, {strict} and {clustered} are
+-- replaced by each database's own syntax (backend/adapters/database/migration-files.ts). The part after a line that
+-- names a database applies to that database only.
 --
 -- Ids are UUIDv7 in text. Instants are milliseconds since the epoch (UTC), money is in minor units, credits are in
 -- hundredths, booleans are 0 or 1. Columns marked JSON are text.
 
 -------------------------------------------------------------------------------------------------------------- job queue
 
--- Work to be done, leased to one worker at a time. A dead job is kept for its error.
+-- Jobs, each leased to one worker at a time. A dead job is kept for its error.
 create table job (
   id text not null primary key,
   name text not null,
   -- JSON.
   payload text not null,
   priority integer not null,
-  -- When it may be claimed: the requested time, the next attempt, or the end of the lease while it runs.
+  -- When it may be claimed: the requested time, the next attempt, or the end of its lease.
   due_at {bigint} not null,
   created_at {bigint} not null,
   dedupe_key text unique,
   attempt integer not null,
-  -- Attempts that a stopping worker returned; they do not count.
+  -- Attempts that a stopping worker returned. They do not count as attempts.
   given_back integer not null,
-  -- Held by one worker; any other token has lost the job.
+  -- Held by one worker. A worker with another token has lost the job.
   lease_token text,
-  -- 1 when the last attempt failed and the job's failure is still to be handled.
+  -- 1 when the last attempt failed and the failure still has to be handled.
   giving_up integer not null,
   dead_at {bigint},
   last_error text,
@@ -35,13 +35,13 @@ create table job (
 create index job_due on job (due_at) where dead_at is null;
 create index job_order on job (name, turn, priority desc, id) where dead_at is null;
 
--- How far the workers of one kind of job have come: the highest turn that was begun.
+-- The progress of the workers through one kind of job: the highest turn that has started.
 create table job_lane (
   name text not null primary key,
   virtual_time {bigint} not null
 ) {strict};
 
--- Where a group's next turn begins. A group whose end the workers have passed is removed.
+-- Where a group's next turn begins. A group is removed once the workers have passed its end.
 create table job_share (
   name text not null,
   share_group text not null,
@@ -52,7 +52,7 @@ create index job_share_end on job_share (name, ends_at);
 
 ------------------------------------------------------------------------------------------------------------ rate limits
 
--- Counts of attempts that several processes share. A single process keeps them in memory.
+-- Counters of attempts that several processes share. A single process keeps them in memory.
 create table rate_limit (
   key text not null primary key,
   points integer not null,
@@ -66,7 +66,7 @@ create table account (
   id text not null primary key,
   -- As the user typed it.
   email text not null,
-  -- What makes an address unique.
+  -- The normalized address, which is unique.
   email_key text not null unique,
   -- Argon2id; empty for an account without a password.
   password_hash text not null,
@@ -77,11 +77,11 @@ create table account (
   phone text not null,
   created_at {bigint} not null,
   updated_at {bigint} not null,
-  -- Null until the owner has proved to read mail at the address.
+  -- Null until the owner has proved to receive mail at the address.
   confirmed_at {bigint},
-  -- Digest of the profile picture, which is stored under it.
+  -- Digest of the profile picture, which is its key in the storage.
   avatar_sha256 text,
-  -- The mailbox that the address reaches: free credits are counted by mailbox.
+  -- The mailbox that receives the address's mail. Free credits are granted per mailbox.
   canonical_email text not null default ''
 ) {strict};
 create index account_mailbox on account (canonical_email, created_at);
@@ -107,23 +107,23 @@ create table session (
   last_used_at {bigint} not null,
   expires_at {bigint} not null,
   revoked_at {bigint},
-  -- Whether each use replaces the refresh token; how often that has happened, and when last.
+  -- Whether each use replaces the refresh token, how often that has happened, and when last.
   rotates integer not null default 0 check (rotates in (0, 1)),
   generation integer not null default 0,
   rotated_at {bigint}
 ) {strict};
 create index session_account on session (account_id);
 
--- The browsers and systems that a user has signed in with: a new one is worth a notification.
+-- The browsers and systems that a user has signed in with. A new one causes a notification.
 create table known_device (
   account_id text not null references account (id) on delete cascade,
-  -- Empty where the browser does not name itself.
+  -- Empty when the browser does not identify itself.
   name text not null,
   first_seen_at {bigint} not null,
   primary key (account_id, name)
 ) {strict};
 
--- Links that confirm an address or reset a password. Only their hashes are stored.
+-- Tokens of links that confirm an address or reset a password. Only their hashes are stored.
 create table account_token (
   hash text not null primary key,
   account_id text not null references account (id) on delete cascade,
@@ -133,7 +133,7 @@ create table account_token (
 ) {strict};
 create index account_token_account on account_token (account_id, purpose);
 
--- Who an account's owner is at an OpenID issuer. The issuer's subject is the key, since an address can change hands.
+-- The owner's identity at an OpenID issuer. The issuer's subject is the key, because an address can change owners.
 create table identity (
   issuer text not null,
   subject text not null,
@@ -143,15 +143,15 @@ create table identity (
 ) {strict};
 create index identity_account on identity (account_id);
 
--- Identity tokens that have been used, until they would be refused for their age.
+-- Identity tokens that have been used, kept until they expire.
 create table used_identity_token (
   fingerprint text not null primary key,
   expires_at {bigint} not null
 ) {strict};
 create index used_identity_token_expires on used_identity_token (expires_at);
 
--- The first account of each mailbox, by a keyed hash of the address. It stays when the account is deleted, so that deleting
--- an account and signing up again gives no more free credits.
+-- The first account of each mailbox, by a keyed hash of the address. The row outlives the account, so that deleting an
+-- account and signing up again grants no more free credits.
 create table credit_identity (
   address_hash text not null primary key,
   account_id text not null,
@@ -160,7 +160,7 @@ create table credit_identity (
 
 ------------------------------------------------------------------------------------------------------------------- mail
 
--- Mail to be sent, written in the transaction that caused it.
+-- Outgoing mail, written in the transaction that caused it.
 create table mail_outbox (
   id text not null primary key,
   dedupe_key text not null unique,
@@ -179,7 +179,7 @@ create table mail_outbox (
 ) {strict};
 create index mail_outbox_created on mail_outbox (created_at);
 
--- Mail of an installation without a mail server, for its operator to read.
+-- Mail of an installation without a mail server, for the operator to read.
 create table mailbox_message (
   id text not null primary key,
   message_id text not null unique,
@@ -194,7 +194,7 @@ create index mailbox_received on mailbox_message (received_at);
 
 ---------------------------------------------------------------------------------------------------------------- prompts
 
--- The prompt book: each prompt that a user wrote, once, independent of the creations made from it.
+-- The prompt book: each prompt of a user once, independent of the creations made from it.
 create table saved_prompt (
   id text not null primary key,
   owner_id text not null,
@@ -204,7 +204,7 @@ create table saved_prompt (
   generation_type text not null,
   aspect_ratio text,
   style text,
-  -- Digest of its words and its mode: the same again is the same entry.
+  -- Digest of its text and mode, so that the same prompt is one entry.
   wording_sha256 text not null,
   is_pinned {bigint} not null check (is_pinned in (0, 1)),
   uses {bigint} not null,
@@ -219,7 +219,7 @@ create index saved_prompt_deleted on saved_prompt (deleted_at) where deleted_at 
 
 ---------------------------------------------------------------------------------------------------------------- gallery
 
--- A finished output of a run. It has a copy of the run's recipe, because it outlives the run.
+-- A finished output of a run. It has its own copy of the run's recipe, because it outlives the run.
 create table creation (
   id text not null primary key,
   owner_id text not null,
@@ -244,21 +244,21 @@ create table creation (
   size_bytes {bigint} not null check (size_bytes > 0),
   sha256 text not null,
   storage_key text not null,
-  -- JSON: the smaller copies.
+  -- JSON: its smaller copies.
   variants text not null,
   thumbhash text not null,
   is_favorite {bigint} not null check (is_favorite in (0, 1)),
   created_at {bigint} not null,
   -- Set while it is in the trash; 0 while it is being erased.
   deleted_at {bigint},
-  -- How far it left its source; null where there was no choice.
+  -- How far it may differ from its source; null when that could not be chosen.
   strength_permille {bigint},
-  -- How long it should be; the file may differ a little.
+  -- The requested length; the file may differ a little.
   wanted_duration_seconds {bigint},
   audio_prompt text,
   unique (run_id, output_index)
 ) {strict};
--- The last columns of these let a list be counted from the index alone.
+-- The last columns let a list be counted from the index alone.
 create index creation_newest on creation (owner_id, created_at desc, id desc, is_favorite, deleted_at)
 where deleted_at is null;
 create index creation_kind on creation (owner_id, kind, created_at desc, id desc, is_favorite, deleted_at)
@@ -275,11 +275,11 @@ create index creation_trash on creation (deleted_at) where deleted_at is not nul
 create index creation_trashed on creation (owner_id, deleted_at desc, id desc) where deleted_at is not null;
 create index creation_one on creation (owner_id, id);
 
--- How many creations of each kind a user has. Triggers keep the counts, so that no list has to be read to be counted.
--- A creation that is being erased (deleted_at = 0) is not counted.
+-- How many creations of each kind a user has. Triggers maintain the counts, so that counting reads no list. A creation
+-- that is being erased (deleted_at = 0) is not counted.
 create table creation_tally (
   owner_id text not null,
-  -- Of those made in this month (UTC), as 202611; month 0 counts all months together.
+  -- Creations of this month (UTC), as 202611. Month 0 counts all months.
   month integer not null,
   kind text not null,
   generation_type text not null,
@@ -291,7 +291,7 @@ create table creation_tally (
   primary key (owner_id, month, kind, generation_type, aspect_ratio, model, is_favorite, is_trashed)
 ) {clustered};
 
--- The same by month alone, without the trash.
+-- The same counts by month only, without the trash.
 create table creation_month (
   owner_id text not null,
   month integer not null,
@@ -303,14 +303,14 @@ create table collection (
   id text not null primary key,
   owner_id text not null,
   name text not null,
-  -- The name folded for searching.
+  -- The name, normalized for searching.
   search_name text not null,
   description text not null,
-  -- The creation that its owner chose as its cover.
+  -- The creation that the owner chose as the cover.
   cover_creation_id text,
-  -- Its place among its owner's collections.
+  -- Its position among the owner's collections.
   position {bigint} not null,
-  -- How many of its creations are outside the trash; triggers keep it.
+  -- How many of its creations are not in the trash. Triggers maintain it.
   item_count integer not null check (item_count >= 0),
   created_at {bigint} not null,
   updated_at {bigint} not null
@@ -321,9 +321,9 @@ create table collection_item (
   collection_id text not null references collection (id) on delete cascade,
   creation_id text not null references creation (id) on delete cascade,
   owner_id text not null,
-  -- Its place in the collection.
+  -- Its position in the collection.
   position {bigint} not null,
-  -- The creation's own, so that a collection can be read in the order of time.
+  -- Copied from the creation, so that a collection can be read in order of time.
   created_at {bigint} not null,
   primary key (collection_id, creation_id)
 ) {strict};
@@ -331,12 +331,12 @@ create index collection_item_place on collection_item (collection_id, position, 
 create index collection_item_newest on collection_item (collection_id, created_at desc, creation_id desc);
 create index collection_item_creation on collection_item (creation_id);
 
--- A picture or a recording that a user provides to generate from.
+-- An image or audio file that a user provides as a source.
 create table upload (
   id text not null primary key,
   owner_id text not null,
   kind text not null check (kind in ('image', 'audio')),
-  -- Its files are complete only while it is kept; after a crash some may be left in the other states.
+  -- Its files are complete only in the state 'kept'. After a crash, files may be left over in the other states.
   state text not null check (state in ('arriving', 'kept', 'leaving')),
   name text not null,
   media_type text not null,
@@ -346,13 +346,13 @@ create table upload (
   size_bytes {bigint} not null,
   sha256 text not null,
   storage_key text not null,
-  -- JSON: the smaller copies.
+  -- JSON: its smaller copies.
   variants text not null,
   thumbhash text,
   created_at {bigint} not null,
-  -- Its size together with its smaller copies.
+  -- Its size including its smaller copies.
   stored_bytes {bigint} not null default 0,
-  -- The same file sent again with the same key is one upload.
+  -- The same file sent again with the same key is the same upload.
   idempotency_key text,
   request_sha256 text
 ) {strict};
@@ -361,15 +361,15 @@ create index upload_kind on upload (owner_id, kind, created_at desc, id desc) wh
 create index upload_owner on upload (owner_id, id);
 create index upload_unsettled on upload (created_at) where state <> 'kept';
 create index upload_room on upload (owner_id, stored_bytes);
--- Only among kept uploads, so that the remains of a crash block nothing.
+-- Among kept uploads only, so that leftovers of a crash block no key.
 create unique index upload_key on upload (owner_id, idempotency_key) where state = 'kept';
 
--- One row per user with uploads: adding up a user's uploads locks it.
+-- One row per user with uploads. It is locked while the user's uploads are summed up.
 create table uploader (
   owner_id text not null primary key
 ) {strict};
 
--- A file that arrives in parts. The parts are in the storage.
+-- A file that is uploaded in parts. The parts are in the storage.
 create table pending_upload (
   id text not null primary key,
   owner_id text not null,
@@ -378,9 +378,9 @@ create table pending_upload (
   state text not null check (state in ('open', 'finished', 'leaving')),
   name text not null,
   size_bytes {bigint} not null,
-  -- As the user's file system gives it, to recognize the same file.
+  -- As reported by the user's file system, to recognize the same file.
   last_modified {bigint},
-  -- The upload that it became.
+  -- The upload created from it.
   upload_id text,
   created_at {bigint} not null
 ) {strict};
@@ -388,7 +388,7 @@ create index pending_upload_newest on pending_upload (owner_id, created_at desc,
 create index pending_upload_oldest on pending_upload (created_at);
 create index pending_upload_leaving on pending_upload (id) where state = 'leaving';
 
--- Where the search for missing files goes on, so that a studio that restarts every day still checks all of them.
+-- Where the search for missing files resumes, so that a server that restarts every day still checks all of them.
 create table file_check (
   kind text not null primary key check (kind in ('creation', 'upload')),
   last_id text not null
@@ -396,7 +396,7 @@ create table file_check (
 
 -- sqlite:
 
--- What the triggers that count creations write to.
+-- The triggers that count creations write to this view.
 create view creation_tally_change as
 select owner_id, created_at, kind, generation_type, aspect_ratio, model, is_favorite, deleted_at, 1 as change from creation;
 
@@ -467,7 +467,7 @@ begin
   where id in (select collection_id from collection_item where creation_id = new.id);
 end;
 
--- Before its items are deleted with the creation: they no longer find it then.
+-- Runs before the creation's items are deleted with it, because it could not find them afterwards.
 create trigger collection_creation_deleted before delete on creation
 when old.deleted_at is null
 begin
@@ -475,8 +475,8 @@ begin
   where id in (select collection_id from collection_item where creation_id = old.id);
 end;
 
--- For the planner: one owner may have very many creations, so that looking for some ids among them must not read them all.
--- Without these figures it assumes a handful. They are not measured, and hold at any size.
+-- For the planner: one owner may have very many creations, so looking up some ids must not read all of them. Without
+-- these figures the planner assumes a handful. The figures are not measured, and are valid at any size.
 analyze creation;
 delete from sqlite_stat1 where tbl = 'creation';
 insert into sqlite_stat1 (tbl, idx, stat)
@@ -501,7 +501,7 @@ create function month_of(instant bigint) returns integer language sql immutable 
   select to_char(to_timestamp(instant / 1000) at time zone 'UTC', 'YYYYMM')::integer
 $$;
 
--- Once for each statement, however many rows it changed. Counts are locked in one order everywhere.
+-- Runs once per statement, however many rows it changed. Counts are locked in the same order everywhere.
 create function tally_creations() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
@@ -555,8 +555,8 @@ referencing old table as old_rows for each statement execute function tally_crea
 create trigger creation_tally_update after update on creation
 referencing old table as old_rows new table as new_rows for each statement execute function tally_creations();
 
--- Collections are locked in one order, so that two transactions that trash different creations of the same ones cannot
--- deadlock.
+-- Collections are locked in the same order, so that two transactions that trash different creations of the same
+-- collections cannot deadlock.
 create function collection_items_added() returns trigger language plpgsql as $$
 begin
   update collection set item_count = collection.item_count + shown.number
@@ -572,7 +572,7 @@ end $$;
 create trigger collection_item_added after insert on collection_item
 referencing new table as added for each statement execute function collection_items_added();
 
--- The creations are read only while the collection is locked: one that was trashed meanwhile is already counted out.
+-- The creations are read while the collection is locked: a creation trashed meanwhile has already been subtracted.
 create function collection_items_removed() returns trigger language plpgsql as $$
 begin
   perform 1 from collection where id in (select collection_id from removed) order by id for update;
@@ -618,7 +618,7 @@ end $$;
 create trigger collection_creation_moved after update on creation
 referencing old table as before new table as after for each statement execute function collection_creations_moved();
 
--- Before its items are deleted with the creation: they no longer find it then.
+-- Runs before the creation's items are deleted with it, because it could not find them afterwards.
 create function collection_creation_deleted() returns trigger language plpgsql as $$
 begin
   perform 1 from collection
@@ -639,15 +639,15 @@ for each row when (old.deleted_at is null) execute function collection_creation_
 create table share (
   id text not null primary key,
   owner_id text not null,
-  -- One of the two. It may have been deleted: the link then shows nothing, and ends soon after.
+  -- Exactly one is set. The target may have been deleted; the link then shows nothing and ends soon after.
   creation_id text,
   collection_id text,
   shows_recipe {bigint} not null check (shows_recipe in (0, 1)),
   is_listed {bigint} not null check (is_listed in (0, 1)),
-  -- The creation that its stored preview was made from.
+  -- The creation in its stored preview.
   preview_creation_id text,
   created_at {bigint} not null,
-  -- Set when it is revoked: it shows nothing from then on, and is removed when its files are.
+  -- When it was revoked. It shows nothing from then on, and is removed together with its files.
   ended_at {bigint},
   check ((creation_id is null) <> (collection_id is null))
 ) {strict};
@@ -663,11 +663,11 @@ create table credit_account (
   balance_hundredths {bigint} not null check (balance_hundredths >= 0),
   held_hundredths {bigint} not null check (held_hundredths between 0 and balance_hundredths),
   plan text not null default 'starter' check (plan in ('starter', 'pro', 'studio')),
-  -- Credits that were taken back after they had been spent. They are owed until others come.
+  -- Credits that were revoked after they had been spent. Later grants pay the debt first.
   debt_hundredths {bigint} not null default 0 check (debt_hundredths >= 0)
 ) {strict};
 
--- Credits that came for one reason and expire together.
+-- Credits that were granted for one reason and expire together.
 create table credit_lot (
   id text not null primary key,
   account_id text not null references credit_account (account_id),
@@ -682,7 +682,7 @@ create table credit_lot (
 create index credit_lot_left on credit_lot (account_id) where remaining_hundredths > 0;
 create index credit_lot_expiring on credit_lot (expires_at) where remaining_hundredths > 0;
 
--- Credits set aside for work that is not done yet.
+-- Credits reserved for a run that is not finished.
 create table credit_hold (
   id text not null primary key,
   account_id text not null references credit_account (account_id),
@@ -694,7 +694,7 @@ create table credit_hold (
 ) {strict};
 create index credit_hold_account on credit_hold (account_id, created_at);
 
--- The lots that a hold takes its credits from.
+-- The lots that a hold draws its credits from.
 create table credit_hold_part (
   hold_id text not null references credit_hold (id),
   position {bigint} not null,
@@ -703,7 +703,7 @@ create table credit_hold_part (
   primary key (hold_id, position)
 ) {strict};
 
--- The ledger, which only grows. A transaction is written after its entries and seals them.
+-- The append-only ledger. A transaction is written after its entries and seals them.
 create table ledger_txn (
   id text not null primary key,
   account_id text not null references credit_account (account_id),
@@ -720,24 +720,24 @@ create table ledger_entry (
   primary key (txn_id, account)
 ) {strict};
 
--- What the last comparison of the books found; one row.
+-- The result of the last reconciliation of the books; one row.
 create table ledger_check (
   id {bigint} not null primary key check (id = 1),
   checked_at {bigint} not null,
   mismatches {bigint} not null check (mismatches >= 0)
 ) {strict};
 
--- When a user was last notified of running low, so that it happens once each time.
+-- When a user was last notified of low credits, so that each time causes one notification.
 create table credit_alert (
   account_id text not null primary key,
   announced_at {bigint} not null,
-  -- What counted as low then.
+  -- The threshold at that time.
   threshold_hundredths {bigint} not null,
-  -- Set when there was more again: only then can credits run low a second time.
+  -- When credits rose above the threshold again. Only then can they run low a second time.
   recovered_at {bigint}
 ) {strict};
 
--- Pages of the ledger are read in the order of the first index; an account's sum is read from the second alone.
+-- The first index orders the pages of the ledger. The second alone gives an account's sum.
 
 -- sqlite:
 
@@ -814,7 +814,7 @@ for each statement execute function ledger_append_only();
 
 ------------------------------------------------------------------------------------------------------------- generation
 
--- One accepted request with what it asked for.
+-- One accepted generation request, with its parameters.
 create table generation_run (
   id text not null primary key,
   owner_id text not null,
@@ -842,7 +842,7 @@ create table generation_run (
   work_limit_seconds {bigint} not null,
   created_at {bigint} not null,
   started_at {bigint},
-  -- An open run that is not done by then is ended, and its credits are returned.
+  -- An open run that is not finished by then ends, and its credits are released.
   deadline_at {bigint} not null,
   finished_at {bigint},
   model_label text not null default '',
@@ -850,18 +850,18 @@ create table generation_run (
   strength_permille {bigint} check (strength_permille between 0 and 1000),
   duration_seconds {bigint} check (duration_seconds > 0),
   audio_prompt text,
-  -- The user's own recording.
+  -- The user's audio file.
   audio_upload_id text,
-  -- The picture it starts from, with its size, because the picture may be deleted.
+  -- The source image and its size, which are kept because the image may be deleted.
   source_kind text check (source_kind in ('upload', 'creation')),
   source_id text,
   source_width {bigint},
   source_height {bigint},
-  -- The run that this one repeats or varies.
+  -- The run that this run repeats or varies.
   parent_run_id text,
   -- The content rule that blocked it.
   blocked_reason text,
-  -- JSON: the trained model, as it was when the run was accepted.
+  -- JSON: the trained model, as of the time the run was accepted.
   lora text,
   unique (owner_id, idempotency_key)
 ) {strict};
@@ -881,15 +881,15 @@ create table generation_output (
   output_index {bigint} not null,
   seed {bigint} not null,
   status text not null check (status in ('waiting', 'stored', 'failed')),
-  -- How to find the engine's work again; set when the engine has accepted it.
+  -- Identifies the engine's job. Set when the engine has accepted it.
   ticket text,
   error_code text,
-  -- Set before an engine is given the output: work whose outcome is unknown differs from work that was never handed over.
+  -- Set before the output is submitted to an engine, to tell an unknown outcome from an output that was never submitted.
   handed_over_at {bigint},
   unique (run_id, output_index)
 ) {strict};
 
--- What happened to a run and its credits, step by step.
+-- The steps of a run and its credits.
 create table generation_receipt (
   run_id text not null references generation_run (id),
   position {bigint} not null,
@@ -899,7 +899,7 @@ create table generation_receipt (
   primary key (run_id, position)
 ) {strict};
 
--- When a worker last checked open runs; one row. Time without any worker does not count against their deadlines.
+-- When a worker last checked open runs; one row. Time without a running worker does not count against their deadlines.
 create table run_watch (
   id {bigint} not null primary key check (id = 1),
   seen_at {bigint} not null
@@ -913,7 +913,7 @@ create table conversation (
   owner_id text not null,
   title text not null,
   is_favorite integer not null default 0,
-  -- How many messages it has, and the number of the next one: numbers are never used again.
+  -- The number of messages, and of the next one. Numbers are never reused.
   message_count integer not null default 0,
   next_number integer not null default 1,
   idempotency_key text,
@@ -937,11 +937,11 @@ create table conversation_message (
   content text not null,
   status text not null,
   error_code text,
-  -- JSON: ids of the creations it refers to.
+  -- JSON: ids of attached creations.
   attachments text not null,
   -- The language of an answer; null for a user's message.
   language text,
-  -- The worker that writes the answer: no other may add to it.
+  -- The worker that writes the answer. No other worker may append to it.
   writer text,
   cost_hundredths {bigint} not null default 0,
   idempotency_key text,
@@ -950,7 +950,7 @@ create table conversation_message (
   unique (conversation_id, number)
 ) {strict};
 create unique index conversation_message_key on conversation_message (owner_id, idempotency_key);
--- One answer at a time.
+-- A conversation has at most one unfinished answer.
 create unique index conversation_message_writing on conversation_message (conversation_id) where status = 'writing';
 
 -- The runs that were started from a message.
@@ -963,11 +963,11 @@ create table conversation_run (
 
 --------------------------------------------------------------------------------------------------------------- training
 
--- Orders for trained models.
+-- Training orders.
 create table training_order (
   id text not null primary key,
   owner_id text not null,
-  -- How the same request sent again is recognized: by the sender's own key, and for some minutes by its content.
+  -- Identify a repeated request: the client's key, and for some minutes the content.
   idempotency_key text,
   content_key text not null,
   request_sha256 text not null,
@@ -986,11 +986,11 @@ create table training_order (
   has_consent {bigint} not null check (has_consent in (0, 1)),
   price_minor {bigint} not null,
   currency text not null,
-  -- The finished model's name in requests and lists.
+  -- The finished model's id in requests and lists.
   model text,
   created_at {bigint} not null,
   updated_at {bigint} not null,
-  -- 1 for the one draft that its owner is still writing, else null.
+  -- 1 for the user's one draft in progress, else null.
   is_open_draft {bigint} check (is_open_draft = 1)
 ) {strict};
 create unique index training_order_key on training_order (owner_id, idempotency_key);
@@ -1007,26 +1007,26 @@ create table training_event (
   primary key (order_id, position)
 ) {strict};
 
--- The pictures that a model learns from: uploads, and what was measured on them.
+-- The images that a model is trained on: uploads and their measurements.
 create table training_picture (
   order_id text not null references training_order (id) on delete cascade,
   upload_id text not null,
   position {bigint} not null,
-  -- Perceptual hash in hexadecimal digits, to recognize duplicates: null before it is measured, empty when it cannot be.
+  -- Perceptual hash in hexadecimal digits, to recognize duplicates. Null before it is measured, empty when it cannot be.
   look text,
-  -- How sharp its edges are.
+  -- The sharpness of its edges.
   sharpness {bigint},
   primary key (order_id, upload_id)
 ) {strict};
 
--- A trained model: a file that an engine puts over a model of its own.
+-- A trained model: a file that an engine applies to one of its models.
 create table trained_model (
   -- The model's id in requests.
   id text not null primary key,
   order_id text not null references training_order (id) on delete cascade,
   owner_id text not null,
   name text not null,
-  -- The file, as the engine lists it.
+  -- The file name, as the engine lists it.
   lora text not null,
   trigger_word text not null,
   strength_permille {bigint} not null,
@@ -1038,7 +1038,8 @@ create unique index trained_model_order on trained_model (order_id);
 create index trained_model_newest on trained_model (owner_id, id desc);
 create index trained_model_lora on trained_model (lora);
 
--- What is kept of a paid order when its owner deletes the account, so that the operator can remove the file: not the owner.
+-- Remains of a paid order whose owner deleted the account, so that the operator can remove the file. It does not name
+-- the owner.
 create table erased_order (
   id text not null primary key,
   status text not null,
@@ -1049,12 +1050,12 @@ create table erased_order (
 
 --------------------------------------------------------------------------------------------------------------- payments
 
--- What a user set out to buy, with everything it included on that day. The wallet lists these.
+-- A purchase, finished or not, with everything that it included on that day. The wallet lists these.
 create table purchase (
   id text not null primary key,
   account_id text not null,
   kind text not null check (kind in ('subscription', 'credit_pack', 'training')),
-  -- The plan, the package, or the order for a trained model.
+  -- The plan, the package, or the training order.
   item_id text not null,
   price_minor {bigint} not null check (price_minor >= 0),
   currency text not null,
@@ -1062,28 +1063,28 @@ create table purchase (
   provider text not null check (provider in ('local', 'paddle')),
   provider_transaction_id text,
   provider_subscription_id text,
-  -- As the provider names it.
+  -- The provider's status.
   status text not null,
-  -- When the provider said so.
+  -- When the provider reported it.
   status_at {bigint} not null,
   refunded_minor {bigint} not null check (refunded_minor >= 0),
   invoice_number text,
-  -- JSON: where to pay, while it can be paid.
+  -- JSON: where to pay, while that is possible.
   checkout text,
-  -- The lot of its credits.
+  -- The lot with its credits.
   lot_key text,
   created_at {bigint} not null,
-  -- Set when the user has received what was bought.
+  -- When the purchased item was granted.
   fulfilled_at {bigint},
   -- When the last attempt to pay was declined; null once it is paid.
   declined_at {bigint},
-  -- When the provider was last asked about it for a waiting page, which asks again and again.
+  -- When the provider was last asked about it for a waiting page, which polls.
   asked_at {bigint},
   unique (provider, provider_transaction_id)
 ) {strict};
 create index purchase_account on purchase (account_id, created_at desc, id desc);
 create index purchase_item on purchase (account_id, kind, item_id, status);
--- A provider names the subscription, not the purchase.
+-- Providers identify the subscription, not the purchase.
 create index purchase_subscription on purchase (provider, provider_subscription_id);
 
 create table billing_customer (
@@ -1100,17 +1101,17 @@ create table subscription (
   provider text not null check (provider in ('local', 'paddle')),
   provider_subscription_id text not null,
   plan text not null check (plan in ('starter', 'pro', 'studio')),
-  -- The plan that follows at the end of the period, where another was chosen.
+  -- The plan from the end of the period on, if another was chosen.
   next_plan text,
   status text not null,
   period_starts_at {bigint},
   period_ends_at {bigint},
-  -- Set when it will end by itself.
+  -- Set when it will end automatically.
   ends_at {bigint},
-  -- Of the newest event that was applied.
+  -- The time of the newest applied event.
   last_event_at {bigint} not null,
   created_at {bigint} not null,
-  -- When the provider was informed of the plan that follows.
+  -- When the provider was told about the next plan.
   next_plan_announced_at {bigint},
   unique (provider, provider_subscription_id)
 ) {strict};
@@ -1118,14 +1119,14 @@ create index subscription_account on subscription (account_id, created_at desc);
 create index subscription_next on subscription (period_ends_at) where next_plan is not null;
 create index subscription_ending on subscription (account_id) where ends_at is not null;
 
--- Every event that a provider ever sent, once, as it came.
+-- Every event of a provider, once, as received.
 create table payment_event (
   provider text not null,
   event_id text not null,
   type text not null,
   occurred_at {bigint} not null,
   body text not null,
-  -- Why it could not be applied, where an operator should look.
+  -- Why it could not be applied, when an operator should check.
   problem text,
   received_at {bigint} not null,
   primary key (provider, event_id)
@@ -1139,14 +1140,14 @@ create table payment_cursor (
   event_id text not null
 ) {strict};
 
--- Money that was returned. A refund can be reported before its payment.
+-- Refunds and chargebacks. One can be reported before its payment.
 create table refund (
   provider text not null,
   adjustment_id text not null,
   provider_transaction_id text not null,
   action text not null,
   amount_minor {bigint} not null check (amount_minor >= 0),
-  -- Set when its credits were taken back, or given again.
+  -- When its credits were revoked or granted again.
   applied_at {bigint},
   primary key (provider, adjustment_id)
 ) {strict};
@@ -1155,13 +1156,13 @@ create index refund_open on refund (adjustment_id) where applied_at is null;
 
 ---------------------------------------------------------------------------------------------------------- test checkout
 
--- The local test checkout stands in the place of a payment provider, so it has a state of its own.
+-- The local test checkout replaces a payment provider, so it has its own state.
 create table local_payment (
   id text not null primary key,
   purchase_id text not null,
   customer_id text not null,
   subscription_id text,
-  -- The plan, where it pays for one.
+  -- The plan, if it pays for one.
   plan_id text,
   origin text not null,
   amount_minor {bigint} not null,
@@ -1192,7 +1193,7 @@ create table local_subscription (
 ) {strict};
 create index local_subscription_customer on local_subscription (customer_id);
 
--- Its webhooks, with the outcome of each delivery.
+-- Its webhook messages, with the outcome of each delivery.
 create table local_message (
   id text not null primary key,
   -- In the order of events.
@@ -1201,7 +1202,7 @@ create table local_message (
   type text not null,
   body text not null,
   delivered_at {bigint},
-  -- By the test checkout's own clock.
+  -- On the test checkout's clock.
   occurred_at {bigint} not null default 0,
   deliveries {bigint} not null default 0,
   answer text
@@ -1209,7 +1210,7 @@ create table local_message (
 create index local_message_undelivered on local_message (position) where delivered_at is null;
 create index local_message_customer on local_message (customer_id, position desc);
 
--- How a developer has set the test checkout for one customer.
+-- A developer's settings of the test checkout for one customer.
 create table local_customer (
   customer_id text not null primary key,
   -- How far its clock is ahead.
@@ -1217,7 +1218,7 @@ create table local_customer (
   is_holding {bigint} not null check (is_holding in (0, 1))
 ) {strict};
 
--- Numbers its webhooks; one row, which is locked, so that two transactions get two numbers.
+-- Numbers its webhook messages. The single row is locked, so that two transactions get two numbers.
 create table local_desk (
   id {bigint} not null primary key check (id = 1),
   last_position {bigint} not null
@@ -1226,7 +1227,7 @@ insert into local_desk (id, last_position) values (1, 0);
 
 -------------------------------------------------------------------------------------------------------------- developer
 
--- API keys. A revoked one is deleted.
+-- API keys. Revoking deletes the row.
 create table api_key (
   id text not null primary key,
   owner_id text not null,
@@ -1242,25 +1243,25 @@ create table api_key (
 ) {strict};
 create index api_key_owner on api_key (owner_id, created_at desc, id desc);
 
--- Addresses that receive events about their owner's runs. The signing secret is derived from the id and is not stored.
+-- Addresses that receive events about the owner's runs. The signing secret is derived from the id and is not stored.
 create table webhook (
   id text not null primary key,
   owner_id text not null,
   url text not null,
-  -- JSON: the events that it receives.
+  -- JSON: the subscribed events.
   events text not null,
   is_active {bigint} not null check (is_active in (0, 1)),
   created_at {bigint} not null,
-  -- Since when every delivery has failed; and since when it is switched off for that.
+  -- Since when every delivery has failed, and since when it is switched off for that.
   failing_since {bigint},
   switched_off_at {bigint},
-  -- Which of its secrets signs, and since when: for a while the previous one signs as well.
+  -- Which of its secrets signs, and since when. For a while the previous secret signs too.
   secret_version integer not null default 0,
   secret_changed_at {bigint}
 ) {strict};
 create index webhook_owner on webhook (owner_id, created_at desc, id desc);
 
--- Deliveries, waiting and done; kept for a while.
+-- Deliveries, waiting and finished; kept for a while.
 create table webhook_delivery (
   id text not null primary key,
   owner_id text not null,
@@ -1279,7 +1280,7 @@ create table webhook_delivery (
   created_at {bigint} not null,
   next_attempt_at {bigint},
   delivered_at {bigint},
-  -- A run ends once, and each address receives that once.
+  -- A run ends once, and each address is told once.
   unique (webhook_id, generation_id)
 ) {strict};
 create index webhook_delivery_newest on webhook_delivery (webhook_id, created_at desc, id desc);
@@ -1288,22 +1289,22 @@ create index webhook_delivery_age on webhook_delivery (created_at);
 
 ---------------------------------------------------------------------------------------------------------- notifications
 
--- What users are notified about in the product, each thing once.
+-- Notifications in the product.
 create table notification (
   id text not null primary key,
   owner_id text not null,
   kind text not null,
-  -- What it is about: the same thing is notified once.
+  -- Identifies the subject, so that it causes one notification.
   dedupe_key text not null,
-  -- JSON: the values of its texts and its link.
+  -- JSON: the values of its text and its link.
   params text not null,
   created_at {bigint} not null,
   read_at {bigint},
-  -- Set when its owner dismisses it.
+  -- When the user dismissed it.
   dismissed_at {bigint},
-  -- Set when what it is about is over; it is shown again when that starts anew.
+  -- When its cause ended. It is shown again when the cause returns.
   over_at {bigint},
-  -- It is no longer shown after this.
+  -- It is not shown after this time.
   ends_at {bigint},
   unique (owner_id, dedupe_key)
 ) {strict};
@@ -1312,14 +1313,14 @@ create index notification_kind on notification (kind, id) where dismissed_at is 
 create index notification_unread on notification (owner_id, created_at desc, id desc)
 where read_at is null and dismissed_at is null and over_at is null;
 
--- What users chose to be notified about, and how; a user without a choice has no row.
+-- The notification preferences of users. A user with the defaults has no row.
 create table notification_preferences (
   account_id text not null primary key,
-  -- JSON: kinds that are turned off.
+  -- JSON: kinds that are off.
   muted text not null,
-  -- JSON: kinds that are mailed as well.
+  -- JSON: kinds that are also sent by mail.
   mailed text not null,
-  -- Quiet hours, as hour and minute in the account's time zone; both or neither.
+  -- Quiet hours as hour and minute in the account's time zone. Both are set, or neither.
   quiet_from text,
   quiet_to text,
   updated_at {bigint} not null
@@ -1327,12 +1328,12 @@ create table notification_preferences (
 
 ----------------------------------------------------------------------------------------------------------------- export
 
--- The newest archive of all of an account's data.
+-- The newest data export of each account.
 create table data_export (
   account_id text not null primary key references account (id) on delete cascade,
   id text not null,
   asked_at {bigint} not null,
-  -- When it was complete, or had failed; null while it is being made.
+  -- When it was complete or had failed; null while it is being created.
   ended_at {bigint},
   -- Null when it failed.
   size_bytes {bigint}
@@ -1341,19 +1342,20 @@ create index data_export_ended on data_export (ended_at) where ended_at is not n
 
 ----------------------------------------------------------------------------------------------------------------- search
 
--- What can be found by its words. Its number is its place among all: the instant × 1024, and a number within it.
+-- Searchable entries. The number gives the order of all entries: the instant × 1024, plus a number within that
+-- millisecond.
 create table search_document (
   number {bigint} not null primary key,
   id text not null unique,
   owner_id text not null
 ) {strict};
 
--- The words are split by the product. Triggers delete them with the row that they come from.
+-- The product splits the text into words. Triggers delete the words together with the row they come from.
 
 -- sqlite:
 
--- Words and their beginnings; the rowid is the document's number. A search always looks for a whole entry, so neither the
--- positions nor the text are stored.
+-- Words and their prefixes; the rowid is the document's number. A search matches whole entries only, so positions and
+-- text are not stored.
 create virtual table search_words using fts5 (
   words, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars ':-'"
 );

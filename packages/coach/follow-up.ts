@@ -2,7 +2,7 @@ import type { Brief, Change } from "./brief.ts";
 import { clipped, tidy, withoutAsking, withoutUnwanted } from "./clean.ts";
 import { beginsWith, isRunning, names, trimmed, without, withoutAt, wordsIn } from "./find.ts";
 import { ratiosOf } from "./fitting.ts";
-import { announcedBy, kindNamed, kindOf, looksOf, withoutStyles } from "./looks.ts";
+import { kindNamed, kindOf, looksOf, textOfBrief, withoutStyles } from "./looks.ts";
 import { removed } from "./remove.ts";
 import { type AspectRatio, aspectRatios, type Style, styles } from "./request.ts";
 import { type Fault, faults, type Wish, type Words, wishes } from "./terms.ts";
@@ -29,7 +29,7 @@ export function followUpIn(text: string, wanted: ReadonlySet<Wish>, before: Brie
   if (changes.length === 0) return null;
   if (told.addition !== "" || told.faults.length > 0) return told;
   const subject = kindNamed(core, words);
-  if (subject !== null && !announcedBy(before, words).toLowerCase().includes(subject)) return null;
+  if (subject !== null && !textOfBrief(before, words).toLowerCase().includes(subject)) return null;
   // A look or a number within other words is part of an idea: "a watercolor of bamboo", "the first snow".
   const isOnlyNamed = changes.every((change) => change === "style" || change === "chosen");
   return isOnlyNamed && (look !== null || place !== null) && saysSomething(rest) ? null : told;

@@ -18,13 +18,13 @@ export function kindNamed(text: string, words: Words): string | null {
 }
 
 /** Returns all text of a brief that describes the output. */
-export function announcedBy({ idea, additions }: Brief, { phrases }: Words): string {
+export function textOfBrief({ idea, additions }: Brief, { phrases }: Words): string {
   return [idea, ...additions].join(phrases.between);
 }
 
 /** Returns the parts that an idea does not specify. */
 export function missingParts(brief: Brief, words: Words): readonly Part[] {
-  const told = announcedBy(brief, words);
+  const told = textOfBrief(brief, words);
   const kind = kindOf(told, words);
   const { hints } = words.finds;
   const says = (...names_: (keyof typeof hints)[]) => names_.some((hint) => names(told, hints[hint]));
@@ -57,7 +57,7 @@ export function turnOf({ idea, round, place }: Brief): number {
 
 /** Returns the three proposed looks: the chosen or named one three times, or one of each family. */
 export function looksOf(brief: Brief, words: Words): readonly Style[] {
-  const told = announcedBy(brief, words);
+  const told = textOfBrief(brief, words);
   const fitting = fittingFor(kindOf(told, words));
   const turn = turnOf(brief);
   if (brief.look !== null) return [brief.look, brief.look, brief.look];

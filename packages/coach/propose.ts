@@ -2,7 +2,7 @@ import type { Brief } from "./brief.ts";
 import { clipped, tidy } from "./clean.ts";
 import { names } from "./find.ts";
 import { fittingFor, lightsIn, videoRatios } from "./fitting.ts";
-import { announcedBy, at, kindOf, looksOf, missingParts, turnOf, withoutStyles } from "./looks.ts";
+import { at, kindOf, looksOf, missingParts, textOfBrief, turnOf, withoutStyles } from "./looks.ts";
 import type { AspectRatio, CoachRequest, Mode, Style } from "./request.ts";
 import type { Kind, Light, Part, Words } from "./terms.ts";
 
@@ -33,7 +33,7 @@ export interface Proposals {
  * same versions.
  */
 export function propose(brief: Brief, modes: CoachRequest["modes"], words: Words): Proposals {
-  const told = announcedBy(brief, words);
+  const told = textOfBrief(brief, words);
   const kind = kindOf(told, words);
   const missing = missingParts(brief, words);
   const offered = modeFor(brief, modes);
@@ -93,7 +93,7 @@ function extrasFor(choice: Choice, words: Words): string[] {
     ...(missing.includes("light") && brief.brightness === null ? [phrases.lights[at(lights, turn)]] : []),
     ...(missing.includes("mood") && brief.tone === null && !isShort ? [phrases.moods[at(moods, turn)]] : []),
     ...(missing.includes("composition") && !isFramed ? [phrases.compositions[at(compositions, turn)]] : []),
-    ...(isShort || (brief.picture !== null && index === 1) || !suits(look, choice, words, announcedBy(brief, words))
+    ...(isShort || (brief.picture !== null && index === 1) || !suits(look, choice, words, textOfBrief(brief, words))
       ? []
       : [phrases.techniques[look]]),
     ...askedFor(choice, words),
@@ -121,7 +121,7 @@ function suits(look: Style, { brief, missing }: Choice, { finds, phrases }: Word
 
 /** Returns brighter or darker light, without contradicting a light that the user named. */
 function litBy(brief: Brief, index: number, words: Words): Light {
-  const told = announcedBy(brief, words);
+  const told = textOfBrief(brief, words);
   const says = (hint: "light" | "day" | "night") => names(told, words.finds.hints[hint]);
   if (brief.brightness === "bright" && says("night")) return "moon";
   const isLit = says("light") || says("day") || says("night");

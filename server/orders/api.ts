@@ -35,10 +35,10 @@ export interface WantedModel {
   force: boolean;
 }
 
-/** The product refuses, or cannot be reached; the message is for the operator. */
+/** The product refuses or cannot be reached; the message is for the operator. */
 export class OrderRefusal extends Error {}
 
-/** What the API said, as it said it, and as it is understood here. */
+/** The API's answer, as text and parsed. */
 export interface Answer<T> {
   content: unknown;
   answer: T;
@@ -53,7 +53,7 @@ export interface OrdersApi {
   attach(id: string, model: WantedModel): Promise<Answer<Order>>;
 }
 
-/** The operator's API of orders in a running product. */
+/** Returns a client of the operator's training order API in a running product. */
 export function ordersApi(address: string, token: string): OrdersApi {
   const call = async <T extends z.ZodType>(schema: T, path: string, body?: object): Promise<Answer<z.infer<T>>> => {
     const url = new URL(`api/operator/orders/${path}`, address.endsWith("/") ? address : `${address}/`);
@@ -64,13 +64,15 @@ export function ordersApi(address: string, token: string): OrdersApi {
       signal: AbortSignal.timeout(30_000),
     }).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
-      throw new OrderRefusal(`Nothing answers at ${address}${cause}. Start the product, or name its place with --url.`);
+      throw new OrderRefusal(
+        `Nothing answers at ${address}${cause}. Start the product, or set its address with --url.`,
+      );
     });
     const content: unknown = await response.json().catch(() => undefined);
     if (response.ok) {
       const answer = schema.safeParse(content);
       if (answer.success) return { content, answer: answer.data };
-      throw new OrderRefusal(`What answers at ${address} is not this product, or of another version.`);
+      throw new OrderRefusal(`The server at ${address} is not this product, or it is another version.`);
     }
     const said = refusal.safeParse(content).data;
     const isHidden = response.status === 404 && !said?.message.startsWith("There is no order");
@@ -94,7 +96,7 @@ export function ordersApi(address: string, token: string): OrdersApi {
   };
 }
 
-/** What the engines can load, a line each. */
+/** Returns the files that the engines can load, one line each. */
 export function loraLines(all: readonly LoraEngine[]): string[] {
   return all.flatMap(({ label, healthy, loras, bases }) => [
     `${label}${healthy ? "" : " (out of order)"} can load${loras.length === 0 ? " none." : ":"}`,

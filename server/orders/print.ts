@@ -1,8 +1,8 @@
 import { type LoraEngine, loraLines, type Order, type OrderList } from "./api.ts";
 
-/** One line per order, the newest first. */
+/** Returns one line per order, newest first. */
 export function listText({ orders, next }: OrderList): string {
-  if (orders.length === 0) return "There is none.";
+  if (orders.length === 0) return "There are no orders.";
   const width = Math.max(...orders.map(({ status }) => status.length));
   const lines = orders.map(
     ({ id, status, created_at, model_name, email }) =>
@@ -15,7 +15,7 @@ export function enginesText({ engines }: { engines: LoraEngine[] }): string {
   return engines.length === 0 ? "No engine here loads trained models." : loraLines(engines).join("\n");
 }
 
-/** All that is known of an order; addresses of pictures expire. */
+/** Returns all details of an order; its image addresses expire. */
 export function orderText(order: Order, address: string): string {
   const { dataset, attached } = order;
   const details: [name: string, value: string][] = [
@@ -49,7 +49,7 @@ export function orderText(order: Order, address: string): string {
   ].join("\n");
 }
 
-/** What people wrote must not move the cursor or colour the screen. */
+/** Text written by users must not move the cursor or color the screen. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
 }

@@ -5,8 +5,8 @@ import { root, run, Stop, say, secondsSince } from "./process.mjs";
 import { toolEnvironment } from "./runtime.mjs";
 
 /**
- * Everything the build reads: what is bundled, and what steers the bundler. The server and the backend run as they
- * are written, beside the bundle, so that a change to them needs no build.
+ * Everything the build reads: the bundled files and the bundler's configuration. The server and the backend run from
+ * source, next to the bundle, so changing them needs no build.
  */
 const sources = [
   "app",
@@ -25,7 +25,7 @@ const notBuilt = /\.test\.tsx?$/;
 const stamp = join(root, "build", ".built-from");
 const entry = join(root, "build", "server", "index.js");
 
-/** Builds the product, unless the build there is was made from these very sources. */
+/** Builds the product, unless the existing build was made from exactly these sources. */
 export async function buildWhenChanged(node) {
   const wanted = fingerprint();
   if (existsSync(entry) && existsSync(stamp) && readFileSync(stamp, "utf8") === stampFor(wanted)) return;
@@ -37,17 +37,19 @@ export async function buildWhenChanged(node) {
     env: toolEnvironment(node, { NODE_ENV: "production" }),
     output: "on-failure",
   });
-  if (code !== 0) throw new Stop(`Building failed (it ended with ${code}); the lines above say why.`);
+  if (code !== 0) throw new Stop(`The build failed (exit code ${code}); the lines above say why.`);
   writeFileSync(stamp, stampFor(wanted));
   say(`Built in ${secondsSince(startedAt)}.`);
 }
 
-/** Names the build as well as its sources: one made by hand in between is not taken for ours. */
+/** Identifies the build and its sources, so that a manual build in between does not count as ours. */
 function stampFor(sourcesHash) {
   return `${sourcesHash} ${statSync(entry).mtimeMs}`;
 }
 
-/** Decided on contents, as a checkout changes every file's time; a few megabytes take well under a tenth of a second. */
+/**
+ * Hashes contents, because a checkout changes every file's time. A few megabytes take well under a tenth of a second.
+ */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const path of sources.flatMap((source) => filesUnder(source)).sort()) {

@@ -5,11 +5,12 @@ import { exitCodeOf, root } from "./process.mjs";
 
 const followParent = pathToFileURL(join(root, "server", "provision", "follow-parent.mjs")).href;
 
-/** How long a program may take to finish what it has in hand before it is ended for good. */
+/** How long a program may take to finish its work before it is killed. */
 const graceMs = 12_000;
 
 /**
- * Starts a Node program that never outlives us: it is asked to end when we are, and ends by itself if we are killed.
+ * Starts a Node program that never outlives this process: it is asked to end when we are, and ends automatically if we
+ * are killed.
  * @param {string} node
  * @param {string[]} args
  * @param {{ env: NodeJS.ProcessEnv, stdio?: "inherit" | "pipe" | "ignore", cwd?: string }} options
@@ -19,7 +20,7 @@ export function startChild(node, args, { env, stdio = "inherit", cwd = root }) {
     cwd,
     env,
     stdio: ["ignore", stdio, stdio, "ipc"],
-    // A group of its own: Ctrl+C in a terminal goes to a whole group, and a second signal would cut the draining short.
+    // A separate process group: Ctrl+C signals a whole group, and a second signal would cut the draining short.
     detached: process.platform !== "win32",
   });
   const ended = new Promise((resolve) => {
@@ -31,7 +32,7 @@ export function startChild(node, args, { env, stdio = "inherit", cwd = root }) {
     child,
     /** Resolves to the exit code. */
     ended,
-    /** Asks the program to finish and end; said again, it ends at once. */
+    /** Asks the program to finish and exit; a second call kills it immediately. */
     stop(signal = "SIGTERM") {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(asked ? "SIGKILL" : signal);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { root } from "./process.mjs";
 
-/** Adds what `.env` sets to our environment, and so to every program we start; what is set already wins. */
+/** Adds the settings of `.env` to our environment, and so to every program we start. Existing variables win. */
 export function loadEnvironmentFile() {
   const file = join(root, ".env");
   if (!existsSync(file)) return;
@@ -11,8 +11,8 @@ export function loadEnvironmentFile() {
 }
 
 /**
- * Turns the test checkout on, unless the operator has decided already: those who try the product out on a machine of their
- * own, or work on it, can try to buy as well.
+ * Turns the test checkout on, unless the operator has set it: users who try the product on their own machine, and its
+ * developers, can then try to buy too.
  * @returns {boolean} whether it was turned on
  */
 export function allowTestPayments() {

@@ -1,5 +1,5 @@
-// Loaded into a program before its own code (`node --import`): should the command that started it be killed, it ends
-// as if asked to. The channel to the parent is the only thing that tells, on every platform, and at once.
+// Loaded into a program before its own code (`node --import`): if the command that started it is killed, the program
+// ends as if asked to. Only the channel to the parent reveals that on every platform, and immediately.
 if (process.channel) {
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   process.channel.unref();

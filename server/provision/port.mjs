@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { Stop } from "./process.mjs";
 
 /**
- * The port a setting names, known to be free.
+ * Returns the port of a setting after checking that it is free.
  * @param {string} name of the setting
  * @param {number} byDefault
  * @param {string} command what to type to choose another
@@ -17,12 +17,12 @@ export async function freePort(name, byDefault, command, host) {
   const problem = await tryToListen(port, host);
   if (problem === "EADDRINUSE") {
     throw new Stop(
-      `Port ${port} is taken by another program. Stop that one, or choose another port: ${name}=${port + 1} ${command}`,
+      `Port ${port} is in use by another program. Stop it, or choose another port: ${name}=${port + 1} ${command}`,
     );
   }
   if (problem === "EACCES")
     throw new Stop(
-      `Port ${port} needs more rights than you have. Choose one from 1024 on: ${name}=${byDefault} ${command}`,
+      `Port ${port} requires more privileges than you have. Choose one from 1024 on: ${name}=${byDefault} ${command}`,
     );
   if (problem)
     throw new Stop(`Cannot listen on ${host ?? "this machine"}, port ${port} (${problem}). Check HOST and ${name}.`);
@@ -37,7 +37,7 @@ function tryToListen(port, host) {
   });
 }
 
-/** A port that was free a moment ago, for servers of tests and measurements. */
+/** Returns a port that was just free, for servers of tests and measurements. */
 export function anyFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

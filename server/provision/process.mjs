@@ -1,16 +1,16 @@
 /**
- * What the commands share to speak and to run programs. Everything in this folder runs on any Node from 20.19 on,
- * before anything is installed: Node's own modules only.
+ * Shared helpers with which the commands print and run programs. Everything in this folder runs on any Node from 20.19
+ * on, before anything is installed, so it uses only Node's own modules.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's own folder; it may hold spaces. */
+/** The project folder; its path may contain spaces. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** A reason to stop that a person can act on; shown without a stack trace. */
+/** A reason to stop that the operator can act on; shown without a stack trace. */
 export class Stop extends Error {
   /** @param {string} message @param {number} [exitCode] */
   constructor(message, exitCode = 1) {
@@ -24,7 +24,7 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a command to its end and tells how it went; a `Stop` becomes one line and an exit code. */
+/** Runs a command and sets the exit code; a `Stop` becomes one line and its exit code. */
 export async function runCommand(main) {
   try {
     process.exitCode = await main();
@@ -36,10 +36,10 @@ export async function runCommand(main) {
 }
 
 /**
- * Runs a program in the project's folder and waits for it.
+ * Runs a program in the project folder and waits for it.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, output?: "shown" | "on-failure" | "never" }} [options] what it prints is shown as it comes, only if it fails, or never
+ * @param {{ env?: NodeJS.ProcessEnv, output?: "shown" | "on-failure" | "never" }} [options] whether its output is shown as it comes, only if it fails, or never
  * @returns {Promise<number>} its exit code; 127 when there is no such program
  */
 export function run(program, args, { env = process.env, output = "shown" } = {}) {
@@ -48,7 +48,7 @@ export function run(program, args, { env = process.env, output = "shown" } = {})
     const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", stdio, stdio] });
     const printed = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
-    // A Ctrl+C reaches the program by itself, and the test tools end what they started on that signal only.
+    // The program receives a Ctrl+C directly, and the test tools stop the programs they started on that signal only.
     const stopListening = onStopRequest((signal) => signal === "SIGTERM" && child.kill("SIGINT"));
     child.once("error", () => {
       stopListening();
@@ -65,15 +65,15 @@ export function run(program, args, { env = process.env, output = "shown" } = {})
 /**
  * Calls back for each signal that asks this command to end, and when the program that started it is gone.
  * @param {(signal: "SIGINT" | "SIGTERM") => void} stop
- * @param {{ followsParent?: boolean }} [options] by default only what npm started does: others may be meant to stay
- * @returns {() => void} ends the listening
+ * @param {{ followsParent?: boolean }} [options] defaults to commands started by npm only: others may be meant to stay
+ * @returns {() => void} stops listening
  */
 export function onStopRequest(stop, { followsParent = Boolean(process.env.npm_lifecycle_event) } = {}) {
   const interrupt = () => stop("SIGINT");
-  // A closed terminal is a stop like any other.
+  // A closed terminal is handled like any other stop.
   const terminate = () => stop("SIGTERM");
   process.on("SIGINT", interrupt).on("SIGTERM", terminate).on("SIGHUP", terminate);
-  // npm hands a signal to the shell between us and it, which ends without telling us.
+  // npm sends a signal to the shell between npm and us, and that shell ends without telling us.
   const watch = followsParent && process.platform !== "win32" && watchParent(terminate);
   return () => {
     process.off("SIGINT", interrupt).off("SIGTERM", terminate).off("SIGHUP", terminate);
@@ -92,7 +92,7 @@ function watchParent(onGone) {
   return watch.unref();
 }
 
-/** The code a shell would give: 128 and the signal's number for a program ended by one. */
+/** Returns the exit code that a shell would give: 128 plus the signal's number for a program ended by a signal. */
 export function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }

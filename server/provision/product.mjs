@@ -4,7 +4,7 @@ import { root } from "./process.mjs";
 import { toolEnvironment } from "./runtime.mjs";
 
 /**
- * Starts the built product as one process that never outlives us.
+ * Starts the built product as one process that never outlives this one.
  * @param {string} node
  * @param {{ port: number, host?: string, settings?: NodeJS.ProcessEnv, stdio?: "inherit" | "pipe" | "ignore" }} options
  */
@@ -26,13 +26,13 @@ export function startProduct(node, { port, host, settings = {}, stdio = "inherit
   return {
     ...program,
     address,
-    /** Resolves to whether the product became ready; `false` when it ended before. */
+    /** Resolves to whether the product became ready; `false` when it exited before. */
     ready: (onSlow) =>
       Promise.race([untilReady(`${address}/readyz`, program.ended, onSlow), program.ended.then(() => false)]),
   };
 }
 
-/** The name under which this machine reaches a server listening on `host`. */
+/** Returns the host name by which this machine reaches a server listening on `host`. */
 function browsable(host) {
   if (host === undefined || host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;

@@ -5,7 +5,7 @@ import { root, Stop } from "./process.mjs";
 export const neededMajor = 24;
 
 /**
- * The Node that runs the product: the one the project pins for this platform, else the one running now if it is new enough.
+ * Returns the Node that runs the product: the project's pinned one for this platform, else the current one if new enough.
  * @returns {string} path of the program
  */
 export function findNode() {
@@ -13,12 +13,12 @@ export function findNode() {
   if (isNewEnough(versionOf(pinned))) return pinned;
   if (isNewEnough(process.version)) return process.execPath;
   throw new Stop(
-    `Atelier runs on Node.js ${neededMajor} or newer. This is Node.js ${process.versions.node}, and there is no package of Node.js ${neededMajor} for ` +
-      `${process.platform}-${process.arch} to bring along. Install Node.js ${neededMajor} from https://nodejs.org, then try again.`,
+    `Atelier runs on Node.js ${neededMajor} or newer. This is Node.js ${process.versions.node}, and there is no bundled package of Node.js ${neededMajor} for ` +
+      `${process.platform}-${process.arch}. Install Node.js ${neededMajor} from https://nodejs.org, then try again.`,
   );
 }
 
-/** The environment in which `node` and the installed tools are the project's own. */
+/** Returns an environment in which `node` and the installed tools are the project's own. */
 export function toolEnvironment(node, extra = {}) {
   const places = [join(root, "node_modules", ".bin"), join(node, ".."), process.env.PATH ?? ""];
   return { ...process.env, ...extra, PATH: places.join(delimiter) };
@@ -31,7 +31,7 @@ export function isNewEnough(version) {
 
 function versionOf(program) {
   try {
-    // Asked, not assumed: the pinned program does not start everywhere it can be installed (a system without glibc).
+    // Checked by running it: the pinned program does not start everywhere it can be installed (a system without glibc).
     return execFileSync(program, ["--version"], { stdio: ["ignore", "pipe", "ignore"] }).toString();
   } catch {
     return "v0";

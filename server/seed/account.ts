@@ -6,17 +6,17 @@ import { isFinal, makesVideo } from "../../contract/generation-terms.ts";
 import { collections, days, questions, type Scene } from "./story.ts";
 import type { SeedStudio } from "./studio.ts";
 
-/** The account that the seed makes. */
+/** The account that the seed creates. */
 export const seedAccount = { email: "dev@example.com", password: "seven quiet herons" };
 
-/** When the account begins, which is where the clock has to be. */
+/** How many days ago the account begins; the clock must start there. */
 export const startDaysAgo = days[0]?.daysAgo ?? 0;
 
 const packageDaysAgo = 83;
 const subscriptionDaysAgo = 16;
 const conversationDaysAgo = 5;
 const orderDaysAgo = 0.25;
-/** Every sixth creation is a favorite, and of every fifth run with several outputs the last one is in the trash. */
+/** Every sixth creation is a favorite. Of every fifth run with several outputs, the last output is in the trash. */
 const favoriteEvery = 6;
 const trashEvery = 5;
 const videoSeconds = 2;
@@ -24,8 +24,8 @@ const waitMaxMilliseconds = 60_000;
 const pollMilliseconds = 100;
 
 /**
- * Creates the account through the product's own API and lets four months pass. Returns `false` and changes nothing where the
- * address has an account already. Throws when the product refuses a step.
+ * Creates the account through the product's API and advances the clock by four months. Returns `false` and changes
+ * nothing when the address already has an account. Throws when the product refuses a step.
  */
 export async function createSeedAccount(studio: SeedStudio): Promise<boolean> {
   const { client } = studio;
@@ -56,7 +56,7 @@ export async function createSeedAccount(studio: SeedStudio): Promise<boolean> {
   return true;
 }
 
-/** The address is confirmed with the link that was mailed, so that signing in works where addresses have to be. */
+/** Confirms the address with the mailed link, so that signing in works where confirmation is required. */
 async function confirmAddress({ client, mailbox }: SeedStudio): Promise<void> {
   answerOf(await client.recovery.resendConfirmation({ body: { email: seedAccount.email } }));
   const token = await waitFor("the mail with the link", async () => {
@@ -69,7 +69,7 @@ async function confirmAddress({ client, mailbox }: SeedStudio): Promise<void> {
   answerOf(await client.recovery.confirmEmail({ params: { token } }));
 }
 
-/** Starts a run and waits for what it makes. */
+/** Starts a run and waits for its outputs. */
 async function make({ client }: SeedStudio, scene: Scene, made: ReadonlyMap<string, Creation[]>): Promise<Creation[]> {
   const { mode, prompt, ratio, style = null, count, from } = scene;
   const source_creation_id = from === undefined ? undefined : made.get(from)?.[0]?.id;
@@ -90,7 +90,7 @@ async function make({ client }: SeedStudio, scene: Scene, made: ReadonlyMap<stri
   });
 }
 
-/** Buys something at the local test checkout. */
+/** Buys an item at the local test checkout. */
 async function buy({ client }: SeedStudio, wanted: CheckoutRequest): Promise<void> {
   const { checkout } = answerOf(await client.payments.checkout({ body: wanted }));
   const id = checkout.url.split("/").at(-1) ?? "";
@@ -103,7 +103,7 @@ async function converse({ client }: SeedStudio): Promise<void> {
     answerOf(await client.conversations.send({ params: { id }, headers: {}, body: { content } }));
 }
 
-/** Orders a trained model and pays for it; the team has its details then. */
+/** Places a training order, pays for it and sends its details to the team. */
 async function order(studio: SeedStudio): Promise<void> {
   const { client } = studio;
   const params = { id: answerOf(await client.training.begin()).id };
@@ -121,7 +121,7 @@ async function order(studio: SeedStudio): Promise<void> {
   answerOf(await client.training.submit({ params }));
 }
 
-/** Sorts what was made: favorites, collections, and the trash. */
+/** Organizes the creations: favorites, collections, and the trash. */
 async function tidy({ client }: SeedStudio, scenes: readonly Creation[][]): Promise<void> {
   const several = scenes.filter(({ length }) => length > 1);
   const trash = several.flatMap((scene, index) => (index % trashEvery === 0 ? scene.slice(-1) : []));
@@ -142,7 +142,7 @@ function answerOf<T>(outcome: ApiOutcome<T>): T {
   throw new Error(`The product refused a step of the seed: ${outcome.code} (${outcome.message})`);
 }
 
-/** Asks until there is an answer. Throws after a minute. */
+/** Retries until there is an answer. Throws after a minute. */
 async function waitFor<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const until = performance.now() + waitMaxMilliseconds;
   for (;;) {

@@ -1,13 +1,13 @@
 import type { AspectRatio, GenerationType, Style } from "../../contract/generation-terms.ts";
 
-/** One run of the account. */
+/** One run of the seed account. */
 export interface Scene {
   mode: GenerationType;
   prompt: string;
   ratio: AspectRatio;
   style?: Style;
   count: number;
-  /** The prompt of the earlier scene whose first image it begins with. */
+  /** The prompt of the earlier scene whose first image is the source. */
   from?: string;
 }
 
@@ -24,7 +24,7 @@ const fox = "A fox in an autumn forest, morning fog";
 const street = "Neon street in the rain at night";
 const sailboat = "A white sailboat on the sea, golden hour";
 
-/** What the account made, and how many days ago, the oldest first: 64 outputs in all five modes. */
+/** The account's runs, and how many days ago each took place, oldest first: 64 outputs in all five modes. */
 export const days: readonly { daysAgo: number; scenes: readonly Scene[] }[] = [
   {
     daysAgo: 118,
@@ -111,7 +111,7 @@ export const days: readonly { daysAgo: number; scenes: readonly Scene[] }[] = [
   },
 ];
 
-/** Three collections, each by words in the prompts of what is in it. */
+/** Three collections, each filled with creations whose prompts match its words. */
 export const collections: readonly { name: string; description: string; words: RegExp }[] = [
   { name: "By the sea", description: "Coasts, boats, and what lives below.", words: /sea|beach|whale|coast/i },
   { name: "Winter and night", description: "", words: /night|winter|aurora|stars/i },
@@ -122,7 +122,7 @@ export const collections: readonly { name: string; description: string; words: R
   },
 ];
 
-/** What was asked of the assistant, one message after the other. */
+/** The messages to the assistant, in order. */
 export const questions: readonly string[] = [
   "I want a picture of a lighthouse for the hall. It should feel calm.",
   "Make it a winter morning, and leave out people.",

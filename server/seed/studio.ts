@@ -13,22 +13,22 @@ const dayMilliseconds = 86_400_000;
 const stopMaxMilliseconds = 5_000;
 const address = "http://api.internal";
 
-/** The product without its pages, for one account, on a clock that starts in the past. */
+/** The product without its pages, for one account, with a clock that starts in the past. */
 export interface SeedStudio {
   /** One typed function per endpoint; the session is added to each request. */
   client: ReturnType<typeof clientOf>;
   mailbox: Mailbox;
   /** Uses this access token from now on. */
   signInWith(access: string): void;
-  /** Sets the clock to so many days before now; fewer than before. */
+  /** Sets the clock to this many days ago; fewer than before. */
   setDaysAgo(days: number): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the product on the settings' database and files, its clock so many days before now. Whatever else is set, nothing
- * leaves this machine: the preview engine paints, the test checkout takes payments, the mailbox keeps mail. Throws
- * CannotStartError when the product already runs on the data folder.
+ * Opens the product on the configured database and files, with its clock this many days ago. Whatever the other
+ * settings, nothing leaves this machine: the preview engine paints, the test checkout takes payments, the mailbox keeps
+ * mail. Throws CannotStartError when the product already runs on the data folder.
  */
 export async function openSeedStudio(
   settings: BackendSettings,
@@ -88,7 +88,7 @@ function clientOf(fetch: (request: Request) => Promise<Response>, accessToken: (
   });
 }
 
-/** Long sides that are painted in a fraction of a second and still fill a tile of the gallery. */
+/** Long sides that take a fraction of a second to paint and still fill a tile of the gallery. */
 const longSidePixels = { image: 400, video: 256 };
 
 /** The preview engine in small sizes, on all cores. */

@@ -50,7 +50,7 @@ test("Development mode is on if NODE_ENV asks for it", async () => {
 test.each(["test", "staging"])("There is no third kind besides production and development (%s)", async (kind) => {
   const { ended, printed } = startProgram([join(server, "api.ts")], { NODE_ENV: kind });
   expect(await ended).toMatchObject({ code: 1 });
-  expect(printed()).toMatch(/^These settings are wrong. NODE_ENV: [^\n]*\n$/);
+  expect(printed()).toMatch(/^These settings are invalid. NODE_ENV: [^\n]*\n$/);
 });
 
 test.each(["api.ts", "worker.ts", "migrate.ts"])(

@@ -1,7 +1,9 @@
 import { answerTo, nameIn } from "@atelier/coach";
 import type { Assistant } from "./port.ts";
 
-/** The built-in assistant. It works by rules, calls no service, and gives the same answer to the same words. Decision 026. */
+/**
+ * The built-in assistant. It follows rules, calls no service, and gives the same answer to the same text. Decision 026.
+ */
 export const coach: Assistant = {
   kind: "coach",
   label: nameIn,

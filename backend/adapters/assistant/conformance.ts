@@ -3,14 +3,14 @@ import { aspectRatios, generationTypes } from "../../../contract/generation-term
 import { languages } from "../../../contract/languages.ts";
 import type { Assistant, AssistantRequest } from "./port.ts";
 
-/** A request that any assistant has an answer to. */
+/** A request that every assistant can answer. */
 export const plainRequest: AssistantRequest = {
   language: "en",
   turns: [{ role: "user", text: "a lighthouse in a storm", pictures: [] }],
   modes: generationTypes.map((mode) => ({ mode, aspectRatios, takesNegative: true })),
 };
 
-/** What every assistant keeps to. Each test is given one of its own. */
+/** The shared test suite for assistants. Each test gets a fresh assistant. */
 export function describeAssistant(name: string, makeAssistant: () => Promise<Assistant>): void {
   describe(`${name} as an assistant`, () => {
     test("it has a name in every language", async () => {
@@ -59,12 +59,12 @@ export async function piecesOf(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<string[]> {
   const pieces: string[] = [];
-  // An empty piece only says that one is still coming.
+  // An empty piece only signals that the answer is still being written.
   for await (const piece of assistant.answer(request, signal)) if (piece !== "") pieces.push(piece);
   return pieces;
 }
 
-/** The lines of each `prompt` block of an answer. Throws when a fence is left open. */
+/** Returns the lines of each `prompt` block of an answer. Throws when a code fence is left open. */
 export function blocksOf(answer: string): string[][] {
   const blocks: string[][] = [];
   let open: string[] | null = null;
@@ -73,10 +73,10 @@ export function blocksOf(answer: string): string[][] {
     else if (open !== null && line === "```") {
       blocks.push(open);
       open = null;
-    } else if (line.includes("```")) throw new Error(`A stray fence: ${line}`);
+    } else if (line.includes("```")) throw new Error(`A code fence in the wrong place: ${line}`);
     else open?.push(line);
   }
-  if (open !== null) throw new Error("A block is left open.");
+  if (open !== null) throw new Error("A code block is left open.");
   return blocks;
 }
 

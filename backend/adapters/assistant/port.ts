@@ -1,11 +1,11 @@
 import type { AspectRatio, GenerationType } from "../../../contract/generation-terms.ts";
 import type { Language } from "../../../contract/languages.ts";
 
-/** A picture that a message speaks of. */
+/** An image that a message refers to. */
 export interface AssistantPicture {
-  /** JPEG of at most 1024 pixels on the longer side; of a film its poster. */
+  /** Returns a JPEG of at most 1024 pixels on the longer side; for a video, its poster. */
   jpeg(): Promise<Uint8Array>;
-  /** What it was made from. */
+  /** The prompt that the image was generated from. */
   prompt: string;
   negativePrompt: string;
   aspectRatio: AspectRatio;
@@ -22,42 +22,42 @@ export interface AssistantTurn {
 export interface OfferedMode {
   mode: GenerationType;
   aspectRatios: readonly AspectRatio[];
-  /** Whether any of its models is told what is not wanted. */
+  /** Whether any model of this mode accepts a negative prompt. */
   takesNegative: boolean;
 }
 
 export interface AssistantRequest {
-  /** The language to answer in. */
+  /** The language of the answer. */
   language: Language;
-  /** What was said so far, the oldest first; the last one is the person's and is to be answered. Never empty. */
+  /** The conversation so far, oldest first. The last turn is the user's message to answer. Never empty. */
   turns: readonly AssistantTurn[];
-  /** What can be made here at the moment. */
+  /** The modes that are currently available. */
   modes: readonly OfferedMode[];
 }
 
-/** Why there is no answer, or only a part of one. What is said of it to people is not made here. */
+/** Why there is no answer, or only part of one. The text for users is written elsewhere. */
 export class AssistantFailure extends Error {
   override readonly name = "AssistantFailure";
   readonly reason: "unavailable" | "stalled" | "refused" | "garbled";
 
   constructor(reason: AssistantFailure["reason"], options?: ErrorOptions) {
-    super(`The assistant gave no whole answer: ${reason}`, options);
+    super(`The assistant's answer is incomplete: ${reason}`, options);
     this.reason = reason;
   }
 }
 
 /**
- * Who answers in conversations. An answer is Markdown. What it proposes to make stands in a code block marked `prompt`: the
- * prompt first, then lines such as `negative: …`, `ratio: 4:3`, `mode: text-to-image` and `style: …`, each where it has one.
+ * Answers in conversations. An answer is Markdown. A proposed generation request is a code block marked `prompt`: the
+ * prompt first, then optional lines such as `negative: …`, `ratio: 4:3`, `mode: text-to-image` and `style: …`.
  */
 export interface Assistant {
   kind: "coach" | "model";
-  /** The name people read. */
+  /** Returns the name that users see. */
   label(language: Language): string;
   seesPictures: boolean;
   /**
-   * The answer, piece by piece as it is written; an empty piece says that one is still coming. Ends when `signal` aborts, without an error.
-   * Throws AssistantFailure when there is no answer, or when it breaks off.
+   * Yields the answer in pieces as it is written; an empty piece signals that more is coming. Ends without an error
+   * when `signal` aborts. Throws AssistantFailure when there is no answer or when it breaks off.
    */
   answer(request: AssistantRequest, signal: AbortSignal): AsyncIterable<string>;
 }

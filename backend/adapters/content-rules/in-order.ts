@@ -2,14 +2,14 @@ import type { ContentRules, Verdict } from "./port.ts";
 
 const allowed: Verdict = { allowed: true };
 
-/** For who answers for the content alone: nothing is refused. */
+/** For operators who take responsibility for the content themselves: nothing is refused. */
 export const allowAll: ContentRules = {
   checkPrompt: async () => allowed,
   checkInput: async () => allowed,
   checkOutput: async () => allowed,
 };
 
-/** Asks one set of rules after the other; the first refusal holds and the rest are not asked. */
+/** Applies several sets of rules in order. The first refusal wins, and the remaining rules are not asked. */
 export function inOrder(...rules: readonly ContentRules[]): ContentRules {
   async function firstRefusal(ask: (rules: ContentRules) => Promise<Verdict>): Promise<Verdict> {
     for (const each of rules) {

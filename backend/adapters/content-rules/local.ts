@@ -6,8 +6,8 @@ import { alone, sexualEverywhere, type Terms, termsOf } from "./terms.ts";
 import { type ViolenceTerms, violenceTermsOf } from "./violence-terms.ts";
 
 /**
- * Rules that need no provider: short lists of words in ten languages, checked by a few combinations. They stop what is
- * said plainly, and nothing more: another wording, another language or a picture passes. Pictures are not looked at.
+ * Rules that need no provider: short word lists in ten languages, checked in a few combinations. They stop only plain
+ * wording: another wording, another language or an image passes. Images are not checked.
  */
 export function createLocalRules(): ContentRules {
   const allowed: Verdict = { allowed: true };
@@ -64,7 +64,7 @@ function split(list: string): string[] {
     .filter((written) => written !== "");
 }
 
-/** Each language by itself: a word of one is often a harmless word of another. */
+/** Checks each language separately: a word of one language is often a harmless word in another. */
 function reasonIn(text: PlainText): BlockReason | undefined {
   for (const words of compiled) {
     const left = without(words.harmless, text);
@@ -92,7 +92,7 @@ function compileViolence({ gore, cruelty, victim, harmless }: ViolenceTerms) {
   };
 }
 
-/** By language, as above. */
+/** Checks each language separately, as above. */
 function isViolent(text: PlainText): boolean {
   return violence.some(({ gore, cruelty, victim, harmless }) => {
     const left = without(harmless, text);
@@ -111,7 +111,7 @@ function anyOf(terms: readonly Term[], text: PlainText): boolean {
 const nakedPictureOf = languages.flatMap((language) => split(termsOf[language].nakedPictureOf));
 const firstAndLastName = /^\s+\p{Lu}[\p{L}'’-]+\s+\p{Lu}/u;
 
-/** Names are told by their capitals, which only the text as it was written has. */
+/** Names are recognized by their capital letters, so this needs the original text. */
 function asksForSomebodyNaked(text: string): boolean {
   const lower = text.toLowerCase();
   return nakedPictureOf.some((words) => {

@@ -10,7 +10,7 @@ interface Judged {
   body: { model: string; input: { type: string; text?: string; image_url?: { url: string } }[] };
 }
 
-/** OpenAI's moderation on this machine; `answer` gives status and body. */
+/** A local server with OpenAI's moderation API; `answer` returns status and body. */
 async function openedWith(answer: (judged: Judged) => { status?: number; body: string } | "nothing") {
   const asked: Judged[] = [];
   const warnings: string[] = [];

@@ -5,9 +5,9 @@ import type { ContentRules, Verdict } from "./port.ts";
 
 export interface OpenAiModerationOptions {
   apiKey: string;
-  /** Where OpenAI answers. */
+  /** The address of OpenAI's API. */
   baseUrl: string;
-  /** Takes one line when it could not be asked; without what was to be judged, and without the key. */
+  /** Logs one line when a check failed, without the checked content and without the key. */
   warn: (message: string) => void;
   fetch?: typeof globalThis.fetch;
   timeoutMilliseconds?: number;
@@ -15,10 +15,10 @@ export interface OpenAiModerationOptions {
 
 const model = "omni-moderation-latest";
 const answerMaxBytes = 256 * 1024;
-/** Large enough to judge a picture by. */
+/** Large enough to judge an image. */
 const longSidePixels = 768;
 
-/** OpenAI's categories, the gravest first, and what each is called here. */
+/** OpenAI's categories, the gravest first, each with its block reason. */
 const reasons: readonly (readonly [string, BlockReason])[] = [
   ["sexual/minors", "minors"],
   ["self-harm", "self-harm"],
@@ -40,9 +40,9 @@ const moderation = z.object({
 });
 
 /**
- * OpenAI's judgement of prompts and pictures (https://platform.openai.com/docs/guides/moderation). Everything judged
- * leaves the house. When it cannot be asked the work goes on and the log says so: an addition to the rules at hand
- * must not close the studio.
+ * Checks prompts and images with OpenAI (https://platform.openai.com/docs/guides/moderation). All checked content is
+ * sent to OpenAI. When OpenAI is unavailable, the content passes and the log says so: an addition to the local rules
+ * must not stop the product.
  */
 export function createOpenAiModeration(options: OpenAiModerationOptions): ContentRules {
   const { apiKey, baseUrl, warn, fetch = globalThis.fetch, timeoutMilliseconds = 10_000 } = options;
@@ -62,7 +62,7 @@ export function createOpenAiModeration(options: OpenAiModerationOptions): Conten
     } catch (error) {
       const why =
         error instanceof Error ? error.name + (/^status \d+$/.test(error.message) ? ` ${error.message}` : "") : "";
-      warn(`OpenAI's moderation could not be asked and was passed over (${why}).`);
+      warn(`OpenAI's moderation failed and was skipped (${why}).`);
       return { allowed: true };
     }
   };
@@ -90,7 +90,7 @@ function verdictOf({ results }: z.infer<typeof moderation>): Verdict {
   return { allowed: false, reason: found?.[1] ?? "other" };
 }
 
-/** `null` for what is no picture: others find that out, and say so. */
+/** Returns `null` for anything that is not an image; another check rejects it. */
 async function smallPicture(picture: Uint8Array): Promise<Buffer | null> {
   const size = { width: longSidePixels, height: longSidePixels };
   return sharp(picture)

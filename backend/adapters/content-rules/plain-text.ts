@@ -1,10 +1,10 @@
-/** Letters of other scripts and signs that are read as Latin ones. */
+/** Letters of other scripts and symbols that are read as Latin letters. */
 const lookAlikes: Record<string, string> = Object.fromEntries(
   ["аa", "еe", "оo", "рp", "сc", "уy", "хx", "іi", "ѕs", "јj", "ԁd", "һh", "кk", "мm", "тt", "вb", "нh"]
     .concat(["οo", "αa", "εe", "ιi", "κk", "νv", "ρp", "τt", "υu", "χx", "ıi", "ɑa", "ɡg"])
     .map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
-/** Digits and signs that stand for letters inside a word. */
+/** Digits and symbols that replace letters inside a word. */
 const disguises: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -18,17 +18,17 @@ const disguises: Record<string, string> = {
 
 const fewestSpelledLetters = 4;
 
-/** A text as the rules compare it. */
+/** A text in the form that the rules compare. */
 export interface PlainText {
-  /** The words, a space before and after each. */
+  /** The words, with a space before and after each. */
   spaced: string;
-  /** Everything without spaces, for scripts that put none between words. */
+  /** The text without spaces, for scripts that put none between words. */
   squeezed: string;
 }
 
 /**
- * Brings the ways to write a word to one: compatibility forms (Unicode NFKC), lower case, no accents, nothing
- * invisible, Latin letters for their look-alikes, words spelled out letter by letter put together.
+ * Normalizes the spellings of a word: compatibility forms (Unicode NFKC), lower case, no accents, no invisible
+ * characters, Latin letters for their look-alikes, and words spelled letter by letter joined.
  */
 export function plainText(text: string): PlainText {
   const lower = text
@@ -70,7 +70,7 @@ function joinSpelled(words: readonly string[]): string[] {
 
 /** Scripts that put no spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Written with spaces, but with particles at the end of words. */
+/** Written with spaces, but with particles at the ends of words. */
 const hangul = /\p{Script=Hangul}/u;
 
 /** One or more words to look for. */
@@ -79,7 +79,10 @@ export interface Term {
   removeFrom(text: PlainText): PlainText;
 }
 
-/** Finds a term as whole words where the script has them; a `*` at its end stands for any ending, which Korean words always may have. */
+/**
+ * Returns a term that matches whole words where the script has them. A trailing `*`, implied in Korean, matches any
+ * ending.
+ */
 export function term(written: string): Term {
   const { spaced, squeezed } = plainText(written);
   if (unspaced.test(written)) {

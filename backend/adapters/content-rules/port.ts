@@ -2,12 +2,12 @@ import type { BlockReason, GenerationType } from "../../../contract/generation-t
 
 export type Verdict = { allowed: true } | { allowed: false; reason: BlockReason };
 
-/** Decides what may be asked for, begun with and handed over. Several are asked one after the other; the first refusal holds. */
+/** Decides which prompts, source images and outputs are allowed. */
 export interface ContentRules {
-  /** All that a person wrote for a run, in any language. */
+  /** Checks all texts that a user wrote for a run, in any language. */
   checkPrompt(texts: readonly string[], mode: GenerationType): Promise<Verdict>;
-  /** A picture to begin with. */
+  /** Checks a source image. */
   checkInput(picture: Uint8Array, mediaType: string): Promise<Verdict>;
-  /** A finished picture, or the poster of a video. */
+  /** Checks a finished image, or the poster of a video. */
   checkOutput(picture: Uint8Array, mediaType: string): Promise<Verdict>;
 }

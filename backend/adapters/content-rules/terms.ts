@@ -1,31 +1,33 @@
 import type { Language } from "../../../contract/languages.ts";
 
-/** What the local rules look for in one language, separated by commas and without accents. `*` stands for any ending. */
+/**
+ * The words of one language that the local rules look for, separated by commas and without accents. `*` is any ending.
+ */
 export interface Terms {
   minor: string;
-  /** An age below 18, with a space before and after each word, or without any in scripts that use none. */
+  /** An age below 18, with a space before and after each word, or without spaces in scripts that use none. */
   minorAge: RegExp;
   sexual: string;
-  /** Harmless about adults. */
+  /** Harmless when it is about adults. */
   suggestive: string;
-  /** People who are real: known to all, or to whoever writes. */
+  /** Real people: public figures, or people the user knows. */
   realPerson: string;
-  /** What makes a first and a last name after it those of somebody shown naked. */
+  /** Words that turn the first and last name after them into the name of a person shown naked. */
   nakedPictureOf: string;
-  /** Orders to show somebody without their clothes. */
+  /** Instructions to show a person without clothes. */
   undress: string;
   selfHarm: string;
   weapon: string;
-  /** What turns a subject into instructions. */
+  /** Words that turn a subject into a request for instructions. */
   howTo: string;
-  /** Words around the others that give them another meaning. */
+  /** Surrounding words that give the other words a different meaning. */
   harmless: string;
 }
 
-/** Read alike in all ten languages. */
+/** The same in all ten languages. */
 export const sexualEverywhere = "porn, porno*, nsfw, hentai, xxx, erotic*";
 
-/** Refused by themselves. */
+/** Refused without any other word. */
 export const alone = {
   minors: `csam, child porn*, childporn*, kiddie porn*, lolicon, shotacon, loli hentai, jailbait, kinderporn*, pedoporn*,
     pornografia infantil, pornographie infantile, pedopornograf*, pornografi me femije, 児童ポルノ, ロリコン, ショタコン,

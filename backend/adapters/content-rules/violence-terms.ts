@@ -1,18 +1,21 @@
 import type { Language } from "../../../contract/languages.ts";
 
 /**
- * What the local rules take for extreme violence in one language, written as in `Terms`. Words that also have a harmless
- * everyday meaning are listed only with the words that make them plain: a torture museum, a gory sunset, a tortured soul
- * and a building torn apart pass.
+ * The words of one language that the local rules treat as extreme violence, written as in `Terms`. Words that also have
+ * a harmless everyday meaning are listed only together with the words that make them plain: a torture museum, a gory
+ * sunset, a tortured soul and a building torn apart pass.
  */
 export interface ViolenceTerms {
-  /** Refused by themselves. */
+  /** Refused without any other word. */
   gore: string;
-  /** What is done to a body; refused together with a victim. */
+  /** Acts against a body; refused together with a victim. */
   cruelty: string;
   /** People, animals, and their bodies. */
   victim: string;
-  /** Words around the others that give them another meaning: a figure of speech, a statue, a subject of old paintings. */
+  /**
+   * Surrounding words that give the others a different meaning: a figure of speech, a statue, a subject of old
+   * paintings.
+   */
   harmless: string;
 }
 

@@ -1,12 +1,12 @@
 import { artifactMaxBytes, EngineRefusal } from "./port.ts";
 
-/** The largest answer that is not itself an output: lists, states, error messages. */
+/** The largest answer that is not an output: lists, states, error messages. */
 export const answerMaxBytes = 8 * 1024 * 1024;
 
 /**
- * Reads the body of an answer into memory, and hangs up as soon as it grows larger than allowed: a server that never
- * stops sending costs no more than the bound. Throws EngineRefusal (`INTERNAL`) when it is too large, or when it says
- * so beforehand. What breaks the connection is thrown as it is.
+ * Reads the body of an answer into memory. Closes the connection as soon as the body exceeds the limit, so a server
+ * that never stops sending costs no more than that. Throws EngineRefusal (`INTERNAL`) when the body or its declared
+ * length is too large. Connection errors are thrown unchanged.
  */
 export async function readBounded(response: Response, maxBytes: number = artifactMaxBytes): Promise<Uint8Array> {
   const announced = Number(response.headers.get("content-length") ?? 0);
@@ -27,8 +27,8 @@ export async function readBounded(response: Response, maxBytes: number = artifac
 }
 
 /**
- * Reads a small JSON answer. Throws EngineRefusal (`INTERNAL`) when it is too large and SyntaxError when it is no
- * JSON; the caller parses what it gives with Zod.
+ * Reads a small JSON answer; the caller parses it with Zod. Throws EngineRefusal (`INTERNAL`) when it is too large and
+ * SyntaxError when it is not JSON.
  */
 export async function readBoundedJson(response: Response, maxBytes: number = answerMaxBytes): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await readBounded(response, maxBytes)));

@@ -26,26 +26,26 @@ import {
 import { sizeFor } from "./size.ts";
 
 export interface ConformanceOptions {
-  /** Exactly the modes the engine has to offer here. */
+  /** Exactly the modes that the engine must offer in this suite. */
   modes: readonly GenerationType[];
-  /** How long one small output may take, with a slow machine in mind. */
+  /** How long one small output may take, allowing for a slow machine. */
   patienceMilliseconds?: number;
-  /** Whether outputs have the very pixels asked for, as against only their shape. */
+  /** Whether outputs have exactly the requested pixels, not only their aspect ratio. */
   exactSize?: boolean;
 }
 
-/** Models work in whole groups of frames: a video may miss its length by this much. */
+/** Models produce whole groups of frames, so a video may differ from the requested length by this much. */
 const durationToleranceSeconds = 0.25;
 const shapeTolerance = 0.03;
 
-/** What every engine guarantees to those who use it, whatever stands behind it. */
+/** The shared test suite for engines: what every engine guarantees. */
 export function engineConformance(
   name: string,
   create: () => Engine | Promise<Engine>,
   { modes, patienceMilliseconds = 20_000, exactSize = true }: ConformanceOptions,
 ): void {
   const [firstMode] = modes;
-  if (!firstMode) throw new Error("An engine without modes has nothing to keep.");
+  if (!firstMode) throw new Error("An engine without modes cannot be tested.");
 
   describe(`${name} as an engine`, { timeout: patienceMilliseconds * 3 }, () => {
     const open: Engine[] = [];
@@ -180,8 +180,8 @@ export function engineConformance(
 }
 
 /**
- * A small request that the engine's own description allows: its first model of the mode, the smallest quality, the
- * shortest duration, a source and a recording where it takes one. Throws when it does not offer the mode.
+ * Returns a small request that the engine's description allows: its first model of the mode, the smallest quality, the
+ * shortest duration, and a source image and an audio file where it accepts them. Throws when the engine lacks the mode.
  */
 export async function requestFor(engine: Engine, mode: GenerationType): Promise<EngineRequest> {
   return (await requestAndModel(engine, mode)).request;
@@ -215,7 +215,7 @@ async function requestAndModel(
   return { model, request };
 }
 
-/** A small picture to begin with: an evening sky above the sea. */
+/** Returns a small source image: an evening sky above the sea. */
 export async function sourceImage({ width, height }: { width: number; height: number }): Promise<SourceImage> {
   const sky = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#f2a65a"/><stop offset="1" stop-color="#4b5d8f"/></linearGradient></defs>
@@ -226,7 +226,7 @@ export async function sourceImage({ width, height }: { width: number; height: nu
   return { bytes, mediaType: "image/png", width, height };
 }
 
-/** A recording to go with a video: a quiet tone, 16 bit PCM at 16 kHz in a WAV file (RIFF, format tag 1). */
+/** Returns an audio file for a video: a quiet tone, 16 bit PCM at 16 kHz in a WAV file (RIFF, format tag 1). */
 export function sourceAudio(durationSeconds: number): SourceAudio {
   const samplesPerSecond = 16_000;
   const bytesPerSample = 2;
@@ -252,7 +252,7 @@ export function sourceAudio(durationSeconds: number): SourceAudio {
   return { bytes: file, mediaType: "audio/wav", durationSeconds };
 }
 
-/** Follows an output to its end and gives every snapshot seen; throws when it takes too long. */
+/** Follows an output to its end. Returns every snapshot; throws when it takes too long. */
 export async function untilOver(engine: Engine, ticket: Ticket, patienceMilliseconds: number): Promise<Snapshot[]> {
   const seen: Snapshot[] = [];
   const end = Date.now() + patienceMilliseconds;
@@ -262,7 +262,7 @@ export async function untilOver(engine: Engine, ticket: Ticket, patienceMillisec
     if (snapshot.state !== "waiting" && snapshot.state !== "running") return seen;
     await engine.changed(ticket, 1_000);
   }
-  throw new Error(`The output was not over after ${patienceMilliseconds} ms.`);
+  throw new Error(`The output did not end within ${patienceMilliseconds} ms.`);
 }
 
 function expectSoundDescription(model: ModelDescription): void {
@@ -328,7 +328,7 @@ async function expectVideo(
     expect(packet.data.byteLength).toBeGreaterThan(0);
     frames++;
   }
-  // Below 8 pictures a second it would be no motion.
+  // Below 8 frames a second there would be no motion.
   expect(frames).toBeGreaterThanOrEqual(8 * durationSeconds);
   if (hasSound) {
     const sound = await input.getPrimaryAudioTrack();

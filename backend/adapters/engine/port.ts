@@ -7,61 +7,61 @@ import type {
   RunStage,
 } from "../../../contract/generation-terms.ts";
 
-/** What one model can do in one mode; the form, the checks, the price list and the API's description are made from it. */
+/** What one model can do in one mode. The form, the checks, the price list and the API reference use it. */
 export interface ModelDescription {
   mode: GenerationType;
-  /** The same model of two engines has the same id: one can stand in for the other. */
+  /** The same model of two engines has the same id, so one engine can replace the other. */
   id: string;
   label: string;
-  /** `advanced` models come with the plans that have all models. */
+  /** `advanced` models are included in plans that have all models. */
   tier: "basic" | "advanced";
   aspectRatios: readonly AspectRatio[];
   qualities: readonly { id: Quality; longSidePixels: number }[];
-  /** Seconds a video may have, the default first; empty for pictures. */
+  /** The available lengths of a video in seconds, the default first; empty for images. */
   durationsSeconds: readonly number[];
   promptMaxCharacters: number;
   /** `null` when the model ignores negative prompts. */
   negativePromptMaxCharacters: number | null;
   seed: boolean;
-  /** How far a result may leave its source, 0 to 1; `null` when there is no choice. */
+  /** How far a result may differ from its source, 0 to 1; `null` when it cannot be chosen. */
   strength: { min: number; max: number; default: number } | null;
   source: "none" | "required";
   /**
-   * What can be said about the sound; `null` when there is none. A model with `upload` and without a prompt of its own
-   * makes its video to a recording: without one it has nothing to go by and refuses.
+   * The options for sound; `null` when there are none. A model with `upload` and without a prompt for the sound makes
+   * its video to match an audio file, and refuses a request without one.
    */
   audio: { promptMaxCharacters: number | null; upload: boolean } | null;
   outputsMax: number;
   progress: "exact" | "estimated";
   cancel: "any-time" | "before-start" | "never";
   typicalSeconds: number;
-  /** How outputs come to be: decides their label and their digital source type. */
+  /** How outputs are made. It decides their label and their digital source type. */
   origin: Origin;
-  /** An output that is not done after this long is stopped and failed. */
+  /** An output that is not finished after this time is stopped and fails. */
   deadlineSeconds: number;
   /** The sides of an output are multiples of this many pixels; at least 2. */
   sideMultiplePixels: number;
-  /** Whether a trained model can be put over it; it cannot when left out. */
+  /** Whether a trained model can be applied to it; defaults to `false`. */
   takesLora?: boolean;
 }
 
-/** A trained model that is put over another one. */
+/** A trained model that is applied to another model. */
 export interface LoraUse {
-  /** The file, as the engine lists it. */
+  /** The file name, as the engine lists it. */
   name: string;
   strength: number;
 }
 
 export interface EngineDescription {
   models: readonly ModelDescription[];
-  /** The trained models it can put over those that take one, by the names of their files; none when left out. */
+  /** The file names of trained models that the engine can load; none when left out. */
   loras?: readonly string[];
   healthy: boolean;
-  /** For the operator, in plain words, without secrets; what is missing for a mode or model is named here. */
+  /** Plain words for the operator, without secrets. They name what a mode or model is missing. */
   problems: readonly string[];
 }
 
-/** A picture to begin with, upright and without its metadata. */
+/** A source image, upright and without its metadata. */
 export interface SourceImage {
   bytes: Uint8Array;
   mediaType: "image/png" | "image/webp" | "image/jpeg";
@@ -87,21 +87,21 @@ export interface EngineRequest {
   width: number;
   height: number;
   quality: Quality;
-  /** `null` for pictures. */
+  /** `null` for images. */
   durationSeconds: number | null;
-  /** `null` where the model has no such choice. */
+  /** `null` where the model does not offer the choice. */
   strength: number | null;
-  /** Present exactly where the model requires a source. */
+  /** Present only where the model requires a source. */
   image: SourceImage | null;
-  /** What to hear; empty when nothing was said. */
+  /** The prompt for the sound; empty when there is none. */
   audioPrompt: string;
-  /** The person's own recording, to be fitted to the video's length; `null` for none. */
+  /** The user's audio file, to be fitted to the video's length; `null` for none. */
   audio: SourceAudio | null;
-  /** Put over the model, which takes one; none when left out. Its trigger word is in the prompt already. */
+  /** Applied to a model that accepts one. Its trigger word is already in the prompt. */
   lora?: LoraUse;
 }
 
-/** Where the engine's own work can be found again, in any process. Plain JSON, no secrets. */
+/** Identifies the engine's job, so that any process can find it again. Plain JSON, no secrets. */
 export interface Ticket {
   engine: string;
   data: Readonly<Record<string, string | number>>;
@@ -122,18 +122,18 @@ export const engineErrorCodes = [
 ] as const;
 export type EngineErrorCode = (typeof engineErrorCodes)[number];
 
-/** `detail` is for the log only; people read a sentence made from the code. */
+/** `detail` is for the log only; users see a sentence chosen by the code. */
 export interface EngineFailure {
   code: EngineErrorCode;
   retryable: boolean;
   detail: string;
-  /** With `CONTENT_BLOCKED`: which rule it was, as far as the engine says. */
+  /** With `CONTENT_BLOCKED`: the rule that blocked it, if the engine names one. */
   reason?: BlockReason;
 }
 
 /**
- * The engine refuses work, or cannot take it. Thrown by `start` and `collect`; anything else that is thrown counts as
- * `UNAVAILABLE` and retryable. When `start` throws this, the engine does not have the work.
+ * The engine refuses an output or cannot accept it. Thrown by `start` and `collect`; any other error counts as
+ * `UNAVAILABLE` and retryable. When `start` throws this, the engine does not have the output.
  */
 export class EngineRefusal extends Error {
   override readonly name = "EngineRefusal";
@@ -148,52 +148,55 @@ export class EngineRefusal extends Error {
 export type Snapshot =
   | { state: "waiting" }
   | {
-      state: "running" /** 0 to 1, never falling. */;
+      state: "running" /** 0 to 1, never decreasing. */;
       progress: number;
       stage: Extract<RunStage, "starting" | "painting" | "developing">;
     }
   | { state: "done" }
   | { state: "failed"; failure: EngineFailure }
   | { state: "stopped" }
-  /** The engine knows nothing of the ticket. */
+  /** The engine does not know the ticket. */
   | { state: "lost" };
 
 /** A finished output, ready to be stored. */
 export interface Artifact {
   bytes: Uint8Array;
   mediaType: "image/png" | "image/webp" | "image/jpeg" | "video/mp4";
-  /** A picture to show for a video before it plays; `null` when the engine has none. */
+  /** An image to show before a video plays; `null` when the engine has none. */
   poster: Uint8Array | null;
 }
 
-/** The largest output that is taken from any engine; what is larger is refused while it arrives. */
+/** The largest output that is accepted from any engine. Larger ones are refused while they arrive. */
 export const artifactMaxBytes = 256 * 1024 * 1024;
 
 export interface Engine {
   readonly id: string;
-  /** The name people read beside its outputs. */
+  /** The name that users see next to its outputs. */
   readonly label: string;
-  /** Runs worth giving it at a time, counted over all processes; more wait in the product's own, fair queue. */
+  /**
+   * How many runs to give the engine at the same time, across all processes. Others wait in the product's fair queue.
+   */
   readonly runsAtOnce: number;
   /**
-   * Whether starting the same output a second time costs nothing: the engine joins the work it has, or works for free.
-   * Where it is false, an output whose fate is unknown after a crash is failed and never started again.
+   * Whether starting the same output a second time is free: the engine joins the existing job, or costs nothing. When
+   * `false`, an output whose state is unknown after a crash fails and is never started again.
    */
   readonly repeatable: boolean;
-  /** What it can do now; answers from memory or within a few seconds. */
+  /** Returns what the engine can do now, from memory or within a few seconds. */
   describe(): Promise<EngineDescription>;
   /**
-   * Starts one output. `outputId` is the idempotency key: starting the same one again joins the work under way.
-   * Resolves as soon as the engine has it, long before it is done. Throws EngineRefusal when it does not take it.
+   * Starts one output. `outputId` is the idempotency key: starting the same one again joins the job under way. Resolves
+   * as soon as the engine has accepted the output, long before it is finished. Throws EngineRefusal when the engine
+   * does not accept it.
    */
   start(outputId: string, request: EngineRequest): Promise<Ticket>;
-  /** Where the work stands; cheap, and safe from any process. */
+  /** Returns the state of an output; cheap, and safe to call from any process. */
   check(ticket: Ticket): Promise<Snapshot>;
-  /** Resolves at the next change worth a look, or after the given time; only ever saves waiting. */
+  /** Resolves at the next change worth checking, or after the given time. An optimization only. */
   changed(ticket: Ticket, timeoutMilliseconds: number): Promise<void>;
-  /** Hands over a finished output. Throws when the work is not done, EngineRefusal when the output is no good. */
+  /** Returns a finished output. Throws when it is not finished, and EngineRefusal when it is unusable. */
   collect(ticket: Ticket): Promise<Artifact>;
-  /** Ends the work and forgets it, at a provider as well; a second call changes nothing. */
+  /** Stops and forgets an output, at a provider too. A second call changes nothing. */
   stop(ticket: Ticket): Promise<"stopped" | "too-late" | "unsupported">;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { AspectRatio } from "../../../contract/generation-terms.ts";
 
 /**
- * The pixels of an aspect ratio with the given long side, both rounded to the nearest multiple (H.264 needs even sides,
- * many models multiples of 16 or 32).
+ * Returns the pixels of an aspect ratio with the given long side. Both sides are rounded to the nearest multiple: H.264
+ * needs even sides, and many models need multiples of 16 or 32.
  */
 export function sizeFor(
   aspectRatio: AspectRatio,
@@ -16,7 +16,7 @@ export function sizeFor(
   return across >= down ? { width: longSide, height: shortSide } : { width: shortSide, height: longSide };
 }
 
-/** The offered aspect ratio that comes nearest to a picture's own. */
+/** Returns the offered aspect ratio that is closest to an image's own. */
 export function nearestRatio(
   offered: readonly AspectRatio[],
   { width, height }: { width: number; height: number },

@@ -1,6 +1,6 @@
 import { type Style, styles } from "../../../contract/generation-terms.ts";
 
-/** What the named looks are called in the captions that models were trained on. */
+/** The words for the named styles in the captions that models were trained on. */
 const words: Readonly<Record<Style, string>> = {
   photo: "professional photograph, natural light, sharp focus, fine detail",
   cinematic: "cinematic film still, dramatic lighting, shallow depth of field, subtle film grain",
@@ -15,8 +15,8 @@ const words: Readonly<Record<Style, string>> = {
 };
 
 /**
- * The prompt as a model engine sends it: what the person wrote, then the look they chose. A named style becomes its
- * words; any other style is a few words already.
+ * Returns the prompt as an engine sends it to a model: the user's prompt, then the style. A named style becomes its
+ * words; any other style is already a few words.
  */
 export function promptWithStyle(prompt: string, style: string | null): string {
   if (style === null || style.trim() === "") return prompt;

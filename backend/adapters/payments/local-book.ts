@@ -5,10 +5,10 @@ import { adjustmentMessage, paymentMessage, subscriptionMessage } from "./local-
 import type { LocalCustomerTable, LocalPaymentTable, LocalSubscriptionTable } from "./local-tables.ts";
 
 export const monthMilliseconds = 30 * 86_400_000;
-/** An open payment is given up after this long. */
+/** An open payment expires after this time. */
 const openMilliseconds = 86_400_000;
 
-/** What the test checkout remembers, and what it says whenever that changes. */
+/** The records of the test checkout, and the events that it sends when they change. */
 export type LocalBook = ReturnType<typeof createLocalBook>;
 
 export function createLocalBook(database: Database, runtime: Runtime) {
@@ -29,13 +29,13 @@ export function createLocalBook(database: Database, runtime: Runtime) {
       .execute();
   }
 
-  /** What time it is for a customer. */
+  /** Returns the time on a customer's test clock. */
   async function now(queries: Queries, customerId: string): Promise<number> {
     return runtime.now() + (await customerOf(queries, customerId)).ahead_milliseconds;
   }
 
   async function say(tx: Tx, customerId: string, type: string, data: Record<string, unknown>): Promise<void> {
-    // Also keeps everybody else silent until the transaction ends, so that the numbers follow what happened.
+    // Also blocks other transactions until this one ends, so that event numbers follow the order of events.
     const { last_position: position } = await tx
       .updateTable("local_desk")
       .set((row) => ({ last_position: row("last_position", "+", 1) }))
@@ -46,7 +46,7 @@ export function createLocalBook(database: Database, runtime: Runtime) {
       .select((row) => row.fn.max("occurred_at").as("occurred_at"))
       .where("customer_id", "=", customerId)
       .executeTakeFirst();
-    // No two things happen at once, so that their order can be told in whatever order they arrive.
+    // No two events have the same instant, so that they can be put in order however they arrive.
     const occurred_at = Math.max(await now(tx, customerId), Number(last?.occurred_at ?? 0) + 1);
     const id = `evt_local_${runtime.newId()}`;
     const body = JSON.stringify({
@@ -104,7 +104,7 @@ export function createLocalBook(database: Database, runtime: Runtime) {
     findPayment: (queries: Queries, id: string) =>
       queries.selectFrom("local_payment").selectAll().where("id", "=", id).executeTakeFirst(),
 
-    /** For changing it: nobody else does until the transaction ends, so that a double click pays once. */
+    /** Locks a payment until the transaction ends, so that a double click pays once. */
     lockPayment: (tx: Tx, id: string) =>
       database.forUpdate(tx.selectFrom("local_payment").selectAll().where("id", "=", id)).executeTakeFirst(),
 
@@ -114,11 +114,11 @@ export function createLocalBook(database: Database, runtime: Runtime) {
     lockSubscription: (tx: Tx, id: string) =>
       database.forUpdate(tx.selectFrom("local_subscription").selectAll().where("id", "=", id)).executeTakeFirst(),
 
-    /** Whether nobody may pay it any more, though nobody said so yet. */
+    /** Whether the payment has expired, although its status does not say so yet. */
     isGivenUp: ({ status, created_at }: LocalPaymentTable, at: number) =>
       status === "ready" && created_at + openMilliseconds <= at,
 
-    /** A payment that begins by itself, for a subscription. */
+    /** Creates an automatic payment for a subscription. */
     newPayment(
       subscription: LocalSubscriptionTable,
       payment: Pick<LocalPaymentTable, "origin" | "status" | "amount_minor" | "created_at"> &

@@ -6,7 +6,7 @@ import type { TestCheckout, TestPaymentState } from "./port.ts";
 
 const shownAtOnce = 50;
 
-/** Who an account is to the test checkout. */
+/** Returns an account's customer id at the test checkout. */
 export function localCustomerId(accountId: string): string {
   return `ctm_local_${accountId}`;
 }
@@ -16,7 +16,7 @@ export function paymentState(payment: LocalPaymentTable): TestPaymentState {
   return { id, purchaseId, amountMinor, currency, status, isDeclined: declined_at !== null };
 }
 
-/** What a developer sees of one account at the test checkout, and how they set it. */
+/** What a developer sees and sets for one account at the test checkout. */
 export function createLocalDesk(
   database: Database,
   book: LocalBook,

@@ -1,7 +1,7 @@
 import { instant } from "../../../contract/instants.ts";
 import type { LocalPaymentTable, LocalSubscriptionTable } from "./local-tables.ts";
 
-/** What the local test checkout says of its things, in the words of Paddle's API reference. */
+/** Returns a payment in the format of Paddle's API reference. */
 export function paymentMessage(payment: LocalPaymentTable): Record<string, unknown> {
   const { period_starts_at, period_ends_at } = payment;
   return {
@@ -50,7 +50,7 @@ export function adjustmentMessage(id: string, transactionId: string, action: str
   };
 }
 
-/** One piece of what is sold; a plan is named by its price. */
+/** One line item; a plan is identified by its price. */
 function itemOf({ plan_id, amount_minor, currency }: Pick<LocalPaymentTable, "plan_id" | "amount_minor" | "currency">) {
   return {
     price: {

@@ -4,10 +4,10 @@ import type { LocalPaymentTable, LocalSubscriptionTable } from "./local-tables.t
 import type { TestPaymentStory, TestStory, TestSubscriptionStory } from "./port.ts";
 
 const paymentStories: readonly TestPaymentStory[] = ["refund", "refund_half", "chargeback", "reverse_chargeback"];
-/** Of a subscription, after a time in which nothing ran. */
+/** The most months of a subscription to process after a time in which the product did not run. */
 const monthsAtOnce = 24;
 
-/** What can happen to a payment as it stands. */
+/** Returns what a developer can make happen to a payment in its current state. */
 export function storiesOfPayment(payment: LocalPaymentTable): TestPaymentStory[] {
   const { status, amount_minor, refunded_minor, charged_back_minor } = payment;
   if (status !== "completed") return [];
@@ -16,7 +16,7 @@ export function storiesOfPayment(payment: LocalPaymentTable): TestPaymentStory[]
   );
 }
 
-/** What can happen to a subscription as it stands. */
+/** Returns what a developer can make happen to a subscription in its current state. */
 export function storiesOfSubscription({ status, ends_at }: LocalSubscriptionTable): TestSubscriptionStory[] {
   if (status === "canceled") return [];
   if (status === "past_due") return ["recover", "end_now"];
@@ -25,7 +25,7 @@ export function storiesOfSubscription({ status, ends_at }: LocalSubscriptionTabl
     : ["renew", "resume", "end_now"];
 }
 
-/** Money goes back, or comes again. Whether it could. */
+/** Refunds or reverses a payment. Returns whether that was possible. */
 export async function paymentStory(
   book: LocalBook,
   tx: Tx,
@@ -52,7 +52,7 @@ export async function paymentStory(
   return true;
 }
 
-/** A subscription goes on, fails, or ends. Whether it could. */
+/** Renews, fails or ends a subscription. Returns whether that was possible. */
 export async function subscriptionStory(
   book: LocalBook,
   tx: Tx,
@@ -83,7 +83,7 @@ export async function subscriptionStory(
   }
 }
 
-/** Moves a customer's clock ahead; what is due by then happens. */
+/** Moves a customer's clock ahead and processes everything that is due by then. */
 export async function advanceTime(book: LocalBook, tx: Tx, customerId: string, milliseconds: number): Promise<void> {
   const customer = await book.customerOf(tx, customerId);
   await book.saveCustomer(tx, { ...customer, ahead_milliseconds: customer.ahead_milliseconds + milliseconds });
@@ -108,7 +108,7 @@ export async function advanceTime(book: LocalBook, tx: Tx, customerId: string, m
   for (const { id } of subscriptions) await advanceSubscription(book, tx, id);
 }
 
-/** Lets the months of a subscription that are over by its customer's clock be followed by the next ones, or by the end. */
+/** Renews or ends a subscription for each month that is over by its customer's clock. */
 export async function advanceSubscription(book: LocalBook, tx: Tx, subscriptionId: string): Promise<void> {
   for (let months = 0; months < monthsAtOnce; months += 1) {
     const subscription = await book.lockSubscription(tx, subscriptionId);
@@ -118,7 +118,7 @@ export async function advanceSubscription(book: LocalBook, tx: Tx, subscriptionI
   }
 }
 
-/** The month that follows, paid or not; the end instead where it was to end. */
+/** Starts the next month, paid or not; ends the subscription instead where it was to end. */
 async function nextMonth(book: LocalBook, tx: Tx, subscription: LocalSubscriptionTable, isPaid: boolean) {
   if (subscription.ends_at !== null) return end(book, tx, subscription);
   const next: LocalSubscriptionTable = {
@@ -139,7 +139,7 @@ async function nextMonth(book: LocalBook, tx: Tx, subscription: LocalSubscriptio
   await book.savePayment(tx, payment, isPaid ? "completed" : "payment_failed");
 }
 
-/** The card works again: what was owed is paid. */
+/** The card works again, and the amount due is paid. */
 async function recover(book: LocalBook, tx: Tx, subscription: LocalSubscriptionTable) {
   await book.saveSubscription(tx, { ...subscription, status: "active" }, "updated");
   const owed = await tx

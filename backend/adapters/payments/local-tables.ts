@@ -11,9 +11,9 @@ export interface LocalPaymentTable {
   period_starts_at: number | null;
   period_ends_at: number | null;
   refunded_minor: number;
-  /** What of that a bank took back. */
+  /** The part of the refunded amount that a bank charged back. */
   charged_back_minor: number;
-  /** When the last try was declined; gone once it is paid. */
+  /** When the last attempt was declined; `null` once it is paid. */
   declined_at: number | null;
   created_at: number;
 }
@@ -37,11 +37,11 @@ export interface LocalMessageTable {
   customer_id: string;
   type: string;
   body: string;
-  /** By the test checkout's own clock. */
+  /** On the test checkout's clock. */
   occurred_at: number;
   delivered_at: number | null;
   deliveries: number;
-  /** What the last delivery was answered. */
+  /** The answer to the last delivery. */
   answer: string | null;
 }
 

@@ -11,18 +11,18 @@ import { parseTransaction, readSignedMessage, signMessage } from "./messages.ts"
 import type { PaymentProvider, ProviderAnswer, TestCheckout, TooLate } from "./port.ts";
 
 /**
- * The test checkout: it stands exactly where a payment provider stands, speaks as Paddle speaks and signs what it says, and
- * moves no money. What it says is kept until it was taken in.
+ * The test checkout: replaces a payment provider, uses Paddle's formats and signatures, and moves no money. Its
+ * messages are kept until they have been delivered.
  */
 export interface LocalPayments extends PaymentProvider, TestCheckout {
   readonly name: "local";
 }
 
-/** The page on which a developer makes things happen. */
+/** The page on which a developer triggers events. */
 export const localPortalPath = "/dev/billing";
 const messagesAtOnce = 100;
 
-/** `secret` is any long random secret; what signs its messages is derived from it. */
+/** `secret` is any long random secret; the key that signs messages is derived from it. */
 export function createLocalPayments(deps: { database: Database; runtime: Runtime; secret: Uint8Array }): LocalPayments {
   const { database, runtime } = deps;
   const key = Buffer.from(hkdfSync("sha256", deps.secret, "", "local-payments", 32)).toString("hex");
@@ -59,7 +59,7 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
     await book.savePayment(tx, { ...paid, status: "completed" }, "completed");
   }
 
-  /** A payment as it stands at this moment. */
+  /** Returns the current state of a payment. */
   async function readPayment(id: string): Promise<LocalPaymentTable | undefined> {
     const found = await book.findPayment(database.read, id);
     if (!found) return undefined;
@@ -97,7 +97,7 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
     },
     async readTransaction(id) {
       const found = await readPayment(id);
-      // Whoever holds messages back wants to see what is known without them.
+      // A developer who holds messages back wants to see the state without them.
       const customer = found && (await book.customerOf(database.read, found.customer_id));
       if (customer?.is_holding === 1) return { ok: false, reason: "unavailable" };
       return { ok: true, value: found && parseTransaction(paymentMessage(found)) };
@@ -123,7 +123,7 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
           return false;
         }
         if (action === "pay") await pay(tx, payment);
-        // A card that is declined leaves the payment open for another try.
+        // A declined card leaves the payment open for another attempt.
         if (action === "decline") await book.savePayment(tx, { ...payment, declined_at: now }, "payment_failed");
         if (action === "cancel") await book.savePayment(tx, { ...payment, status: "canceled" }, "canceled");
         return true;
@@ -203,7 +203,7 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
         await book.saveSubscription(tx, { ...subscription, ends_at }, "updated");
         return { ok: true, value: undefined };
       }),
-    async advanceClock() {
+    async renewDue() {
       const due = await database.read
         .selectFrom("local_subscription")
         .leftJoin("local_customer", "local_customer.customer_id", "local_subscription.customer_id")
@@ -251,7 +251,7 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
   };
 }
 
-/** What a larger plan costs more for what is left of the month. */
+/** Returns how much more a larger plan costs for the rest of the month. */
 function differenceLeft(
   { amount_minor, period_starts_at, period_ends_at }: LocalSubscriptionTable,
   amountMinor: number,

@@ -2,11 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { MessageFault, PaymentEvent, PlanPreview, ProviderTransaction } from "./port.ts";
 
-/** Longer than a message travels and shorter than an attacker wants; Paddle's own library takes 5 s and ends retries. */
+/**
+ * Longer than a delivery takes and shorter than an attack needs; Paddle's own library allows 5 s, which rejects
+ * retries.
+ */
 const toleranceMilliseconds = 300_000;
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
-/** Amounts are text in the currency's smallest unit; below zero where a smaller plan leaves something over. */
+/** Amounts are text in the currency's smallest unit; below zero where a smaller plan leaves a remainder. */
 const minor = z
   .string()
   .regex(/^-?\d{1,12}$/)
@@ -15,7 +18,7 @@ const period = z
   .object({ starts_at: instant, ends_at: instant })
   .transform(({ starts_at, ends_at }) => ({ startsAt: starts_at, endsAt: ends_at }))
   .nullish();
-/** Whoever pays can write here what they like; what is no name of ours is as if it were not there. */
+/** A customer can put any text here, so an invalid id counts as absent. */
 const ourName = z
   .string()
   .regex(/^[\w-]{1,64}$/)
@@ -38,27 +41,27 @@ const items = z
         })
         .nullish(),
       quantity: z.number().int().default(1),
-      // What is left of a month, where a plan changes within it.
+      // The rest of a month, where a plan changes within it.
       proration: z.object({ rate }).nullish().catch(null),
     }),
   )
   .default([])
-  // What a larger plan takes the place of is listed below zero.
+  // Items that a larger plan replaces are listed with a quantity below zero.
   .transform((all) => all.filter(({ quantity }) => quantity > 0));
 type Items = z.output<typeof items>;
 
 const totals = z.object({ subtotal: minor, discount: minor.nullish() }).nullish();
-/** Without tax, discounts taken off. */
+/** Without tax, after discounts. */
 const netOf = (sums: z.output<typeof totals>) => Math.max(0, (sums?.subtotal ?? 0) - (sums?.discount ?? 0));
 
 const priceIdsOf = (list: Items) => list.flatMap(({ price }) => price?.id ?? []);
-/** Prices made for one payment name their plan themselves; what a payment carries besides, a browser may have written. */
+/** Prices created for one payment name their plan. Other data of a payment may have been written by a browser. */
 const planOfPrices = (list: Items) => list.flatMap(({ price }) => price?.custom_data?.plan_id ?? []).at(0) ?? null;
 
-/** How much of a month is paid for, where a plan changed within it. */
+/** Which share of a month is paid for, where a plan changed within it. */
 const shareOf = (list: Items) => list.find(({ proration }) => proration)?.proration?.rate ?? null;
 
-/** What is listed is what was ordered only where there is one piece of one thing. */
+/** The listed price is the ordered price only when there is one unit of one item. */
 function listedOf(list: Items): ProviderTransaction["listed"] {
   const [only, ...more] = list;
   const price = only?.price?.unit_price;
@@ -67,9 +70,9 @@ function listedOf(list: Items): ProviderTransaction["listed"] {
 }
 
 /**
- * “Whether a subscription has a trial is determined by whether the prices on the subscription have a trial period” (Paddle,
- * “Offer paid trials for subscriptions”); a renewal names the same price, and is for a month. A sum says nothing: a discount
- * can make a month cost nothing, and days to try can cost something.
+ * “Whether a subscription has a trial is determined by whether the prices on the subscription have a trial period”
+ * (Paddle, “Offer paid trials for subscriptions”). A renewal has the same price but is for a month. The amount proves
+ * nothing: a discount can make a month free, and a trial can cost something.
  */
 function isForTrial(origin: string, list: Items): boolean {
   return !origin.startsWith("subscription_") && list.some(({ price }) => price?.trial_period);
@@ -170,24 +173,25 @@ const envelope = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** Parses a payment's state as Paddle writes it (API reference, transaction); throws a Zod error on anything else. */
+/** Parses a payment in Paddle's format (API reference, transaction). Throws a Zod error on anything else. */
 export function parseTransaction(data: unknown) {
   return transaction.parse(data);
 }
 
-/** What a change of plan would cost, as Paddle writes it. */
+/** Parses what a change of plan would cost, in Paddle's format. Throws a Zod error on anything else. */
 export function parsePreview(data: unknown): PlanPreview {
   return preview.parse(data);
 }
 
-/** The same of a subscription. */
+/** Parses a subscription in Paddle's format. Throws a Zod error on anything else. */
 export function parseSubscription(data: unknown) {
   return subscription.parse(data);
 }
 
 /**
- * What a message says that Paddle, or whoever speaks like it, has signed: `ts=<seconds>;h1=<hex>`, where each `h1` is
- * HMAC-SHA-256 over `<ts>:<body>` (Paddle, “Verify webhook signatures”). While secrets are changed there are several.
+ * Verifies and parses a signed message of Paddle or the test checkout. The signature is `ts=<seconds>;h1=<hex>`, where
+ * each `h1` is HMAC-SHA-256 over `<ts>:<body>` (Paddle, “Verify webhook signatures”). There are several while secrets
+ * rotate.
  */
 export function readSignedMessage(
   secrets: readonly string[],
@@ -207,13 +211,13 @@ export function readSignedMessage(
   return parseEvent(body) ?? "broken";
 }
 
-/** The header that signs a body, for whoever sends messages of this kind. `now` in milliseconds since the epoch. */
+/** Returns the signature header of a body in Paddle's format. `now` is in milliseconds since the epoch. */
 export function signMessage(secret: string, body: string, now: number): string {
   const seconds = Math.floor(now / 1_000);
   return `ts=${seconds};h1=${createHmac("sha256", secret).update(`${seconds}:${body}`).digest("hex")}`;
 }
 
-/** An event as it was sent; `undefined` when not even its name is understood. */
+/** Parses an event; returns `undefined` when not even its type is understood. */
 export function parseEvent(body: string): PaymentEvent | undefined {
   const parsed = envelope.safeParse(parseJson(body));
   if (!parsed.success) return undefined;

@@ -7,17 +7,17 @@ export interface PaddleLog {
   error(details: object, message: string): void;
 }
 
-/** What is asked for is right, but not now, or not with this key: the person who asked can do nothing about it. */
+/** The request is valid, but not now or not with this key, so the user can do nothing about it. */
 const notNow =
   /^(too_many_requests|invalid_token|invalid_access_token|forbidden|authentication_|subscription_locked_(renewal|processing))/;
 const notThere = /not_found$/;
 
-/** No answer is waited for longer; the package itself would wait for ever. */
+/** The limit for an answer; the package itself would wait forever. */
 export const answerWithinMilliseconds = 10_000;
 
 /**
- * One call to Paddle. Whatever goes wrong becomes an answer: no word in time, an answer that is not Paddle's or not
- * understood, and what Paddle calls its own fault are `unavailable`; what it refuses is `refused`.
+ * Makes one call to Paddle and turns every failure into an answer. `unavailable`: no answer in time, an answer that is
+ * not Paddle's or not understood, or an error on Paddle's side. `refused`: Paddle rejected the call.
  */
 export async function ask<T>(
   log: PaddleLog,
@@ -48,12 +48,12 @@ function answerTo(error: unknown): Exclude<ProviderAnswer<never>, { ok: true }> 
   return { ok: false, reason: "unavailable", code, ...(retryAfter && { retryAfterSeconds: retryAfter }) };
 }
 
-/** Whether Paddle does not know what it was asked about. */
+/** Whether Paddle does not know the entity that the call names. */
 export function isUnknown({ code }: { code?: string }): boolean {
   return code !== undefined && notThere.test(code);
 }
 
-/** What the package made of an answer, as Paddle wrote it: names with underscores, and what is ours untouched. */
+/** Converts an answer back to Paddle's format: names with underscores, and our custom data unchanged. */
 export function asWritten(value: unknown): unknown {
   return withUnderscores(z.unknown().parse(JSON.parse(JSON.stringify(value ?? null))));
 }

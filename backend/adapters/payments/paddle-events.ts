@@ -8,12 +8,12 @@ const page = z.object({
   meta: z.object({ pagination: z.object({ has_more: z.boolean().default(false) }) }),
 });
 
-/** The most that Paddle gives at once. */
+/** The largest page size that Paddle allows. */
 const eventsAtOnce = 200;
 
 /**
- * What happened after an event, the oldest first. Asked for without the package, which throws a whole page away when one
- * event on it is not as it expects, and keeps nothing of how events were written.
+ * Returns the events after a given one, oldest first. Does not use the package, which drops a whole page when one event
+ * has an unexpected form, and does not keep the original text of events.
  */
 export async function readEventsAfter(
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
@@ -25,7 +25,7 @@ export async function readEventsAfter(
       headers: { authorization: `Bearer ${apiKey}` },
       signal: AbortSignal.timeout(answerWithinMilliseconds),
     });
-    // Refused for what was asked, such as an event that Paddle no longer knows; not for who asked, or how often.
+    // Paddle rejected the request itself, for example an event id that it no longer knows, not the key or the rate.
     if (answer.status === 400 || answer.status === 404) return { ok: false, reason: "refused" };
     if (!answer.ok) return { ok: false, reason: "unavailable" };
     const { data, meta } = page.parse(await answer.json());

@@ -1,6 +1,6 @@
 import type { CurrencyCode, INonCatalogPriceRequestBody } from "@paddle/paddle-node-sdk";
 
-/** In which Paddle takes money (API reference, “Supported currencies”). */
+/** The currencies that Paddle accepts (API reference, “Supported currencies”). */
 const currencies = [
   ..."USD EUR GBP JPY AUD CAD CHF CLP HKD SGD SEK ARS BRL CNY COP CZK DKK HUF ILS INR KRW MXN NOK NZD PEN PLN".split(
     " ",
@@ -13,19 +13,19 @@ export function isPaddleCurrency(currency: string): currency is CurrencyCode {
 }
 
 interface Sold {
-  /** As invoices name it. */
+  /** The name on invoices. */
   title: string;
   amountMinor: number;
   currency: CurrencyCode;
-  /** Where the operator made the price at Paddle. */
+  /** The price that the operator created at Paddle. */
   priceId: string | undefined;
-  /** Which plan it is; `null` for what is paid once. */
+  /** `null` for a one-time purchase. */
   planId: string | null;
 }
 
 /**
- * What is sold, one piece of it: the price that the operator made at Paddle, else one that is made for it on the spot. That
- * one names its plan, comes once, and whether tax is in it is as the operator's account at Paddle says.
+ * Returns one unit of what is sold: the price that the operator created at Paddle, else an ad hoc price. The ad hoc
+ * price names its plan and has quantity 1. Whether it includes tax depends on the operator's account at Paddle.
  */
 export function itemOf(sold: Sold): { priceId: string; quantity: number } | { price: Price; quantity: number } {
   const { title, amountMinor, currency, priceId, planId } = sold;

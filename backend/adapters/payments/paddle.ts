@@ -6,30 +6,30 @@ import { readEventsAfter } from "./paddle-events.ts";
 import { isPaddleCurrency, itemOf } from "./paddle-items.ts";
 import type { Order, Overlay, PaymentProvider, PlanChange, ProviderAnswer } from "./port.ts";
 
-/** How Paddle is reached, and how it speaks to us. */
+/** How to reach Paddle, and how Paddle reaches us. */
 export interface PaddleAccess {
   apiKey: string;
-  /** Those that sign its messages: two while one takes another's place. */
+  /** The secrets that sign its messages: two while one is being rotated. */
   webhookSecrets: readonly string[];
   overlay: Overlay;
-  /** Whether Paddle cannot reach us, so that we ask what happened. */
+  /** Whether Paddle cannot reach this server, so that events are polled. */
   pulls: boolean;
-  /** Another address for its API, for a stand-in on this machine. */
+  /** Replaces the address of its API, for a stub on this machine. */
   apiBaseUrl: string | null;
 }
 
 export interface PaddleDeps {
   access: PaddleAccess;
   log: PaddleLog;
-  /** How long an answer is waited for. */
+  /** How long to wait for an answer. */
   withinMilliseconds?: number;
 }
 
 const apiAddresses = { sandbox: "https://sandbox-api.paddle.com", production: "https://api.paddle.com" } as const;
 
-/** A payment that nobody has paid yet, and that somebody may. */
+/** The statuses of a payment that is unpaid and can still be paid. */
 const unpaid: readonly string[] = ["draft", "ready"];
-/** Taking the difference can mean to wait for a bank. */
+/** Charging the difference can mean waiting for a bank. */
 const changeTakesTimes = 3;
 const customData = z.record(z.string(), z.unknown()).nullish();
 const customer = z.object({
@@ -40,7 +40,7 @@ const begun = z.object({ checkout: z.object({ url: z.url().nullish() }).nullish(
 const portal = z.object({ urls: z.object({ general: z.object({ overview: z.url() }) }) });
 const invoice = z.object({ url: z.url() });
 
-/** Paddle, through its own package. What it answers is parsed like everything that comes from outside. */
+/** Returns Paddle as a payment provider, through its own package. Its answers are parsed like all external input. */
 export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
   const { access, log } = deps;
   const { apiKey, overlay, webhookSecrets } = access;
@@ -58,7 +58,7 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
       return { ...parseSubscription(asWritten(found)), custom: customData.parse(found.customData) };
     });
 
-  /** Changes what is paid each month. Its message must keep naming the purchase it began with, and names the new plan. */
+  /** Changes what is paid each month. Its custom data must keep the first purchase's id and name the new plan. */
   async function changeItems(
     { id, custom }: { id: string; custom: z.output<typeof customData> },
     change: PlanChange,
@@ -77,8 +77,8 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
   }
 
   /**
-   * Whose customer this is at Paddle. A customer that was there already under the same e-mail address pays, but is not
-   * remembered unless we made it for this account: whoever can open its portal sees what it ever bought.
+   * Returns the account's customer at Paddle. An existing customer with the same email address can pay, but is
+   * remembered only if we created it for this account: anyone who can open its portal sees all of its purchases.
    */
   async function customerFor({ accountId, customer: { email } }: Order): Promise<ProviderAnswer<Customer>> {
     const sent = { email, customData: { account_id: accountId } };
@@ -115,13 +115,13 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
     async begin(order) {
       const { currency } = order;
       if (!isPaddleCurrency(currency)) {
-        log.error({ currency }, "Paddle does not take this currency");
+        log.error({ currency }, "Paddle does not support this currency");
         return { ok: false, reason: "refused" };
       }
       let payer: Customer | undefined =
         order.customer.id === undefined ? undefined : { id: order.customer.id, isOurs: true };
       let answer = payer && (await create(order, currency, payer.id));
-      // Not known there, as after a change from the sandbox: it is made anew.
+      // Paddle does not know the customer, as after a switch from the sandbox: create it again.
       if (!answer || (!answer.ok && isUnknown(answer))) {
         const made = await customerFor(order);
         if (!made.ok) return made;
@@ -133,7 +133,7 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
       if (listed?.amountMinor !== order.amountMinor || listed.currency !== currency) {
         log.error(
           { price: order.priceId, listed, amountMinor: order.amountMinor },
-          "a price at Paddle is not the catalogue's",
+          "a price at Paddle differs from the price list",
         );
         return { ok: false, reason: "refused" };
       }
@@ -151,7 +151,7 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
       const known = await transactionOf(id);
       if (!known.ok) return known;
       if (known.value.status === "canceled") return { ok: true, value: "closed" };
-      // Paddle cancels a payment only once it knows who pays and where they live.
+      // Paddle cancels a payment only once it knows the customer and their address.
       return unpaid.includes(known.value.status) ? { ok: true, value: "open" } : answer;
     },
     async previewPlan(subscriptionId, change) {
@@ -188,7 +188,7 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
       );
       if (answer.ok) return { ok: true, value: undefined };
       if (answer.reason === "unavailable") return answer;
-      // Asked for twice: what was wanted is so already.
+      // The call may be a repeat: the subscription may already be in the requested state.
       const known = await subscriptionOf(id);
       return known.ok && (known.value.endsAt !== null) === ends ? { ok: true, value: undefined } : answer;
     },
@@ -218,7 +218,7 @@ interface Customer {
   isOurs: boolean;
 }
 
-/** The package takes any address where it expects the name of one of its two, and nowhere else. */
+/** The package accepts any address in place of the name of an environment, and nowhere else. */
 function optionsFor(baseUrl: string): PaddleOptions {
   const options: PaddleOptions = { environment: Environment.production, logLevel: LogLevel.none };
   return Object.assign(options, { environment: baseUrl });

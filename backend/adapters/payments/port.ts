@@ -1,110 +1,113 @@
-/**
- * Whoever takes the money. What happened is believed from its signed events and its own answers alone, never from what a
- * browser says.
- */
+/** Takes payments. Only the provider's signed events and answers are trusted, never a browser. */
 export interface PaymentProvider {
   readonly name: ProviderName;
   /** Whether no money moves. */
   readonly isTest: boolean;
-  /** What its own script needs in a browser; `null` where it has none. */
+  /** What the provider's script needs in a browser; `null` when it has none. */
   readonly overlay: Overlay | null;
-  /** Begins a payment; nothing is paid by that. */
+  /** Creates a payment; nothing is charged yet. */
   begin(order: Order): Promise<ProviderAnswer<StartedPayment>>;
-  /** A payment as it stands now; `undefined` for an unknown one. */
+  /** Returns the current state of a payment; `undefined` when it is unknown. */
   readTransaction(id: string): Promise<ProviderAnswer<ProviderTransaction | undefined>>;
   /**
-   * Closes a payment that nobody has paid, so that nobody can; refused where it was paid. One that is closed already, or
-   * unknown, is well. `open` where the provider closes none at this point, so that it can still be paid.
+   * Cancels an unpaid payment, so that it can no longer be paid; refused when it was paid. Succeeds when it is already
+   * canceled or unknown. Returns `open` where the provider cannot cancel at this point, so that it can still be paid.
    */
   cancel(transactionId: string): Promise<ProviderAnswer<"closed" | "open">>;
-  /** What changing to a plan would cost today; nothing is changed. */
+  /** Returns what a change of plan would cost today, without changing anything. */
   previewPlan(subscriptionId: string, change: PlanChange): Promise<ProviderAnswer<PlanPreview>>;
-  /** Changes the plan at once and takes the difference for what is left of the month; refused when that cannot be paid. */
+  /**
+   * Changes the plan immediately and charges the difference for the rest of the month; refused when that cannot be
+   * paid.
+   */
   changePlan(subscriptionId: string, change: PlanChange): Promise<ProviderAnswer<undefined>>;
   /**
-   * Lets the next month be another plan: nothing is taken or given back for this one. Naming the plan that is there now takes
-   * it back. What the provider says of the subscription from then on names the new plan. `monthStartsAt` is when the month
-   * began that is known here, in milliseconds since the epoch, and `null` where none is: it is too late once another one has
-   * begun there, as the plan that follows is paid for by then.
+   * Changes the plan from the next month on, without a charge or a credit for this month. Naming the current plan
+   * undoes a change. From then on the provider's subscription events name the new plan. `monthStartsAt` is when the
+   * month that we know began, in milliseconds since the epoch; `null` when there is none. It is too late once the
+   * provider has begun another month, because the plan that follows is then paid.
    */
   changeNextMonth(
     subscriptionId: string,
     change: PlanChange,
     monthStartsAt: number | null,
   ): Promise<ProviderAnswer<undefined> | TooLate>;
-  /** Ends a subscription with the month that is paid, or takes that back. */
+  /** Ends a subscription at the end of the paid month, or undoes that. */
   endWithPeriod(subscriptionId: string, ends: boolean): Promise<ProviderAnswer<undefined>>;
-  /** Ends a subscription at once, for an account that is deleted; one that has ended already is well. */
+  /** Ends a subscription immediately, for a deleted account. Succeeds when it has already ended. */
   endNow(subscriptionId: string): Promise<ProviderAnswer<undefined>>;
-  /** Where a customer changes cards and sees invoices; works for a short time. */
+  /** Returns an address where a customer changes cards and sees invoices; valid for a short time. */
   portalAddress(customerId: string, subscriptionId: string | null): Promise<ProviderAnswer<string>>;
-  /** Where the invoice can be fetched; works for a short time. */
+  /** Returns an address where the invoice can be downloaded; valid for a short time. */
   invoiceAddress(transactionId: string): Promise<ProviderAnswer<string>>;
-  /** What happened since, for products that the provider cannot reach; `after` is an event's id. `null` where it has no such list. */
+  /**
+   * Returns newer events, for servers that the provider cannot reach. `after` is an event id. `null` when there is no
+   * list.
+   */
   eventsAfter: ((after: string | undefined) => Promise<ProviderAnswer<EventsPage>>) | null;
-  /** What a signed message says; a reason when it is not to be believed. `now` in milliseconds since the epoch. */
+  /** Returns the event of a signed message, or why it is rejected. `now` is in milliseconds since the epoch. */
   readMessage(body: string, signature: string | null, now: number): PaymentEvent | MessageFault;
 }
 
 export type ProviderName = "local" | "paddle";
 
-/** `forged`: not signed by the provider. `stale`: too old or from the future. `broken`: signed, and not understood. */
+/** `forged`: not signed by the provider. `stale`: too old or from the future. `broken`: signed but not understood. */
 export type MessageFault = "forged" | "stale" | "broken";
 
 export type ProviderAnswer<T> =
   | { ok: true; value: T }
-  /** `unavailable`: no answer, or not now; the same may be asked again. `refused`: it will not. */
+  /** `unavailable`: no answer, or not now; the call can be retried. `refused`: a retry will not help. */
   | { ok: false; reason: "unavailable" | "refused"; retryAfterSeconds?: number };
 
-/** What was to be changed has happened meanwhile. */
+/** The state to be changed has changed meanwhile. */
 export interface TooLate {
   ok: false;
   reason: "too late";
 }
 
-/** What happened, the oldest first. */
+/** A page of events, oldest first. */
 export interface EventsPage {
-  /** Without an `event` where it is not understood. */
+  /** `event` is `undefined` when it is not understood. */
   events: { id: string; event: PaymentEvent | undefined }[];
   hasMore: boolean;
 }
 
 export interface Order {
-  /** Ours; comes back in every event about the payment. */
+  /** Our id, which every event about the payment contains. */
   purchaseId: string;
   accountId: string;
   kind: "subscription" | "credit_pack" | "training";
   itemId: string;
-  /** As invoices name it. */
+  /** The name on invoices. */
   title: string;
   amountMinor: number;
   currency: string;
-  /** The provider's own name of the price, where it has one. */
+  /** The provider's id of the price, if it has one. */
   priceId: string | undefined;
   customer: { id: string | undefined; email: string };
 }
 
 export interface PlanChange {
   planId: string;
-  /** As invoices name it. */
+  /** The name on invoices. */
   title: string;
   amountMinor: number;
   currency: string;
   priceId: string | undefined;
 }
 
-/** `dueNowMinor` is with tax, the rest as in the payment that it becomes. */
+/** `dueNowMinor` includes tax; the rest is as in the resulting payment. */
 export interface PlanPreview extends Pick<ProviderTransaction, "totalMinor" | "shareOfMonth"> {
   dueNowMinor: number;
 }
 
-/** What a provider's own script needs to lay itself over a page; none of it is secret. */
+/** What a provider's script needs to show its overlay on a page; not secret. */
 export interface Overlay {
   clientToken: string;
   environment: "sandbox" | "production";
   displayMode: "overlay" | "inline";
   theme: "light" | "dark";
-  /** As the provider calls languages. */
+  /** In the provider's language codes. */
   locale: string;
 }
 
@@ -112,17 +115,17 @@ export interface StartedPayment {
   transactionId: string;
   status: string;
   customerId: string | null;
-  /** A page to pay on, or what the provider's own script needs to lay itself over ours. */
+  /** A page to pay on, or what the provider's script needs to show its overlay. */
   checkout:
     | { mode: "page"; url: string }
     | {
-        mode: "overlay" /** Where the provider itself leads browsers; `null` where it was told no page. */;
+        mode: "overlay" /** Where the provider itself sends browsers; `null` when no page is configured there. */;
         url: string | null;
         overlay: Overlay;
       };
 }
 
-/** Instants in milliseconds since the epoch; the end belongs to the next period. */
+/** Instants in milliseconds since the epoch; the end is exclusive. */
 export interface Period {
   startsAt: number;
   endsAt: number;
@@ -131,28 +134,30 @@ export interface Period {
 export interface ProviderTransaction {
   id: string;
   status: string;
-  /** Why there is one: `subscription_recurring`, `subscription_update`, `subscription_payment_method_change`, … */
+  /** How it was created: `subscription_recurring`, `subscription_update`, `subscription_payment_method_change`, … */
   origin: string;
   customerId: string | null;
   subscriptionId: string | null;
   purchaseId: string | null;
-  /** Which plan of ours it pays for, where the provider was told. */
+  /** Our id of the plan it pays for, if the provider knows it. */
   planId: string | null;
   currency: string;
-  /** What is to be paid without tax, discounts taken off, in the currency's smallest unit. */
+  /** The amount without tax, after discounts, in the currency's smallest unit. */
   totalMinor: number;
   /**
-   * What its prices say, before tax, discounts and the customer's own currency; `null` where it does not name them, or has
-   * more than one piece of anything.
+   * The listed price, before tax, discounts and conversion to the customer's currency; `null` when it is not given, or
+   * when there is more than one unit of any item.
    */
   listed: { amountMinor: number; currency: string } | null;
-  /** How much of a month it pays for, from 0 to 1, where a plan changed within it; `null` where that is not said. */
+  /** Which share of a month it pays for, from 0 to 1, where a plan changed within it; `null` when it is not given. */
   shareOfMonth: number | null;
-  /** Whether it is for the days that a plan begins with before its first month, which cost nothing or less. */
+  /** Whether it is for a plan's trial before its first month. */
   isTrial: boolean;
   priceIds: string[];
   invoiceNumber: string | null;
-  /** What it pays for; `null` for what is bought once. That of a change within a month begins with the change. */
+  /**
+   * The period it pays for; `null` for a one-time purchase. After a change within a month it begins with the change.
+   */
   period: Period | null;
 }
 
@@ -162,12 +167,12 @@ export interface ProviderSubscription {
   customerId: string;
   purchaseId: string | null;
   priceIds: string[];
-  /** Which plan of ours it is, where the provider was told. */
+  /** Our id of its plan, if the provider knows it. */
   planId: string | null;
-  /** What its price says, as that of a payment. */
+  /** The listed price, as for a payment. */
   listed: ProviderTransaction["listed"];
   period: Period | null;
-  /** When it ends by itself; `null` where it goes on. */
+  /** When it ends automatically; `null` when it renews. */
   endsAt: number | null;
 }
 
@@ -185,41 +190,41 @@ export type PaymentEvent = { id: string; type: string; occurredAt: number } & (
   | { about: "subscription"; subscription: ProviderSubscription }
   | { about: "adjustment"; adjustment: ProviderAdjustment }
   | { about: "something else" }
-  /** Of a kind that should be understood, and is not. */
+  /** Its type is one that should be understood, but its content is not. */
   | { about: "not understood" }
 );
 
 /**
- * What can be done at the test checkout besides what every provider does: people press its buttons, and developers make
- * everything happen that a provider may tell. Accounts are named by our own ids.
+ * What the test checkout offers beyond every provider: buttons for customers, and controls with which developers
+ * trigger every event of a provider. Accounts are identified by our ids.
  */
 export interface TestCheckout {
   findPayment(id: string): Promise<TestPaymentState | undefined>;
-  /** Whether it could be done: a payment is paid, declined or canceled only while it is open. */
+  /** Returns whether it was possible: a payment can be paid, declined or canceled only while it is open. */
   act(paymentId: string, action: TestPaymentAction): Promise<boolean>;
   /**
-   * Makes something happen to a payment, to a subscription, or to what a purchase led to last; all three by their ids.
-   * Whether it could.
+   * Triggers an event for a payment, a subscription, or the last result of a purchase. Returns whether that was
+   * possible.
    */
   tell(id: string, story: TestStory): Promise<boolean>;
   readDesk(accountId: string): Promise<TestDesk>;
-  /** Whether a payment, a subscription or all of these messages are the account's. */
+  /** Whether a payment, a subscription or all of these messages belong to the account. */
   owns(accountId: string, ids: readonly string[]): Promise<boolean>;
-  /** Keeps back what there is to say of the account from now on, or no longer. */
+  /** Starts or stops holding back messages about the account. */
   hold(accountId: string, isHolding: boolean): Promise<void>;
-  /** Moves the account's clock ahead. What is due by then happens. */
+  /** Moves the account's clock ahead and processes everything that is due by then. */
   advanceTime(accountId: string, milliseconds: number): Promise<void>;
-  /** Lets the months that are over be followed by the next ones, or by the end where that was chosen. */
-  advanceClock(): Promise<void>;
-  /** What has not been delivered yet, the oldest first; without what a developer holds back. */
+  /** Renews subscriptions whose month is over, or ends them where that was chosen. */
+  renewDue(): Promise<void>;
+  /** Returns undelivered messages, oldest first, without those that a developer holds back. */
   undelivered(): Promise<SignedMessage[]>;
-  /** These messages, in this order, whether they were delivered or not. */
+  /** Returns these messages in this order, delivered or not. */
   messages(ids: readonly string[]): Promise<SignedMessage[]>;
-  /** Notes that a message was answered. */
+  /** Records the answer to a message. */
   delivered(messageId: string, answer: string): Promise<void>;
 }
 
-/** What the test checkout has to say, as it says it. */
+/** A message of the test checkout, ready to be sent. */
 export interface SignedMessage {
   id: string;
   body: string;
@@ -243,13 +248,13 @@ export interface TestPaymentState {
   amountMinor: number;
   currency: string;
   status: string;
-  /** Whether the last try to pay was declined. */
+  /** Whether the last attempt to pay was declined. */
   isDeclined: boolean;
 }
 
-/** One account at the test checkout; lists hold the newest things, newest first. Instants as everywhere. */
+/** One account at the test checkout. Lists hold the newest entries, newest first. Instants as everywhere. */
 export interface TestDesk {
-  /** By the test checkout's own clock for this account. */
+  /** The account's time on the test checkout's clock. */
   now: number;
   aheadMilliseconds: number;
   isHolding: boolean;
@@ -258,7 +263,7 @@ export interface TestDesk {
     planId: string | null;
     refundedMinor: number;
     createdAt: number;
-    /** What can be made to happen. */
+    /** The events that a developer can trigger. */
     stories: TestPaymentStory[];
   })[];
   subscriptions: {
@@ -269,6 +274,6 @@ export interface TestDesk {
     endsAt: number | null;
     stories: TestSubscriptionStory[];
   }[];
-  /** `answer` is what the last delivery was answered. */
+  /** `answer` is the answer to the last delivery. */
   messages: { id: string; type: string; occurredAt: number; deliveries: number; answer: string | null }[];
 }

@@ -1,23 +1,23 @@
-/** Who has language models. */
+/** The providers of language models. */
 export const modelProviders = ["openai", "anthropic", "google", "openai-compatible"] as const;
 export type ModelProvider = (typeof modelProviders)[number];
 
-/** How a language model is reached. */
+/** How to reach a language model. */
 export interface ModelAccess {
   provider: ModelProvider;
-  /** As the provider calls it. */
+  /** The provider's name for the model. */
   model: string;
-  /** `null` for a server of one's own that wants none. */
+  /** `null` for a self-hosted server that requires no key. */
   apiKey: string | null;
-  /** Another address than the provider's own; `null` for its own. */
+  /** Replaces the provider's default address; `null` keeps the default. */
   baseUrl: string | null;
-  /** Whether pictures are sent to it. */
+  /** Whether images are sent to the model. */
   seesPictures: boolean;
 }
 
 export type Fetch = typeof globalThis.fetch;
 
-/** Said out loud, because the packages would otherwise look for other addresses in the environment. */
+/** Set explicitly, because the packages would otherwise read other addresses from the environment. */
 const ownAddresses: Readonly<Record<ModelProvider, string>> = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
@@ -25,7 +25,7 @@ const ownAddresses: Readonly<Record<ModelProvider, string>> = {
   "openai-compatible": "",
 };
 
-/** The address that is asked, without a slash at its end. */
+/** Returns the base address of the API, without a trailing slash. */
 export function baseUrlOf({ provider, baseUrl }: ModelAccess): string {
   return (baseUrl ?? ownAddresses[provider]).replace(/\/+$/, "");
 }
@@ -37,7 +37,7 @@ const names: Readonly<Record<ModelProvider, string | null>> = {
   "openai-compatible": null,
 };
 
-/** The name people read: the model, and whose it is. */
+/** Returns the name that users see: the model and its provider. */
 export function labelOf({ provider, model }: ModelAccess): string {
   const name = names[provider];
   return name === null ? model : `${model} (${name})`;

@@ -1,12 +1,12 @@
 import { AssistantFailure } from "../port.ts";
 
-/** What went wrong between us and a provider, as far as it can be told. */
+/** A failed call to a provider, as far as its cause is known. */
 export interface Trouble {
-  /** HTTP's, or the one a provider names in the middle of an answer; `null` when there is none. */
+  /** The HTTP status, or the status that a provider reports in the middle of an answer; `null` when there is none. */
   status: number | null;
-  /** Whether something came that is no answer. */
+  /** Whether the provider sent data that is not a valid answer. */
   isUnreadable: boolean;
-  /** The provider's own words. */
+  /** The provider's error message. */
   words: string;
 }
 
@@ -14,7 +14,7 @@ const refusedWords =
   /content[_ -]?(policy|filter|management)|moderation|safety|prohibited|blocked|responsible ai|usage polic/i;
 const wordsMaxCharacters = 300;
 
-/** What a provider's trouble means for who is waiting. Its cause is for the log and holds no key. */
+/** Maps a failed provider call to an AssistantFailure. Its cause is for the log and contains no key. */
 export function failureOf({ status, isUnreadable, words }: Trouble, apiKey: string | null): AssistantFailure {
   const cause = new Error(`${status ?? "no status"}: ${withoutKeys(words, apiKey)}`);
   const isAboutContent = status === null || [400, 403, 422].includes(status);
@@ -22,7 +22,7 @@ export function failureOf({ status, isUnreadable, words }: Trouble, apiKey: stri
   return new AssistantFailure(isUnreadable ? "garbled" : "unavailable", { cause });
 }
 
-/** Without our key, and without what looks like one: some providers send back parts of it. */
+/** Removes our key and anything that looks like a key: some providers send back parts of it. */
 function withoutKeys(words: string, apiKey: string | null): string {
   const clean =
     apiKey === null ? words : words.replaceAll(apiKey, "[key]").replaceAll(encodeURIComponent(apiKey), "[key]");

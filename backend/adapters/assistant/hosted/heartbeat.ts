@@ -1,12 +1,12 @@
 import type { Fetch } from "./access.ts";
 
 /**
- * Hears that somebody is still there. A model that thinks may say nothing for minutes, while its provider goes on sending
- * something: thoughts, pings, comments that no reader of an answer ever sees. Whatever comes counts.
+ * Detects that a provider is still working. A model that thinks may write no text for minutes, while its provider keeps
+ * sending data that the SDK hides: thoughts, pings, comments. All data counts as a sign of life.
  */
 export function heartbeat(fetch: Fetch): {
   fetch: Fetch;
-  /** What is given, and "alive" in between where something came and nothing is given. */
+  /** Yields the given items, and "alive" whenever data arrived without producing an item. */
   during<T>(given: AsyncIterable<T>): AsyncGenerator<T | "alive">;
 } {
   let beat = Promise.withResolvers<"alive">();
@@ -21,7 +21,7 @@ export function heartbeat(fetch: Fetch): {
     async fetch(input, init) {
       const response = await fetch(input, init);
       const headers = new Headers(response.headers);
-      // Nobody waits for the minutes that a busy provider may ask for; the pause before asking again is ours.
+      // A busy provider may ask us to wait for minutes. No user waits that long, so we choose the pause before a retry.
       for (const name of ["retry-after", "retry-after-ms"]) headers.delete(name);
       const { status, statusText } = response;
       return new Response(response.body?.pipeThrough(listening()) ?? null, { status, statusText, headers });

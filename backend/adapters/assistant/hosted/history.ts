@@ -1,13 +1,13 @@
 import type { AssistantPicture, AssistantTurn } from "../port.ts";
 
-/** About 6,000 words: enough to know what was agreed on, and a bounded price for every answer. */
+/** About 6,000 words: enough to remember what was agreed on, at a bounded price for each answer. */
 export const historyMaxCharacters = 24_000;
-/** The newest ones; of others only the words are told. */
+/** Only the newest images are sent; the others are described in words. */
 export const shownPicturesMax = 4;
 
 /**
- * The turns that are sent: from the newest backwards as many whole ones as there is room for, the newest in any case. What
- * says nothing is left out, and the first of them is the person's, as some providers demand.
+ * Returns the turns to send: counted from the newest, as many whole turns as fit, and always the newest. Empty turns
+ * are left out. The first turn is the user's, because some providers require it.
  */
 export function recentTurns(
   turns: readonly AssistantTurn[],
@@ -24,17 +24,17 @@ export function recentTurns(
   return first === -1 ? [] : kept.slice(first);
 }
 
-/** The pictures that are shown, the newest of the turns. */
+/** Returns the images to send: the newest images of the turns. */
 export function shownPictures(turns: readonly AssistantTurn[]): ReadonlySet<AssistantPicture> {
   return new Set(turns.flatMap(({ pictures }) => pictures).slice(-shownPicturesMax));
 }
 
-/** What a turn says, with its pictures told in words. */
+/** Returns the text of a turn, with its images described in words. */
 export function textOf({ text, pictures }: AssistantTurn): string {
   return [...pictures.map(inWords), text].filter((part) => part !== "").join("\n\n");
 }
 
-/** Where a picture came from, as the model is told. */
+/** Describes for the model where an image came from. */
 function inWords(picture: AssistantPicture, index: number): string {
   const details = [
     `prompt: ${picture.prompt}`,

@@ -9,22 +9,22 @@ import { listen, type Question } from "./sdk.ts";
 
 export interface ModelAssistantParts {
   access: ModelAccess;
-  /** Is told in a line why there was no whole answer, without what people wrote and without the key. */
+  /** Logs in one line why an answer is incomplete, without user content and without the key. */
   warn(message: string): void;
   fetch?: Fetch;
   timing?: { silenceMilliseconds: number; answerMilliseconds: number };
-  /** How often a model that is busy or away is asked again before it has said anything. */
+  /** How often a busy or unavailable model is retried before it has sent any text. */
   retriesMax?: number;
 }
 
-/** How long nothing at all may come from a model, at the start and in between, and how long it may think and write. */
+/** How long a model may send no data, at the start or in between, and how long an answer may take in total. */
 const usualTiming = { silenceMilliseconds: 45_000, answerMilliseconds: 300_000 };
-/** Thinking counts, so this is far more than what is read. */
+/** Thinking counts too, so this is far more than the user reads. */
 const outputMaxTokens = 4_000;
-/** For servers that do not keep to the number of tokens. */
+/** For servers that ignore the token limit. */
 const answerMaxCharacters = 32_000;
 
-/** An assistant whose words are a language model's. It opens no connection before it is asked something. */
+/** Returns an assistant that answers with a language model. It opens no connection before the first request. */
 export function createModelAssistant({
   access,
   warn,
@@ -59,7 +59,7 @@ async function* hear(
   if (signal.aborted) return;
   const silence = new AbortController();
   const patience = setTimeout(() => silence.abort(), timing.silenceMilliseconds);
-  // Ends the request also when whoever reads the answer turns away from it.
+  // Also ends the request when the reader of the answer stops early.
   const left = new AbortController();
   const tooLong = AbortSignal.timeout(timing.answerMilliseconds);
   const either = AbortSignal.any([signal, silence.signal, tooLong, left.signal]);
@@ -100,7 +100,7 @@ function inOneLine({ reason, cause }: AssistantFailure): string {
   return cause instanceof Error ? `${reason}, ${cause.message}` : reason;
 }
 
-/** Once it has begun to make sense, what ends an answer is a connection that broke. */
+/** After the first readable text, a broken answer means a broken connection. */
 function sinceText(trouble: Trouble, characters: number): Trouble {
   return { ...trouble, isUnreadable: trouble.isUnreadable && characters === 0 };
 }
@@ -116,7 +116,7 @@ function toSend(turns: readonly AssistantTurn[], seesPictures: boolean): Promise
   );
 }
 
-/** A picture that cannot be read any more is told in words alone. */
+/** Images that can no longer be read are described in words only. */
 async function jpegsOf(pictures: readonly AssistantPicture[]): Promise<Uint8Array[]> {
   const read = await Promise.allSettled(pictures.map((picture) => picture.jpeg()));
   return read.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));

@@ -15,7 +15,7 @@ const languageInWords: Readonly<Record<Language, string>> = {
   sq: "Albanian",
 };
 
-/** What a model is told before anything is said: who it is, what it may promise, and how it writes what can be made. */
+/** Returns the system prompt: the assistant's role, what it may promise, and how it writes a generation request. */
 export function instructionsFor({ language, modes }: Pick<AssistantRequest, "language" | "modes">): string {
   const offered = modes
     .map(

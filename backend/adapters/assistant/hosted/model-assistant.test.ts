@@ -44,10 +44,10 @@ async function failureOf(assistant: Assistant): Promise<{ written: string; failu
   throw new Error(`It answered: ${written}`);
 }
 
-/** All that a log would keep of an error. */
-function announcedBy(error: unknown): string {
+/** Everything that a log would contain of an error. */
+function loggedText(error: unknown): string {
   return error instanceof Error
-    ? `${error.message} ${error.stack} ${JSON.stringify(error)} ${announcedBy(error.cause)}`
+    ? `${error.message} ${error.stack} ${JSON.stringify(error)} ${loggedText(error.cause)}`
     : "";
 }
 
@@ -201,7 +201,7 @@ for (const provider of modelProviders) {
       async (fault) => {
         servers.fault = fault;
         const { failure } = await failureOf(assistantOf(provider));
-        expect(announcedBy(failure)).not.toContain(modelKey);
+        expect(loggedText(failure)).not.toContain(modelKey);
         expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${provider}: ${failure.reason}(, [^\\n]+)?$`))]);
         expect(warnings[0]).not.toContain(modelKey);
       },

@@ -14,11 +14,11 @@ import {
 import { baseUrlOf, type Fetch, type ModelAccess } from "./access.ts";
 import type { Trouble } from "./failure.ts";
 
-// The only file of the assistant that knows the AI SDK.
+// The only file of the assistant that imports the AI SDK.
 
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** What is told to a model, and what it may spend on its answer. */
+/** The input of a model and the limits of its answer. */
 export interface Question {
   instructions: string;
   turns: readonly { role: "user" | "assistant"; text: string; jpegs: readonly Uint8Array[] }[];
@@ -32,13 +32,13 @@ export interface CallParts {
   signal: AbortSignal;
 }
 
-/** What comes from a model: text, and how it ended. */
+/** The output of a model: text, and how it ended. */
 export type Heard =
   | { kind: "text"; text: string }
   | { kind: "end"; how: "whole" | "filtered" | "cut off" }
   | { kind: "trouble"; trouble: Trouble };
 
-/** Asks a model. Ends without a word when the signal aborts; gives what goes wrong as trouble, and throws nothing. */
+/** Asks a model. Ends silently when the signal aborts. Failures are yielded as trouble; nothing is thrown. */
 export async function* listen(
   question: Question,
   { access, fetch, retriesMax, signal }: CallParts,
@@ -60,9 +60,9 @@ export async function* listen(
     maxOutputTokens: question.maxOutputTokens,
     maxRetries: retriesMax,
     abortSignal: signal,
-    // OpenAI would otherwise keep what was said for 30 days.
+    // OpenAI would otherwise store the conversation for 30 days.
     providerOptions: { openai: { store: false } },
-    // It is told as a part of the stream; by itself the SDK would print it.
+    // The stream already contains the error; by default the SDK would print it too.
     onError: () => {},
   });
   try {
@@ -99,7 +99,7 @@ function languageModel(access: ModelAccess, fetch: Fetch): LanguageModel {
           fetch,
           ...(apiKey === null ? {} : { apiKey }),
         })(model),
-        // Small servers write a model's thoughts into its answer.
+        // Small servers include a model's thoughts in its answer.
         middleware: extractReasoningMiddleware({ tagName: "think" }),
       });
   }
@@ -109,7 +109,7 @@ function troubleOf(error: unknown): Trouble {
   if (RetryError.isInstance(error)) return troubleOf(error.lastError);
   if (APICallError.isInstance(error)) {
     const status = error.statusCode ?? null;
-    // An answer of 200 that cannot be read.
+    // An answer with status 200 that cannot be read.
     return { status, isUnreadable: status !== null && status < 300, words: error.message };
   }
   if (StreamProviderError.isInstance(error)) {
@@ -117,6 +117,6 @@ function troubleOf(error: unknown): Trouble {
     return { status: error.statusCode ?? null, isUnreadable: false, words };
   }
   const words = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
-  // A connection that breaks is a TypeError (Fetch standard, section 5.6); anything else is an answer that makes no sense.
+  // A broken connection is a TypeError (Fetch standard, section 5.6); any other error is an invalid answer.
   return { status: null, isUnreadable: !(error instanceof TypeError), words };
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** A node of a graph in the form ComfyUI executes ("API format"): a link is `[node, output]`, all else is a value. */
+/**
+ * A node of a graph in the form that ComfyUI executes ("API format"): a link is `[node, output]`, all else is a value.
+ */
 const node = z.object({ class_type: z.string().min(1), inputs: z.record(z.string(), z.unknown()) });
 export const graphSchema = z.record(z.string().min(1), node);
 export type Graph = z.infer<typeof graphSchema>;
@@ -26,7 +28,7 @@ export const refused = z.object({
     .catch({}),
 });
 
-/** `[number, prompt id, graph, extra data, outputs]`; what follows the id is of no use here. */
+/** `[number, prompt id, graph, extra data, outputs]`; only the id is used. */
 const queued = z.tuple([z.unknown(), z.string()], z.unknown());
 export const queue = z.object({ queue_running: z.array(queued), queue_pending: z.array(queued) });
 
@@ -65,7 +67,7 @@ const inputs = z.record(z.string(), z.unknown()).catch({});
 export const classes = z.record(z.string(), z.object({ input: z.object({ required: inputs, optional: inputs }) }));
 export type ClassInfo = z.infer<typeof classes>[string];
 
-/** A file the server has written. */
+/** A file that the server has written. */
 export const outputFile = z.object({
   filename: z.string().min(1),
   subfolder: z.string().default(""),
@@ -73,7 +75,9 @@ export const outputFile = z.object({
 });
 export type OutputFile = z.infer<typeof outputFile>;
 
-/** Nodes name their files under `images`, `gifs`, `video` or anything else: whatever has a file name is one. */
+/**
+ * Returns the files among a node's outputs. Nodes use `images`, `gifs`, `video` or other keys, so any file name counts.
+ */
 export function filesOf(nodeOutputs: Readonly<Record<string, unknown>>): OutputFile[] {
   return Object.values(nodeOutputs)
     .filter((output) => typeof output === "object" && output !== null)
@@ -83,6 +87,6 @@ export function filesOf(nodeOutputs: Readonly<Record<string, unknown>>): OutputF
     .flatMap((entry) => outputFile.safeParse(entry).data ?? []);
 }
 
-/** What the socket tells; only some of it is of use. */
+/** A message from the socket; only some types are used. */
 export const socketMessage = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()).catch({}) });
 export type SocketMessage = z.infer<typeof socketMessage>;

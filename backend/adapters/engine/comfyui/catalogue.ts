@@ -10,7 +10,7 @@ import { loraClasses } from "./manifest.ts";
 import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
 import { loadWorkflows, type Workflow } from "./workflows.ts";
 
-/** A workflow the server has everything for. */
+/** A workflow whose nodes and files the server has. */
 export interface Offer {
   workflow: Workflow;
   files: Installed["files"];
@@ -18,22 +18,22 @@ export interface Offer {
 
 export interface Catalogue {
   offers: readonly Offer[];
-  /** The files that each kind of node for a LoRA can load. */
+  /** The files that each kind of LoRA node can load. */
   loras: ReadonlyMap<string, readonly string[]>;
   description: EngineDescription;
 }
 
 export interface Stock {
-  /** As last seen; looked at first when that was never, and in the background when it was long ago. */
+  /** Returns the catalog from memory. Loads it first when there is none, and refreshes an old one in the background. */
   now(): Promise<Catalogue>;
-  /** What was last seen is in doubt: looks again in the background. */
+  /** Marks the catalog as outdated and reloads it in the background. */
   doubt(): void;
   close(): Promise<void>;
 }
 
 const requestsAtOnce = 6;
 
-/** Keeps what the server offers in memory; `log` is told when it comes and goes. */
+/** Keeps the catalog of a server in memory. `log` gets a line when the server appears or disappears. */
 export function storeCatalogue(
   client: ComfyUiClient,
   { label, workflowsFolder, log = () => {} }: Pick<ComfyUiOptions, "label" | "workflowsFolder" | "log">,
@@ -47,7 +47,7 @@ export function storeCatalogue(
     const found = await loadCatalogue(client, workflowsFolder);
     const before = seen?.catalogue.description;
     const { healthy, problems } = found.description;
-    // While the server is away, what it could do when it was there.
+    // While the server is unavailable, its last known models stay listed.
     const { models, loras } = healthy || !before ? found.description : before;
     const catalogue = { ...found, description: { ...found.description, models, loras } };
     if (healthy !== (before?.healthy ?? true)) log(healthy ? `${label} is available again` : String(problems[0]));
@@ -94,7 +94,7 @@ async function within<T>(answer: Promise<T>, milliseconds: number, otherwise: T)
   }
 }
 
-/** Looks at what the server has, and says which models it can be asked for and what the others miss. */
+/** Asks the server what it has. Returns the models it can run, and what the others are missing. */
 async function loadCatalogue(client: ComfyUiClient, folder: string | undefined): Promise<Catalogue> {
   const { workflows, problems } = await loadWorkflows(folder);
   try {
@@ -134,7 +134,7 @@ async function classesOf(client: ComfyUiClient, workflows: readonly Workflow[]):
   return found;
 }
 
-/** What the nodes for a LoRA can load; one that the server does not have is left out. */
+/** Returns the files that the LoRA nodes can load, without nodes that the server does not have. */
 function lorasOf(classes: ReadonlyMap<string, ClassInfo>): Map<string, readonly string[]> {
   return new Map(
     loraClasses.flatMap((name): [string, readonly string[]][] => {

@@ -20,47 +20,49 @@ import { failureOfExecution, refusalOfGraph, refusalOfStatus, unavailable } from
 import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
 import { answerMaxBytes, createTransport, isJson } from "./transport.ts";
 
-/** What the server knows of one piece of work. */
+/** The server's state of one output. */
 export type Look =
   | { state: "unknown" | "waiting" | "running" | "stopped" }
   | { state: "finished"; files: OutputFile[] }
   | { state: "failed"; failure: EngineFailure };
 
-/** Whatever goes wrong with a call is thrown as EngineRefusal. */
+/** Every failed call throws EngineRefusal. */
 export interface ComfyUiClient {
   readonly headers: Readonly<Record<string, string>>;
   socketAddress(clientId: string): URL;
-  /** Puts a file among the server's inputs and gives the name that graphs load it by. */
+  /** Uploads a file to the server's inputs. Returns the name that graphs load it by. */
   upload(name: string, bytes: Uint8Array, mediaType: string): Promise<string>;
-  /** Queues a graph under our own id. Throws EngineRefusal (`UNSUPPORTED`) when the server does not accept it. */
+  /** Queues a graph under our id. Throws EngineRefusal (`UNSUPPORTED`) when the server rejects it. */
   submit(promptId: string, graph: Graph, clientId: string): Promise<void>;
-  /** What the server knows of this work, wherever it is. */
+  /** Returns the state of an output, wherever the server keeps it. */
   look(promptId: string): Promise<Look>;
-  /** The graph that was executed under this id, as the server remembers it. */
+  /** Returns the graph that was executed under this id, from the server's history. */
   graphOf(promptId: string): Promise<Graph | undefined>;
   /**
-   * Ends this work and no other, whether it waits or is under way, and says how it ended. Throws EngineRefusal
-   * (`UNAVAILABLE`) when the server is still at work on it after `timing.cancelWithin`.
+   * Cancels only this output, whether it is queued or running. Returns how it ended. Throws EngineRefusal
+   * (`UNAVAILABLE`) when the server is still running it after `timing.cancelWithin`.
    */
   cancel(promptId: string): Promise<Look>;
-  /** Takes finished work out of the server's history. */
+  /** Removes a finished output from the server's history. */
   forget(promptId: string): Promise<void>;
-  /** Has the server unload its models. */
+  /** Asks the server to unload its models. */
   free(): Promise<void>;
-  /** The bytes of an output. */
+  /** Returns the bytes of an output file. */
   view(file: OutputFile): Promise<Uint8Array>;
-  /** What a kind of node takes; `undefined` when the server does not have it. */
+  /** Returns the inputs of a kind of node; `undefined` when the server does not have it. */
   classInfo(name: string): Promise<ClassInfo | undefined>;
-  /** Finds out whether the server is there; which form of the interface it speaks is learnt anew. */
+  /** Checks that the server is reachable, and detects again which form of the API it has. */
   greet(): Promise<void>;
-  /** Ends every call under way; later ones fail at once. */
+  /** Aborts every call under way; later calls fail immediately. */
   close(): void;
 }
 
-/** The folder among the server's inputs that sources are put into. */
+/** The folder for source files among the server's inputs. */
 const uploadFolder = "studio";
 
-/** ComfyUI's own HTTP interface, in its current form (with `/api/jobs`) and the older one (queue and history). */
+/**
+ * Returns a client of ComfyUI's HTTP API, in its current form (with `/api/jobs`) and its older one (queue and history).
+ */
 export function createComfyUiClient(
   options: Pick<ComfyUiOptions, "url" | "headers">,
   timing: ComfyUiTiming,
@@ -77,7 +79,7 @@ export function createComfyUiClient(
       if (response.ok) return lookOfJob(job.parse(await readBoundedJson(response, answerMaxBytes)));
       await response.body?.cancel();
       if (response.status !== 404 && response.status !== 405) throw refusalOfStatus(response.status, "The job");
-      // The route itself says in JSON that it does not know the work.
+      // The route answers in JSON that it does not know the id. Any other answer means that there is no such route.
       if (!isJson(response)) hasJobs = false;
       return undefined;
     });
@@ -85,7 +87,7 @@ export function createComfyUiClient(
   const look = async (promptId: string): Promise<Look> => {
     const fromJobs = hasJobs ? await lookInJobs(promptId) : undefined;
     if (fromJobs) return fromJobs;
-    // In this order nothing is missed: work moves from the queue to the history, never back.
+    // This order misses nothing: a job moves from the queue to the history, never back.
     const { queue_running, queue_pending } = await queueNow();
     if (queue_running.some(([, id]) => id === promptId)) return { state: "running" };
     if (queue_pending.some(([, id]) => id === promptId)) return { state: "waiting" };
@@ -98,17 +100,17 @@ export function createComfyUiClient(
   const requestStop = async (promptId: string, state: "waiting" | "running") => {
     if (hasJobs && (await post(`api/jobs/${promptId}/cancel`, {})).status === 200) return;
     if (state === "waiting") await post("queue", { delete: [promptId] });
-    // Never without the id: that would interrupt other work.
+    // Always with the id: without it the server would interrupt other jobs.
     else await post("interrupt", { prompt_id: promptId });
   };
 
-  /** A server forgets an interrupt that comes before the first node of the work begins, so it is sent until the work ends. */
+  /** A server forgets an interrupt that arrives before the first node starts, so it is sent until the output ends. */
   const cancel = async (promptId: string): Promise<Look> => {
     const until = performance.now() + timing.cancelWithin;
     for (;;) {
       const found = await look(promptId);
       if (found.state !== "waiting" && found.state !== "running") return found;
-      if (performance.now() >= until) throw unavailable("It is still at work on what was canceled.");
+      if (performance.now() >= until) throw unavailable("It is still running the canceled output.");
       await requestStop(promptId, found.state);
       await pause(timing.cancelAgainAfter);
     }
@@ -140,13 +142,13 @@ export function createComfyUiClient(
       if (status !== 200) throw refusalOfStatus(status, "The graph");
       const answer = submitted.safeParse(content).data;
       if (!answer) throw refusalOfStatus(502, "The graph");
-      // A graph of which some outputs are not valid is accepted for the rest, and a server too old for ids of ours
-      // gives one of its own: neither makes what was asked for.
+      // The server accepts a graph in which only some outputs are valid, and a server too old for client-chosen ids
+      // picks its own. Neither produces the requested output.
       const isWhole = Object.keys(answer.node_errors).length === 0;
       if (isWhole && answer.prompt_id === promptId) return;
       await cancel(answer.prompt_id);
       if (!isWhole) throw refusalOfGraph({ error: "Some outputs are not valid.", node_errors: answer.node_errors });
-      const detail = "The server is too old to take ids of ours for its work.";
+      const detail = "The server is too old: it does not accept the ids of our outputs.";
       throw new EngineRefusal({ code: "UNSUPPORTED", retryable: false, detail });
     },
     look,

@@ -19,13 +19,13 @@ test("an error about a rejected graph is reported once, though ComfyUI reports i
     },
   });
   expect(failure.detail).toBe(
-    `It refuses the graph: prompt_outputs_failed_validation Prompt outputs failed validation; CheckpointLoaderSimple: value_not_in_list ${missing}`,
+    `It rejects the graph: prompt_outputs_failed_validation Prompt outputs failed validation; CheckpointLoaderSimple: value_not_in_list ${missing}`,
   );
 });
 
 test("an error about the whole graph alone is reported", () => {
   const error = { type: "no_prompt", message: "No prompt provided", details: "it is empty", extra_info: {} };
   expect(refusalOfGraph({ error, node_errors: {} }).failure.detail).toBe(
-    "It refuses the graph: no_prompt No prompt provided it is empty",
+    "It rejects the graph: no_prompt No prompt provided it is empty",
   );
 });

@@ -5,14 +5,14 @@ import { type ChosenFiles, chooseFiles, type Media } from "./outputs.ts";
 
 export interface Found {
   look: Look;
-  /** Once it is finished; still `undefined` when it finished without a file of this output. */
+  /** Set once the graph is finished; still `undefined` when it finished without a file of this output. */
   files: ChosenFiles | undefined;
 }
 
 /**
- * Where an output stands. A server that finished without a file of it has answered from its cache: the graph goes in
- * once more then, under other file names and an id made from the first one, so that every process finds the same
- * second round.
+ * Returns the state of an output. A server that finished without a file of it has answered from its cache. The graph is
+ * then submitted once more, with other file names and an id derived from the first one, so that every process finds the
+ * same second attempt.
  */
 export async function findOutput(
   client: ComfyUiClient,
@@ -34,7 +34,10 @@ export async function findOutput(
   return { look: { state: "waiting" }, files: undefined };
 }
 
-/** Ends both rounds and has the server forget them; says whether it came too late. Throws as `ComfyUiClient.cancel` does. */
+/**
+ * Cancels both attempts and removes them from the server. Returns whether it was too late. Throws like
+ * `ComfyUiClient.cancel`.
+ */
 export async function endOutput(client: ComfyUiClient, outputId: string): Promise<{ isLate: boolean }> {
   const { state } = await client.cancel(outputId);
   const isLate = state === "finished" || state === "failed";
@@ -44,7 +47,7 @@ export async function endOutput(client: ComfyUiClient, outputId: string): Promis
   return { isLate };
 }
 
-/** The same from the same first id, in the form of a UUID (RFC 9562, version 8). */
+/** Returns the same id for the same first id, as a UUID (RFC 9562, version 8). */
 function secondIdOf(outputId: string): string {
   const hex = createHash("sha256").update(`${outputId} again`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -4,12 +4,12 @@ import type { Graph } from "./answers.ts";
 import { type Manifest, splitTarget } from "./manifest.ts";
 import type { Workflow } from "./workflows.ts";
 
-/** The node that is put in for a LoRA; no graph has one of that name. */
+/** The node that is inserted for a LoRA; no graph uses this name. */
 const loraNode = "lora-of-the-model";
 
 type Value = string | number | boolean;
 
-/** Names on the server: of the model files it has, and of what was put there for this output. */
+/** Names on the server: its model files, and the files uploaded for this output. */
 export interface ServerNames {
   files: Readonly<Record<string, string>>;
   image: string | null;
@@ -17,8 +17,8 @@ export interface ServerNames {
 }
 
 /**
- * The workflow's graph without what it leaves out and with its LoRA, before anything of a request is set. What only
- * leads to nodes that are left out loses its link.
+ * Returns the workflow's graph without the nodes it omits and with its LoRA, before the values of a request are set.
+ * Links to omitted nodes are removed.
  */
 export function bareGraph({ manifest, graph, lora }: Workflow): Graph {
   const bare: Graph = {};
@@ -41,7 +41,7 @@ export function bareGraph({ manifest, graph, lora }: Workflow): Graph {
   return bare;
 }
 
-/** The graph as it is queued for one output. */
+/** Returns the graph as it is queued for one output. */
 export function filledGraph(workflow: Workflow, request: EngineRequest, outputId: string, names: ServerNames): Graph {
   const { manifest } = workflow;
   const { set: targets } = manifest;
@@ -70,7 +70,7 @@ export function filledGraph(workflow: Workflow, request: EngineRequest, outputId
   return graph;
 }
 
-/** The same graph under file names that the server cannot have in its cache. */
+/** Returns the same graph with file names that the server cannot have in its cache. */
 export function withFreshPrefix(graph: Graph, outputId: string): Graph {
   const fresh = structuredClone(graph);
   for (const node of Object.values(fresh)) {
@@ -83,14 +83,14 @@ export function withFreshPrefix(graph: Graph, outputId: string): Graph {
   return fresh;
 }
 
-/** Video models work in groups of frames after the first one: 4n + 1, 8n + 1. */
+/** Returns the number of frames. Video models need groups of frames after the first one: 4n + 1, 8n + 1. */
 export function framesOf({ frames }: Manifest, durationSeconds: number | null): number | null {
   if (!frames || durationSeconds === null) return null;
   const groups = Math.round((durationSeconds * frames.per_second - 1) / frames.multiple);
   return Math.max(1, groups) * frames.multiple + 1;
 }
 
-/** The node a link leads to, or `undefined` when the value is none. */
+/** Returns the node that a link points to; `undefined` when the value is not a link. */
 export function linkedNode(value: unknown): string | undefined {
   return Array.isArray(value) && value.length === 2 && typeof value[1] === "number" ? String(value[0]) : undefined;
 }

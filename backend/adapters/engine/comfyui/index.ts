@@ -13,12 +13,12 @@ import { openSocket } from "./socket.ts";
 
 export type { ComfyUiOptions } from "./options.ts";
 
-/** ComfyUI takes an id of ours when it is a UUID written in small letters with hyphens. */
+/** ComfyUI accepts a client-chosen id only as a UUID in lower case with hyphens. */
 const outputIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ticketData = z.object({ prompt: z.string().regex(outputIdPattern), media: z.enum(["image", "video"]) });
 
 const runsAtOnceUsual = 2;
-/** Outputs of which something is kept in mind after they are over. */
+/** How many outputs are remembered after they have ended. */
 const rememberedMax = 1_000;
 
 const fileEndings = {
@@ -31,9 +31,9 @@ const fileEndings = {
 } as const;
 
 /**
- * A ComfyUI server as an engine: graphs with manifests, ours and the operator's, each of which it offers while the
- * server has all the nodes and files it needs. What the server answers is the truth; its socket only makes progress
- * finer. Work carries the output's own id there, so that any process finds it again.
+ * A ComfyUI server as an engine. It offers the built-in and the operator's graphs while the server has all the nodes
+ * and files that they need. The server's HTTP answers are authoritative; its socket only refines progress. A job
+ * carries the output's id there, so any process can find it.
  */
 export function createComfyUiEngine(options: ComfyUiOptions): Engine {
   const { id, label, log = () => {} } = options;
@@ -56,7 +56,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
 
   const outputOf = (ticket: Ticket) => (ticket.engine === id ? ticketData.safeParse(ticket.data).data : undefined);
 
-  /** What was thrown as a refusal; after most of them the next description is of the server as it is then. */
+  /** Turns an error into a refusal. Most errors also cause the catalog to be reloaded. */
   const refusalOf = (error: unknown): EngineRefusal => {
     const refusal = asRefusal(error);
     if (["UNAVAILABLE", "ENGINE_AUTH", "UNSUPPORTED"].includes(refusal.failure.code)) stock.doubt();
@@ -96,7 +96,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
   ): Promise<void> => {
     const before = await client.look(outputId);
     if (before.state === "waiting" || before.state === "running" || before.state === "finished") return;
-    // What failed or was stopped would be taken for the end of this attempt.
+    // Otherwise the end of the failed or stopped attempt would count as the end of this one.
     if (before.state !== "unknown") await client.forget(outputId);
     const brought = await bring(outputId, request, workflow.manifest.set.audio.length > 0);
     const graph = filledGraph(workflow, request, outputId, { files, ...brought });
@@ -105,7 +105,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     try {
       await client.submit(outputId, graph, clientId);
     } catch (error) {
-      // The graph may have arrived although its answer did not, and nobody would come for the output.
+      // The graph may have arrived although its answer did not, and nothing would ever collect the output.
       await client.cancel(outputId).catch(() => {});
       throw error;
     }
@@ -128,7 +128,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     return { engine: id, data: { prompt: outputId, media } };
   };
 
-  /** Out of memory: unloaded models make room for the next attempt. */
+  /** After running out of memory, unloading models makes room for the next attempt. */
   const freeOnce = async (outputId: string) => {
     if (freedFor.has(outputId)) return;
     addBounded(freedFor, outputId);
@@ -149,7 +149,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
       return { state: "failed", failure: look.failure };
     }
     const before = known.lastSeen(outputId)?.snapshot;
-    // Once seen at work, a second round in the queue is no step back.
+    // Once an output was seen running, a second attempt in the queue is not a step back.
     if (look.state === "waiting") return before?.state === "running" ? before : { state: "waiting" };
     const { progress = 0, stage = "painting" } = known.progressOf(outputId) ?? {};
     return { state: "running", progress, stage };
@@ -166,7 +166,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     },
     async start(outputId, request) {
       if (closed) throw new Error("The ComfyUI engine is closed.");
-      if (!outputIdPattern.test(outputId)) throw new Error("An output's id has to be a UUID in small letters.");
+      if (!outputIdPattern.test(outputId)) throw new Error("An output's id must be a UUID in lower case.");
       const underWay = starting.get(outputId);
       if (underWay) return underWay;
       stopped.delete(outputId);
@@ -186,7 +186,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
       } catch (error) {
         const refusal = refusalOf(error);
         const last = known.lastSeen(output.prompt);
-        // A server that loads a model or starts again is silent for a while.
+        // A server that loads a model or restarts does not answer for a while.
         if (last && !closed && Date.now() - last.at < timing.silenceBorne) return last.snapshot;
         throw refusal;
       }
@@ -205,7 +205,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
       const output = outputOf(ticket);
       if (!output || stopped.has(output.prompt)) throw new Error("The engine has no such output.");
       const { files } = await findOutput(client, clientId, output.prompt, output.media);
-      if (!files) throw new Error("The output is not done.");
+      if (!files) throw new Error("The output is not finished.");
       const bytes = await client.view(files.main);
       if (output.media === "image") return pictureFrom(bytes);
       return videoFrom(bytes, files.poster ? await client.view(files.poster).catch(() => null) : null);
@@ -229,13 +229,13 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
   };
 }
 
-/** The graph with a trained model over its own, where it takes one and the server has the file. */
+/** Adds a trained model to the graph, if the graph accepts one and the server has the file. */
 function withLora({ workflow, files }: Offer, { name, strength }: LoraUse, loras: Catalogue["loras"]): Offer {
   const slot = workflow.lora ? undefined : workflow.manifest.lora;
   if (slot && loras.get(slot.class)?.includes(name)) {
     return { workflow: { ...workflow, lora: { file: name, strength, trigger: "" } }, files };
   }
-  const detail = slot ? `ComfyUI does not have the LoRA ${name}.` : `${workflow.label} takes no LoRA.`;
+  const detail = slot ? `ComfyUI does not have the LoRA ${name}.` : `${workflow.label} does not accept a LoRA.`;
   throw new EngineRefusal({ code: "UNSUPPORTED", retryable: false, detail });
 }
 

@@ -4,7 +4,7 @@ import { bareGraph } from "./graph.ts";
 import type { Workflow } from "./workflows.ts";
 
 export interface Installed {
-  /** Which of its possible model files the server has, by `<node>.<input>`. */
+  /** The model file to use for each `<node>.<input>`, out of its possible files. */
   files: Readonly<Record<string, string>>;
   missingNodes: readonly string[];
   missingFiles: readonly string[];
@@ -15,8 +15,8 @@ const namedOptions = z.object({
 });
 
 /**
- * Whether a server has all that a workflow needs: every kind of node, and for every choice among files and names one
- * that it offers. Files are found in subfolders too.
+ * Checks whether a server has everything a workflow needs: every kind of node, and for every choice of file or name an
+ * option that the server offers. Files are found in subfolders too.
  */
 export function installedModels(workflow: Workflow, classInfo: (name: string) => ClassInfo | undefined): Installed {
   const { manifest } = workflow;
@@ -45,8 +45,8 @@ export function installedModels(workflow: Workflow, classInfo: (name: string) =>
 }
 
 /**
- * What an input can be chosen from, `null` when it is no choice. Older nodes give the list itself, newer ones
- * `["COMBO", { options }]`, and choices that open further inputs a list of `{ key }`.
+ * Returns the options of an input; `null` when it is not a choice. Older nodes list them directly, newer ones use
+ * `["COMBO", { options }]`, and choices that add further inputs use a list of `{ key }`.
  */
 export function optionsOf(input: unknown): string[] | null {
   if (!Array.isArray(input)) return null;

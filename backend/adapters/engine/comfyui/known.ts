@@ -2,19 +2,19 @@ import type { Snapshot } from "../port.ts";
 import type { Graph, SocketMessage } from "./answers.ts";
 import { followProgress, type Progress } from "./progress.ts";
 
-/** Work this process has started or was asked about, as long as it is not over. */
+/** Outputs that this process has started or was asked about, until they end. */
 export interface KnownWork {
   readonly size: number;
-  /** Follows the output from now on; with its graph, its progress too. */
+  /** Follows the output from now on. With its graph, also follows its progress. */
   follow(outputId: string, graph?: Graph): void;
   drop(outputId: string): void;
-  /** What the server last said of it, and when (milliseconds since the epoch). */
+  /** Returns the server's last state of the output, and when it was read (milliseconds since the epoch). */
   lastSeen(outputId: string): { snapshot: Snapshot; at: number } | undefined;
   see(outputId: string, snapshot: Snapshot): void;
   progressOf(outputId: string): Pick<Progress, "progress" | "stage"> | undefined;
-  /** Takes in what the socket tells. */
+  /** Processes a message from the socket. */
   hear(message: SocketMessage): void;
-  /** Resolves when the socket tells something worth a look; `undefined` when the work is not followed. */
+  /** Resolves when the socket reports a change; returns `undefined` when the output is not followed. */
   change(outputId: string): Promise<void> | undefined;
 }
 
@@ -32,7 +32,7 @@ const turningPoints: readonly string[] = [
   "execution_interrupted",
 ];
 
-/** `changedSize` is called whenever the number of outputs followed has changed. */
+/** `changedSize` is called whenever the number of followed outputs changes. */
 export function createKnownWork(changedSize: (size: number) => void): KnownWork {
   const entries = new Map<string, Entry>();
 

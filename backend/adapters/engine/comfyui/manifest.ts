@@ -14,18 +14,20 @@ import {
 } from "../../../../contract/limits.ts";
 import type { Graph } from "./answers.ts";
 
-const id = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, "small letters, digits, dots and hyphens only, at most 40");
+const id = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, "lower-case letters, digits, dots and hyphens only, at most 40");
 const fileName = z.string().regex(/^[^/\\]{1,100}$/, "a file of the same folder");
 
 /** One input of one node, as `<node>.<input>`. */
 const target = z.string().regex(/^[^.]+\..+$/, "an input is written <node>.<input>");
 const targets = z.union([target.transform((one) => [one]), z.array(target).min(1)]).default([]);
 const output = z.tuple([z.string(), z.number().int().min(0)]);
-/** The kinds of node that load a LoRA. */
+/** The node classes that load a LoRA. */
 export const loraClasses = ["LoraLoaderModelOnly", "LoraLoader"] as const;
 const constants = z.record(target, z.union([z.string(), z.number(), z.boolean()])).default({});
 
-/** What the product has to know about a graph to offer it and to fill it in; docs/comfyui.md explains each field. */
+/** What the product must know about a graph to offer it and to fill it in. docs/comfyui.md explains each field. */
 export const manifestSchema = z
   .strictObject({
     id,
@@ -99,7 +101,7 @@ export const manifestSchema = z
   });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A LoRA the operator offers with some of the graphs: each pair is a model of its own. */
+/** A LoRA that the operator offers with some of the graphs. Each pair is a separate model. */
 export const lorasSchema = z
   .array(
     z.strictObject({
@@ -108,7 +110,7 @@ export const lorasSchema = z
       file: z.string().min(1).max(200),
       models: z.array(id).min(1),
       strength: z.number().min(-4).max(4).default(1),
-      /** Words that call the LoRA up, put before the prompt. */
+      /** Words that activate the LoRA, put before the prompt. */
       trigger: z.string().trim().max(200).default(""),
       tier: z.enum(["basic", "advanced"]).optional(),
     }),
@@ -116,13 +118,13 @@ export const lorasSchema = z
   .max(100);
 export type Lora = z.infer<typeof lorasSchema>[number];
 
-/** The node and the input a target names; node ids have no dots, inputs may. */
+/** Splits a target into its node and its input. Node ids contain no dots; inputs may. */
 export function splitTarget(name: string): [node: string, input: string] {
   const dot = name.indexOf(".");
   return [name.slice(0, dot), name.slice(dot + 1)];
 }
 
-/** Where the manifest speaks of nodes that its graph does not have. */
+/** Returns the manifest's targets whose nodes are not in its graph. */
 export function strayTargets(manifest: Manifest, graph: Graph): string[] {
   const named = [
     ...Object.values(manifest.set).flat(),

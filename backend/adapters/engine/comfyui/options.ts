@@ -1,44 +1,44 @@
 export interface ComfyUiOptions {
-  /** What tickets and settings call it. */
+  /** The engine's id in tickets and settings. */
   id: string;
-  /** The name people read beside its outputs. */
+  /** The name that users see next to its outputs. */
   label: string;
-  /** Where ComfyUI listens, with a path when it stands behind one. */
+  /** The address of ComfyUI, with a path when it is behind one. */
   url: string;
-  /** Sent with every call, for a proxy in front of it; kept out of tickets, logs and problems. */
+  /** Sent with every call, for a proxy in front of ComfyUI. Never part of tickets, logs and problems. */
   headers?: Readonly<Record<string, string>>;
-  /** The operator's own graphs with their manifests, and `loras.json`; see docs/comfyui.md. */
+  /** The operator's graphs with their manifests, and `loras.json`; see docs/comfyui.md. */
   workflowsFolder?: string;
-  /** ComfyUI works on one thing at a time; a second one waiting there saves the pause between them. */
+  /** ComfyUI runs one output at a time; a second one in its queue avoids a pause between them. */
   runsAtOnce?: number;
-  /** Takes one line about what the operator should know, without personal data. */
+  /** Logs one line for the operator, without personal data. */
   log?: (message: string) => void;
-  /** A new UUID; names this process to the server. */
+  /** Returns a new UUID; it identifies this process to the server. */
   newId: () => string;
   timing?: Partial<ComfyUiTiming>;
 }
 
 /** All in milliseconds. */
 export interface ComfyUiTiming {
-  /** A small answer of the server. */
+  /** Limit for a small answer of the server. */
   answerWithin: number;
-  /** A source on its way there, or an output on its way here. */
+  /** Limit for uploading a source or downloading an output. */
   transferWithin: number;
-  /** The first look at what the server has; a later answer counts from then on. */
+  /** How long the first request for the catalog is awaited; a later answer is used once it arrives. */
   firstLookWithin: number;
-  /** How long a look at what the server has installed is believed. */
+  /** How long the catalog of installed models is considered current. */
   describeAgainAfter: number;
-  /** How soon a look at the work is due with a socket that tells of changes, and without. */
+  /** How often a job is polled while a socket reports changes, and without one. */
   lookAgainAfter: number;
   lookAgainWithoutSocketAfter: number;
-  /** The first pause before the socket is opened again; it doubles up to the last. */
+  /** The first pause before the socket is reopened; it doubles up to the last. */
   reconnectFirst: number;
   reconnectLast: number;
-  /** A socket nobody needs is closed after this. */
+  /** An unused socket is closed after this time. */
   socketIdle: number;
-  /** How long a server may be silent while work of ours is under way there. */
+  /** How long a server may be silent while one of our jobs is running there. */
   silenceBorne: number;
-  /** How soon the server is asked again to stop work that it has not stopped, and for how long. */
+  /** How often the server is asked again to cancel a job that still runs, and for how long. */
   cancelAgainAfter: number;
   cancelWithin: number;
 }

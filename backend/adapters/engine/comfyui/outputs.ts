@@ -16,8 +16,8 @@ const videoName = /\.mp4$/i;
 const pictureMaxPixels = 64_000_000;
 
 /**
- * The files among an answer's that were made for this output; those of anybody else, such as a cached answer of
- * earlier work names, are passed over. `undefined` when the output itself is not among them.
+ * Chooses the files that were made for this output. Other files, such as those of a cached answer under an earlier
+ * name, are ignored. Returns `undefined` when the output itself is missing.
  */
 export function chooseFiles(files: readonly OutputFile[], outputId: string, media: Media): ChosenFiles | undefined {
   const ours = files.filter(({ filename, type }) => type === "output" && filename.startsWith(outputId));
@@ -27,16 +27,16 @@ export function chooseFiles(files: readonly OutputFile[], outputId: string, medi
   return main && { main, poster: media === "video" ? picture : undefined };
 }
 
-/** A picture that decodes to its last row. Throws EngineRefusal (`INTERNAL`) when it does not. */
+/** Checks that an image decodes to its last row. Throws EngineRefusal (`INTERNAL`) when it does not. */
 export async function pictureFrom(bytes: Uint8Array): Promise<Artifact> {
   const mediaType = await intactTypeOf(bytes);
-  if (mediaType === undefined) throw noGood("What came as a picture is none, or is broken");
+  if (mediaType === undefined) throw noGood("The file is not an image, or it is damaged");
   return { bytes, mediaType, poster: null };
 }
 
-/** An MP4 with pictures in it. Throws EngineRefusal (`INTERNAL`) when it is none. */
+/** Checks that the bytes are an MP4 with frames. Throws EngineRefusal (`INTERNAL`) when they are not. */
 export async function videoFrom(bytes: Uint8Array, poster: Uint8Array | null): Promise<Artifact> {
-  if (!(await isVideo(bytes))) throw noGood("What came as a video is none, or is broken");
+  if (!(await isVideo(bytes))) throw noGood("The file is not a video, or it is damaged");
   const goodPoster = poster && (await intactTypeOf(poster)) !== undefined ? poster : null;
   return { bytes, mediaType: "video/mp4", poster: goodPoster };
 }
@@ -45,7 +45,7 @@ async function intactTypeOf(bytes: Uint8Array): Promise<ImageFileType | undefine
   const bare = stripImage(bytes);
   if (typeof bare === "string") return undefined;
   try {
-    // Decoding it in full is the only way to know that it is whole.
+    // Only decoding the whole image proves that it is complete.
     await sharp(bare.bytes, { failOn: "error", limitInputPixels: pictureMaxPixels }).resize(16).raw().toBuffer();
     return bare.mediaType;
   } catch {

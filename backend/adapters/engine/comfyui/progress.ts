@@ -5,11 +5,11 @@ import type { Graph, SocketMessage } from "./answers.ts";
 type Stage = Extract<Snapshot, { state: "running" }>["stage"];
 
 const stages: readonly Stage[] = ["starting", "painting", "developing"];
-/** Sampling is where the time goes; decoding frames is the rest of it. */
+/** Sampling takes most of the time; decoding frames takes the rest. */
 const samplerWeight = 12;
 const decoderWeight = 2;
 const otherWeight = 0.3;
-/** Only the finished file is all of it. */
+/** Only a finished file counts as complete. */
 const progressMax = 0.98;
 
 const whichNode = z.object({ node: z.string().nullable() });
@@ -25,13 +25,13 @@ const allNodes = z.object({
 export interface Progress {
   readonly progress: number;
   readonly stage: Stage;
-  /** Takes in what the socket tells of this work; `true` when there is something new to see. */
+  /** Processes a message from the socket; returns `true` when the progress changed. */
   hear(message: SocketMessage): boolean;
 }
 
 /**
- * How far a graph is, from what the socket tells: each node counts by what it usually takes, and neither the progress
- * nor the stage ever goes back, whatever order messages come in or how many are lost.
+ * Computes the progress of a graph from socket messages. Each node is weighted by its usual duration. Progress and
+ * stage never go back, whatever order messages arrive in and however many are lost.
  */
 export function followProgress(graph: Graph): Progress {
   const weights = new Map(Object.entries(graph).map(([id, { class_type }]) => [id, weightOf(class_type)]));
@@ -91,7 +91,7 @@ export function followProgress(graph: Graph): Progress {
 }
 
 function weightOf(className: string): number {
-  // KSamplerSelect and the like choose a sampler, they are none.
+  // KSamplerSelect and similar nodes choose a sampler but do not sample.
   if (/Sampler(Custom)?(Advanced)?$/.test(className)) return samplerWeight;
   return /Decode/.test(className) ? decoderWeight : otherWeight;
 }

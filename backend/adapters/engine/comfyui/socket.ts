@@ -9,9 +9,9 @@ export interface SocketOptions {
 }
 
 export interface Socket {
-  /** Whether the server's messages arrive at present. */
+  /** Whether the server's messages currently arrive. */
   readonly isOpen: boolean;
-  /** Says that there is work whose progress is of interest, or that there is none any more. */
+  /** Tells the socket whether any job's progress is currently followed. */
   need(isNeeded: boolean): void;
   close(): void;
 }
@@ -19,8 +19,8 @@ export interface Socket {
 const messageMaxCharacters = 1024 * 1024;
 
 /**
- * The server's socket, open while somebody needs it and for a while after. It comes back by itself when it breaks,
- * later each time. Only its text messages are read; previews of pictures are passed over.
+ * The server's socket, open while it is needed and for a while after. It reconnects automatically, with a growing
+ * pause. Only its text messages are read; preview images are ignored.
  */
 export function openSocket({ address, headers, timing, hear }: SocketOptions): Socket {
   let socket: WebSocket | undefined;
@@ -42,7 +42,7 @@ export function openSocket({ address, headers, timing, hear }: SocketOptions): S
 
   const connect = () => {
     if (socket || closed || !needed) return;
-    // The runtime's WebSocket takes headers (undici, WebSocketInit), which the DOM's types do not know.
+    // The runtime's WebSocket accepts headers (undici, WebSocketInit), which the DOM's types do not declare.
     const opening: WebSocket = Reflect.construct(WebSocket, [address, { headers }]);
     opening.binaryType = "arraybuffer";
     socket = opening;
@@ -61,7 +61,7 @@ export function openSocket({ address, headers, timing, hear }: SocketOptions): S
       later(pause, connect);
       pause = Math.min(pause * 2, timing.reconnectLast);
     });
-    // What goes wrong is followed by a close, which is heard above.
+    // Every error is followed by a close event, which is handled above.
     opening.addEventListener("error", () => {});
   };
 

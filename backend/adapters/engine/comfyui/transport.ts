@@ -4,29 +4,29 @@ import { EngineRefusal } from "../port.ts";
 import { asRefusal, refusalOfStatus } from "./failures.ts";
 import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
 
-/** The largest answer that is no output: histories and queues carry whole graphs. */
+/** The largest answer that is not an output: histories and queues contain whole graphs. */
 export const answerMaxBytes = 32 * 1024 * 1024;
 
 export interface Call {
   init?: RequestInit;
-  /** In milliseconds, the body included; what a small answer may take when left out. */
+  /** In milliseconds, including the body. Defaults to the limit for a small answer. */
   within?: number;
 }
 
 export interface Transport {
   readonly base: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Gives what `read` makes of the answer; whatever goes wrong is thrown as EngineRefusal. */
+  /** Returns the result of `read`; every failure is thrown as EngineRefusal. */
   call<T>(path: string, read: (response: Response) => Promise<T>, call?: Call): Promise<T>;
-  /** A successful answer in JSON of this form; `what` names it in a refusal. */
+  /** Returns a successful JSON answer that matches the schema; `what` names it in a refusal. */
   json<T extends z.ZodType>(what: string, schema: T, path: string, call?: Call): Promise<z.infer<T>>;
-  /** Sends JSON and gives the answer's status and its JSON, if it is any. Throws on a status of 500 and above. */
+  /** Sends JSON. Returns the answer's status and its JSON, if any. Throws on a status of 500 and above. */
   post(path: string, body: unknown): Promise<{ status: number; content: unknown }>;
-  /** Ends every call under way; later ones fail at once. */
+  /** Aborts every call under way; later calls fail immediately. */
   close(): void;
 }
 
-/** HTTP calls to one server, each bounded in bytes and time. */
+/** HTTP calls to one server, each limited in bytes and time. */
 export function createTransport(
   { url, headers = {} }: Pick<ComfyUiOptions, "url" | "headers">,
   timing: ComfyUiTiming,
@@ -39,7 +39,7 @@ export function createTransport(
       const response = await fetch(new URL(path, base), {
         ...init,
         headers: { ...init.headers, ...headers },
-        // Elsewhere the headers would go to somebody they are not meant for.
+        // A redirect would send the headers to another server.
         redirect: "error",
         signal: AbortSignal.any([AbortSignal.timeout(within), closing.signal]),
       });

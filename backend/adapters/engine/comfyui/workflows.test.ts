@@ -125,7 +125,7 @@ describe("An operator's folder of workflows", () => {
 
   test.each([
     ["a graph that is not there", { "a.manifest.json": manifest }, /a\.manifest\.json cannot be used: ENOENT/],
-    ["no JSON", { "a.manifest.json": "{" }, /it is no JSON/],
+    ["no JSON", { "a.manifest.json": "{" }, /it is not JSON/],
     [
       "a graph in the editor's own format",
       { "mine.json": { nodes: [], links: [] }, "a.manifest.json": manifest },
@@ -151,7 +151,7 @@ describe("An operator's folder of workflows", () => {
     [
       "a LoRA for no model",
       { "loras.json": [{ ...clay, models: ["none"] }] },
-      /clay names models that take no LoRA: none/,
+      /clay names models that do not accept a LoRA: none/,
     ],
   ])("with %s says so, and the rest is offered", async (_what, files, problem) => {
     const { workflows, problems } = await loadWorkflows(await folderWith(files));

@@ -6,9 +6,9 @@ import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import { type Graph, graphSchema } from "./answers.ts";
 import { type Lora, lorasSchema, type Manifest, manifestSchema, strayTargets } from "./manifest.ts";
 
-/** One graph that can be offered as a model of one mode. */
+/** A graph that can be offered as a model of one mode. */
 export interface Workflow {
-  /** The model's id: the manifest's, with a LoRA's behind a plus. */
+  /** The model's id: the manifest's id, followed by a plus and the LoRA's id. */
   model: string;
   mode: GenerationType;
   label: string;
@@ -18,12 +18,12 @@ export interface Workflow {
   lora: LoraOver | undefined;
 }
 
-/** What is put over the graph's model. */
+/** The LoRA that is applied to the graph's model. */
 export type LoraOver = Pick<Lora, "file" | "strength" | "trigger">;
 
 export interface Workflows {
   workflows: readonly Workflow[];
-  /** Which files cannot be used, and why. */
+  /** Files that cannot be used, and why. */
   problems: readonly string[];
 }
 
@@ -34,8 +34,8 @@ const manifestsMax = 200;
 const ownFolder = fileURLToPath(new URL("./graphs/", import.meta.url));
 
 /**
- * The graphs that come with the product and those in the operator's folder, which stand before them and replace those
- * with the same id and mode. Files that cannot be used are named among the problems, the others are offered.
+ * Loads the built-in graphs and those in the operator's folder. The operator's come first and replace built-in ones
+ * with the same id and mode. Unusable files are listed as problems; the others are still offered.
  */
 export async function loadWorkflows(folder: string | undefined): Promise<Workflows> {
   const problems: string[] = [];
@@ -51,7 +51,7 @@ export async function loadWorkflows(folder: string | undefined): Promise<Workflo
     const bases = plain.filter(({ model, manifest }) => lora.models.includes(model) && manifest.lora);
     const missing = lora.models.filter((model) => !bases.some((base) => base.model === model));
     if (missing.length > 0)
-      problems.push(`${lorasFile}: ${lora.id} names models that take no LoRA: ${missing.join(", ")}.`);
+      problems.push(`${lorasFile}: ${lora.id} names models that do not accept a LoRA: ${missing.join(", ")}.`);
     for (const base of bases) workflows.push(withLora(base, lora));
   }
   return { workflows, problems };
@@ -90,7 +90,7 @@ async function readWorkflow(folder: string, name: string): Promise<Workflow> {
   const manifest = manifestSchema.parse(await readJson(join(folder, name)));
   const graph = graphSchema.safeParse(await readJson(join(folder, manifest.graph)));
   if (!graph.success) {
-    throw new Error(`${manifest.graph} is no graph in API format; export it in ComfyUI with "Export (API)"`);
+    throw new Error(`${manifest.graph} is not a graph in API format; export it in ComfyUI with "Export (API)"`);
   }
   const stray = strayTargets(manifest, graph.data);
   if (stray.length > 0) throw new Error(`${manifest.graph} has no node ${stray.join(", ")}`);
@@ -117,7 +117,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) {
     return error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": ")).join("; ");
   }
-  if (error instanceof SyntaxError) return "it is no JSON";
+  if (error instanceof SyntaxError) return "it is not JSON";
   if (error instanceof Error && "code" in error) return String(error.code);
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,11 +1,11 @@
 import type { HostedEngineId } from "./models.ts";
 
-/** How a provider is reached. */
+/** How to reach a provider. */
 export interface ProviderAccess {
   engine: HostedEngineId;
-  /** `null` for a server of one's own that wants none. */
+  /** `null` for a self-hosted server that requires no key. */
   apiKey: string | null;
-  /** Another address than the provider's own; `null` for its own. */
+  /** Replaces the provider's default address; `null` keeps the default. */
   baseUrl: string | null;
 }
 
@@ -14,11 +14,11 @@ export type Fetch = typeof globalThis.fetch;
 interface Provider {
   label: string;
   baseUrl: string;
-  /** The setting that holds its key, as the operator knows it. */
+  /** The name of the setting that contains the key. */
   setting: string;
 }
 
-/** What the providers are called, and where they answer unless told otherwise. */
+/** The names and default addresses of the providers. */
 export const providers: Readonly<Record<HostedEngineId, Provider>> = {
   openai: { label: "OpenAI", baseUrl: "https://api.openai.com/v1", setting: "OPENAI_API_KEY" },
   google: {
@@ -31,15 +31,15 @@ export const providers: Readonly<Record<HostedEngineId, Provider>> = {
   "openai-compatible": { label: "OpenAI-compatible server", baseUrl: "", setting: "OPENAI_COMPATIBLE_API_KEY" },
 };
 
-/** fal takes durable work at an address of its own. */
+/** fal accepts queued jobs at a separate address. */
 export const falQueueOrigin = "https://queue.fal.run";
 
-/** The address of the provider, without a slash at its end. */
+/** Returns the provider's base address, without a trailing slash. */
 export function baseUrlOf({ engine, baseUrl }: ProviderAccess): string {
   return (baseUrl ?? providers[engine].baseUrl).replace(/\/+$/, "");
 }
 
-/** How a provider recognises us; for its own addresses only. */
+/** Returns the authorization headers, to be sent to the provider's own addresses only. */
 export function authorizationOf({ engine, apiKey }: ProviderAccess): Record<string, string> {
   if (apiKey === null) return {};
   if (engine === "google") return { "x-goog-api-key": apiKey };

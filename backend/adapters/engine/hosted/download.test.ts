@@ -5,7 +5,7 @@ import { artifactOf, download } from "./download.ts";
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 
-/** A network of addresses, each with the answer it gives; `seen` is what was asked of it. */
+/** A network of addresses, each with its answer; `seen` lists the requests. */
 function network(places: Record<string, () => Response>) {
   const seen: { url: string; key: string | null }[] = [];
   const fetch: Fetch = async (input, init) => {

@@ -5,7 +5,7 @@ import type { Fetch } from "./access.ts";
 
 const redirectsMax = 5;
 
-/** Networks that no provider keeps its results in (RFC 6890 and its updates). */
+/** Networks that no provider stores its results in (RFC 6890 and its updates). */
 const inner = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -33,15 +33,16 @@ for (const [network, prefix] of [
 
 export interface DownloadParts {
   fetch: Fetch;
-  /** The provider's own origin: the only one that may be shown the key. */
+  /** The provider's own origin: the only one that may receive the key. */
   ownOrigin: string;
   authorization: Record<string, string>;
   timeoutMilliseconds: number;
 }
 
 /**
- * Fetches a result: over https from public addresses only, with the key for the provider's own origin alone, and no
- * larger than an output may be. Throws EngineRefusal when the answer is no output, and whatever broke the connection.
+ * Downloads a result: over https, from public addresses only, with the key for the provider's own origin only, and
+ * limited to the size of an output. Throws EngineRefusal when the answer is not an output. Connection errors are thrown
+ * unchanged.
  */
 export async function download(
   address: string,
@@ -51,7 +52,7 @@ export async function download(
   let url = new URL(address);
   for (let hop = 0; hop <= redirectsMax; hop++) {
     const isOwn = url.origin === ownOrigin;
-    if (!isOwn && !isPublic(url)) throw badOutput("The result lies at an address that is not public.");
+    if (!isOwn && !isPublic(url)) throw badOutput("The result's address is not public.");
     const response = await fetch(url, { headers: isOwn ? authorization : {}, redirect: "manual", signal });
     const next = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
     if (next === null) {
@@ -66,7 +67,7 @@ export async function download(
     await response.body?.cancel();
     url = new URL(next, url);
   }
-  throw badOutput("The result was moved too often.");
+  throw badOutput("The result was redirected too often.");
 }
 
 function isPublic({ protocol, hostname }: URL): boolean {
@@ -80,16 +81,16 @@ function isPublic({ protocol, hostname }: URL): boolean {
   return !inner.check(host, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** The output that the bytes are, judged by themselves alone. Throws EngineRefusal when they are none. */
+/** Returns the output, its type detected from the bytes alone. Throws EngineRefusal when they are not an output. */
 export function artifactOf(bytes: Uint8Array): Artifact {
   const mediaType = mediaTypeOf(bytes);
   if (mediaType === null) {
-    throw badOutput(bytes.byteLength === 0 ? "The result is empty." : "The result is no picture and no video.");
+    throw badOutput(bytes.byteLength === 0 ? "The result is empty." : "The result is neither an image nor a video.");
   }
   return { bytes, mediaType, poster: null };
 }
 
-/** By the first bytes: PNG and JPEG signatures, RIFF's WEBP form, ISO base media's file type box. */
+/** Detects the type by the first bytes: PNG and JPEG signatures, RIFF's WEBP form, ISO base media's file type box. */
 function mediaTypeOf(bytes: Uint8Array): Artifact["mediaType"] | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";

@@ -1,30 +1,30 @@
 import { artifactMaxBytes } from "../port.ts";
 import type { Fetch } from "./access.ts";
 
-/** What went wrong between us and a provider, as far as the wire shows it. */
+/** A failed call to a provider, as far as the connection shows it. */
 export interface Trouble {
-  /** The status of the answer; `null` when there was none. */
+  /** The HTTP status; `null` when there was no answer. */
   status: number | null;
-  /** The beginning of the answer, or what broke. For the log, and to be searched for the reason. */
+  /** The beginning of the answer, or the connection error. For the log, and searched for the reason. */
   text: string;
-  /** Whether the provider may have begun to work: then nobody knows what became of it. */
+  /** Whether the provider may have started the job, so that its outcome is unknown. */
   mayHaveStarted: boolean;
 }
 
 export interface Exchange {
   fetch: Fetch;
-  /** What went wrong last; `null` while nothing did. */
+  /** Returns the last failure; `null` when there was none. */
   trouble(): Trouble | null;
 }
 
-/** A picture in a JSON answer is a third larger than itself. */
+/** An image in a JSON answer is a third larger than its bytes. */
 const answerMaxBytes = Math.ceil((artifactMaxBytes * 4) / 3);
 const tooLarge = `The answer is larger than ${answerMaxBytes} bytes.`;
 const troubleMaxCharacters = 4_000;
 
 /**
- * A fetch that bounds every answer and remembers what went wrong, in the provider's own words: those who call it
- * through a library get to see little of either.
+ * Returns a fetch that limits every answer and remembers the last failure in the provider's words: a library in between
+ * hides most of both.
  */
 export function openExchange(fetch: Fetch): Exchange {
   let trouble: Trouble | null = null;
@@ -55,7 +55,7 @@ export function openExchange(fetch: Fetch): Exchange {
       }
       const text = await new Response(body ?? null).text().catch(() => "");
       trouble = { status: response.status, text: text.slice(0, troubleMaxCharacters), mayHaveStarted: false };
-      // Statuses such as 304 may have no body at all.
+      // Statuses such as 304 must not have a body.
       return new Response(text === "" ? null : text, answer);
     },
   };
@@ -76,7 +76,7 @@ function bounded(tell: () => void): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** The body has been unpacked already, so these no longer describe it. */
+/** Removes headers that described the compressed body; it is decompressed already. */
 function plainHeaders(response: Response): Headers {
   const headers = new Headers(response.headers);
   headers.delete("content-encoding");
@@ -96,13 +96,13 @@ const neverArrivedCodes = new Set([
 function neverArrived(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("code" in current && neverArrivedCodes.has(String(current.code))) return true;
-    // Node tries every address of a name and gathers what each attempt gave.
+    // Node tries every address of a host name and collects the error of each attempt.
     if (current instanceof AggregateError && current.errors.length > 0) return current.errors.every(neverArrived);
   }
   return false;
 }
 
-/** An error and what caused it, in one line. */
+/** Returns an error and its causes in one line. */
 export function textOf(error: unknown): string {
   const parts: string[] = [];
   for (let current = error; current instanceof Error && parts.length < 4; current = current.cause) {

@@ -10,9 +10,7 @@ const billingWords =
 const keyWords = /api[_ ]key[_ ](not valid|invalid)|invalid[_ ]api[_ ]key|incorrect api key|unauthenticated/i;
 const modelWords = /model[_ ]not[_ ]found|(model|version) .{0,120}(not found|does not exist|is not supported)/i;
 
-/**
- * What a provider's refusal means for us. Its own words go to the log alone, without keys.
- */
+/** Maps a failed provider call to an EngineFailure. The provider's message goes only to the log, without keys. */
 export function failureOf({ status, text, mayHaveStarted }: Trouble, secrets: readonly string[]): EngineFailure {
   const words = wordsOf(text);
   const detail = withoutSecrets(`${status ?? "no answer"}: ${words}`, secrets);
@@ -29,12 +27,12 @@ export function failureOf({ status, text, mayHaveStarted }: Trouble, secrets: re
   return failure("UNSUPPORTED", false);
 }
 
-/** The fields that providers put their reasons into. */
+/** The fields in which providers report a reason. */
 const reasonFields = new Set(["message", "msg", "code", "type", "status", "detail", "error", "title", "reason"]);
 
 /**
- * The reasons in an answer. Other fields are left alone: some providers send back what they were asked, and what a
- * person wrote belongs neither into the log nor into the search for a reason.
+ * Returns the reasons in an answer. Other fields are skipped: some providers echo the request, and user content must
+ * not reach the log or the search for a reason.
  */
 function wordsOf(text: string): string {
   let answer: unknown;
@@ -54,7 +52,7 @@ function wordsOf(text: string): string {
   return words.join(", ");
 }
 
-/** A provider says of finished work that it failed: only its words tell why. */
+/** Maps a job that the provider reports as failed to a failure. Only the provider's message tells why. */
 export function failureOfWords(text: string, secrets: readonly string[]): EngineFailure {
   const detail = withoutSecrets(text, secrets);
   return blockedWords.test(text) ? blocked(detail) : { code: "INTERNAL", retryable: false, detail };
@@ -64,7 +62,7 @@ export function blocked(detail: string): EngineFailure {
   return { code: "CONTENT_BLOCKED", retryable: false, detail, reason: "other" };
 }
 
-/** A provider's words as the log may keep them: without our keys and what looks like one, and short. */
+/** Returns a provider's message for the log: shortened, without our keys and anything that looks like a key. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) {

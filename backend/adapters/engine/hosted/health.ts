@@ -2,26 +2,26 @@ import type { EngineFailure } from "../port.ts";
 import { providers } from "./access.ts";
 import type { HostedEngineId } from "./models.ts";
 
-/** How long a refusal of the account stands before the provider is tried again. */
+/** How long a refusal of the account is remembered before the provider is retried. */
 const accountMilliseconds = 5 * 60_000;
 /** How long a model that the provider does not know is left out. */
 const modelMilliseconds = 10 * 60_000;
-/** How long a success speaks for the account. */
+/** How long a success proves that the account works. */
 const provenMilliseconds = 60_000;
 
 export interface Health {
-  /** With the model's name at the provider, where it was asked for one. */
+  /** Records a failure, with the provider's name of the model if one was used. */
   note(failure: EngineFailure, target?: string): void;
   noteSuccess(): void;
-  /** Whether something was made lately, so that the key and the account are known to be good. */
+  /** Whether a recent success proves that the key and the account work. */
   isProven(): boolean;
   isHealthy(): boolean;
   has(target: string): boolean;
-  /** For the operator, in plain words. */
+  /** Returns the current problems in plain words, for the operator. */
   problems(): string[];
 }
 
-/** What the last failures say about a provider. Kept in memory: a restart tries afresh. */
+/** Tracks what recent failures say about a provider. Kept in memory, so a restart clears it. */
 export function createHealth(engine: HostedEngineId, now: () => number): Health {
   const { label, setting } = providers[engine];
   let account: { problem: string; until: number } | null = null;

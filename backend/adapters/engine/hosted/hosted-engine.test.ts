@@ -22,7 +22,7 @@ for (const [id, modes] of engines) {
   engineConformance(id, async () => hostedEngineAt(await startHostedServers(), id), { modes, exactSize: false });
 }
 
-/** Every way of asking a provider: directly and through its queue. */
+/** Every kind of provider call: direct and queued. */
 const ways: readonly [HostedEngineId, GenerationType][] = [
   ["openai", "text-to-image"],
   ["openai-compatible", "text-to-image"],
@@ -39,7 +39,7 @@ async function opened(id: HostedEngineId): Promise<{ engine: Engine; servers: Ho
   return { engine: hostedEngineAt(servers, id), servers };
 }
 
-/** How an output fails: at its start, on its way, or when it is fetched. */
+/** Returns how an output fails: at its start, while it runs, or when it is collected. */
 async function troubleOf(engine: Engine, mode: GenerationType): Promise<EngineFailure | Error> {
   try {
     const ticket = await engine.start("output-1", await requestFor(engine, mode));
@@ -52,7 +52,7 @@ async function troubleOf(engine: Engine, mode: GenerationType): Promise<EngineFa
   }
 }
 
-/** What it fails with; an error that is no refusal stays one. */
+/** Returns the failure of an output; errors other than refusals are returned unchanged. */
 async function failureOf(engine: Engine, mode: GenerationType): Promise<EngineFailure | Error> {
   const trouble = await troubleOf(engine, mode);
   return trouble instanceof EngineRefusal ? trouble.failure : trouble;
@@ -157,7 +157,7 @@ describe("Stopping stops at the provider", () => {
     const told = servers.requests.filter(({ url, ...request }) => request.method === method && address.test(url.href));
     expect(told).toHaveLength(1);
     expect(await engine.check(ticket)).toEqual({ state: "stopped" });
-    // Another process learns it from the provider.
+    // Another process reads the state from the provider.
     expect(await hostedEngineAt(servers, id).check(ticket)).toEqual({ state: "stopped" });
   });
 

@@ -26,22 +26,22 @@ export {
 export interface HostedEngineOptions {
   access: ProviderAccess;
   models: readonly HostedModel[];
-  /** Runs worth giving the provider at a time. */
+  /** How many runs to give the provider at the same time. */
   runsAtOnce: number;
   runtime: Pick<Runtime, "now">;
-  /** How providers are reached; the platform's own when left out. */
+  /** The fetch for provider calls; defaults to the platform's. */
   fetch?: Fetch;
   timing?: Partial<HostedTiming>;
 }
 
 interface HostedTiming {
-  /** How long to leave a provider's queue alone between two looks; for quick work a tenth of its usual time. */
+  /** How long to wait between two polls of a provider's queue; for quick jobs, a tenth of their usual duration. */
   pollMilliseconds: number;
-  /** How long `start` waits for a refusal of work that is answered directly. */
+  /** How long `start` waits for a refusal of a job that is answered directly. */
   earlyRefusalMilliseconds: number;
-  /** For everything but making: handing work over, looking, ending it. */
+  /** Limit for every call except generating: submitting, polling, canceling. */
   callMilliseconds: number;
-  /** For fetching a finished result. */
+  /** Limit for downloading a finished result. */
   downloadMilliseconds: number;
 }
 
@@ -52,10 +52,10 @@ const usualTiming: HostedTiming = {
   downloadMilliseconds: 120_000,
 };
 
-/** Pictures asked for directly that one process waits for at a time. */
+/** How many directly answered images one process waits for at the same time. */
 const inlineAtOnce = 16;
 const inlineFinishedMax = 64;
-/** Outputs of which this process remembers their ticket and what the provider last said. */
+/** How many outputs this process remembers, with their ticket and the provider's last answer. */
 const rememberedMax = 5_000;
 
 const queuedTicket = z.object({
@@ -73,14 +73,14 @@ function forgetOldest(known: Map<string, unknown>): void {
   }
 }
 
-/** Nobody tells how far a provider is: time is all there is to go by, and the last part is never claimed. */
+/** Providers report no progress. It is estimated from the elapsed time and never reaches 1. */
 function estimatedProgress(elapsedSeconds: number, typicalSeconds: number): number {
   return 0.95 * (1 - Math.exp((-1.5 * Math.max(0, elapsedSeconds)) / typicalSeconds));
 }
 
 /**
- * A provider's models as an engine. What the provider keeps in a queue can be found again from any process; pictures
- * that it answers with directly are waited for by this one. The AI SDK is loaded at the first order.
+ * A provider's models as an engine. Any process can find jobs in a provider's queue again. Images that the provider
+ * returns directly are awaited by this process only. The AI SDK is loaded for the first output.
  */
 export function createHostedEngine({ access, models, runsAtOnce, runtime, ...rest }: HostedEngineOptions): Engine {
   const id = access.engine;
@@ -107,7 +107,7 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
     estimate: estimatedProgress,
   });
 
-  /** Runs one call to the provider; what goes wrong becomes an EngineRefusal and is remembered. */
+  /** Runs one call to the provider. Failures are remembered and thrown as EngineRefusal. */
   const asking = async <T>(
     order: Order,
     { timeoutMilliseconds, signal }: { timeoutMilliseconds: number; signal?: AbortSignal },
@@ -133,7 +133,7 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
       else if (error instanceof sdk.NothingMade) failure = nothingMade(error.reason);
       else failure = unexpected(error);
       health.note(failure, order.target);
-      // Without the cause: it carries the request, with the key and what the person wrote.
+      // Without the cause: it contains the request, with the key and the user's prompt.
       throw new EngineRefusal(failure);
     }
   };
@@ -141,7 +141,7 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
   const nothingMade = (reason: string): EngineFailure =>
     /safety|prohibited|block|recitation|spii/i.test(reason)
       ? blocked(withoutSecrets(reason, secrets))
-      : { code: "INTERNAL", retryable: false, detail: `${label} made nothing: ${withoutSecrets(reason, secrets)}` };
+      : { code: "INTERNAL", retryable: false, detail: `${label} made no output: ${withoutSecrets(reason, secrets)}` };
 
   const startQueued = async (output: string, order: Order, typicalSeconds: number): Promise<Ticket> => {
     const answer = await asking(order, { timeoutMilliseconds: timing.callMilliseconds }, (sdk, parts) =>
@@ -149,8 +149,8 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
     );
     const work = queue?.nameIn(answer) ?? null;
     if (work === null) {
-      // The provider said yes and did not say to what: the work may be under way and can never be found.
-      throw new EngineRefusal({ code: "LOST", retryable: false, detail: `${label} gave no name for the work.` });
+      // The provider accepted the job but returned no id: the job may be running and can never be found.
+      throw new EngineRefusal({ code: "LOST", retryable: false, detail: `${label} returned no id for the job.` });
     }
     return { engine: id, data: { output, work, startedAt: runtime.now(), typicalSeconds } };
   };
@@ -170,7 +170,7 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
     return { engine: id, data: { output } };
   };
 
-  /** A refusal says that the provider does not have the work. Where nobody knows, the error is no refusal. */
+  /** A refusal states that the provider does not have the job. When that is unknown, another error is thrown. */
   const told = (error: unknown): unknown => {
     if (!(error instanceof EngineRefusal) || !["LOST", "TIMEOUT"].includes(error.failure.code)) return error;
     return new Error(error.failure.detail);
@@ -191,14 +191,14 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
     forgetOldest(seen);
   };
 
-  /** What the provider says of the work; what it said a moment ago, or said for good, is not asked again. */
+  /** Returns the provider's state of a job. Recent and final states are not requested again. */
   const lookAt = async ({ data, queue }: NonNullable<ReturnType<typeof queuedIn>>): Promise<Look> => {
     const last = seen.get(data.work);
     const isFinal = last && !["waiting", "running", "unclear"].includes(last.look.state);
     if (last && (isFinal || runtime.now() - last.at < pollMillisecondsOf(data))) return last.look;
     const look = await queue.look(data.work);
     if (look.state === "unclear") health.note(look.failure);
-    // It may have been stopped meanwhile, which is the last word.
+    // The job may have been stopped meanwhile; that state is final.
     const meanwhile = seen.get(data.work)?.look;
     if (meanwhile?.state === "stopped") return meanwhile;
     remember(data.work, look);
@@ -262,12 +262,12 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
       const queued = queuedIn(ticket);
       if (!queued) {
         const artifact = jobs.artifact(inlineIn(ticket) ?? "");
-        if (!artifact) throw new Error("The output is not done.");
+        if (!artifact) throw new Error("The output is not finished.");
         return artifact;
       }
       const look = await lookAt(queued);
       if (look.state === "failed" || look.state === "unclear") throw new EngineRefusal(look.failure);
-      if (look.state !== "done") throw new Error("The output is not done.");
+      if (look.state !== "done") throw new Error("The output is not finished.");
       return download(look.url, {
         fetch,
         ownOrigin: new URL(baseUrlOf(access)).origin,
@@ -289,7 +289,7 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
       if (known === "stopped" || known === "lost") return "stopped";
       if (known === "done" || known === "failed") return "too-late";
       const answer = await queued.queue.cancel(work);
-      if (answer === "unclear") throw new Error(`${label} did not say whether it stopped.`);
+      if (answer === "unclear") throw new Error(`${label} did not confirm the cancellation.`);
       if (answer === "stopped") remember(work, { state: "stopped" });
       return answer;
     },

@@ -1,14 +1,14 @@
 import { type Artifact, type EngineFailure, EngineRefusal, type Snapshot } from "../port.ts";
 
 export interface InlineJobsOptions {
-  /** How many are worked on at a time; the others wait. */
+  /** How many jobs run at the same time; the others wait. */
   atOnce: number;
-  /** Finished ones kept until somebody forgets them; the oldest is given up first. */
+  /** How many finished jobs are kept until they are forgotten; the oldest is dropped first. */
   finishedMax: number;
   now: () => number;
-  /** What a job that broke without a refusal of its own means. */
+  /** Maps an error that is not a refusal to a failure. */
   failureOf: (error: unknown) => EngineFailure;
-  /** How far a job is likely to be, 0 to 1. */
+  /** Returns the estimated progress of a job, 0 to 1. */
   estimate: (elapsedSeconds: number, typicalSeconds: number) => number;
 }
 
@@ -25,14 +25,14 @@ export interface InlineJobs {
   add(id: string, typicalSeconds: number, make: (signal: AbortSignal) => Promise<Artifact>): void;
   has(id: string): boolean;
   snapshot(id: string): Snapshot;
-  /** Resolves when the job has ended, is unknown, or the time is over. */
+  /** Resolves when the job has ended or is unknown, or when the time is over. */
   ended(id: string, timeoutMilliseconds: number): Promise<void>;
   artifact(id: string): Artifact | undefined;
   forget(id: string): "stopped" | "too-late";
   close(): void;
 }
 
-/** Work that lives in this process alone: an answer that somebody waits for. */
+/** Jobs that exist in this process only: each waits for a provider's answer. */
 export function createInlineJobs(options: InlineJobsOptions): InlineJobs {
   const { atOnce, finishedMax, now } = options;
   const jobs = new Map<string, Job>();

@@ -21,20 +21,22 @@ import builtInFile from "./models.json" with { type: "json" };
 export const hostedEngineIds = ["openai", "google", "fal", "replicate", "openai-compatible"] as const;
 export type HostedEngineId = (typeof hostedEngineIds)[number];
 
-/** What a provider takes beside the prompt, by its own names; passed on as it stands. */
+/** Further options of the provider, under its own names; passed on unchanged. */
 const options = z.record(z.string().min(1), z.json()).default({});
 export type ProviderOptions = z.infer<typeof options>;
 
-/** Whether the provider is told pixels or a shape, or nothing: then it keeps the source's format, or its own. */
+/**
+ * Whether the provider gets pixels, an aspect ratio, or none; then it keeps the source's format or uses its default.
+ */
 const format = z.enum(["pixels", "ratio", "source"]);
 
 const mode = z.strictObject({
-  /** The provider's own name of the model, or of its endpoint for this mode. */
+  /** The provider's name of the model, or of its endpoint for this mode. */
   target: z.string().trim().min(1).max(200),
   options,
-  /** Where it differs from the model's. */
+  /** Set where it differs from the model's. */
   format: format.optional(),
-  /** How far a result may leave its source, and what the provider calls that. */
+  /** How far a result may differ from its source, and the provider's option for it. */
   strength: z
     .strictObject({
       option: z.string().min(1),
@@ -49,11 +51,11 @@ const mode = z.strictObject({
 
 const quality = z.strictObject({ longSidePixels: z.number().int().min(64).max(4_096), options });
 
-/** One model of one provider, as the built-in list and the operator's file name it. */
+/** One model of one provider, as written in the built-in list and the operator's file. */
 export const hostedModel = z
   .strictObject({
     engine: z.enum(hostedEngineIds),
-    /** The same id at two providers: one can stand in for the other. */
+    /** Models with the same id at two providers can replace each other. */
     id: z.string().regex(/^[\w.-]{1,100}$/, "may have letters, digits, dots, dashes and underscores"),
     label: z.string().trim().min(1).max(80),
     tier: z.enum(["basic", "advanced"]).optional(),
@@ -67,23 +69,27 @@ export const hostedModel = z
       .refine((them) => Object.keys(them).length > 0, "needs a quality"),
     sideMultiplePixels: z.number().int().min(2).max(128).default(16),
     durationsSeconds: z.array(z.number().int().min(durationMinSeconds).max(durationMaxSeconds)).default([]),
-    /** How fal is told the length: "8s" when left out, or 8, or "8". */
+    /** How fal expects the duration: "8s" by default, or 8, or "8". */
     durationAs: z.enum(["number", "text"]).optional(),
     promptMaxCharacters: z.number().int().min(1).max(promptMaxCharacters).default(promptMaxCharacters),
-    /** What the provider calls a negative prompt; left out where it has none. */
+    /** The provider's option for a negative prompt; left out when it has none. */
     negativePromptOption: z.string().min(1).optional(),
     seed: z.boolean().default(false),
     typicalSeconds: z.number().positive(),
-    /** After this long an output is given up; four times the usual and at least three minutes when left out. */
+    /** An output fails after this time. Defaults to four times the usual duration, and at least three minutes. */
     deadlineSeconds: z.number().positive().optional(),
   })
   .superRefine((model, context) => {
     const modes = generationTypes.filter((candidate) => model.modes[candidate]);
     if (modes.some(makesVideo) !== modes.every(makesVideo)) {
-      context.addIssue({ code: "custom", path: ["modes"], message: "are either all for pictures or all for videos" });
+      context.addIssue({ code: "custom", path: ["modes"], message: "must be all for images or all for videos" });
     }
     if (modes.some(makesVideo) !== model.durationsSeconds.length > 0) {
-      context.addIssue({ code: "custom", path: ["durationsSeconds"], message: "belong to videos, and to all of them" });
+      context.addIssue({
+        code: "custom",
+        path: ["durationsSeconds"],
+        message: "are required for videos, and only for videos",
+      });
     }
     if (modes.some(makesVideo) && !hasQueue(model.engine)) {
       context.addIssue({ code: "custom", path: ["modes"], message: `${model.engine} makes no videos here` });
@@ -91,26 +97,26 @@ export const hostedModel = z
   });
 export type HostedModel = z.infer<typeof hostedModel>;
 
-/** The operator's own list: models to add or to put in the place of ours, and ours to leave out (`engine/id`). */
+/** The operator's list: models to add or to replace, and built-in models to leave out (`engine/id`). */
 export const hostedModelsFile = z.strictObject({
   models: z.array(hostedModel).max(200).default([]),
   without: z.array(z.string()).max(200).default([]),
 });
 export type HostedModelsFile = z.infer<typeof hostedModelsFile>;
 
-/** Providers that make videos keep a queue: what they were given can be found again from any process. */
+/** Whether the provider has a queue. Providers that make videos have one, and any process can find jobs in it again. */
 export function hasQueue(engine: HostedEngineId): boolean {
   return engine === "fal" || engine === "replicate" || engine === "google";
 }
 
-/** Whether this work waits in the provider's queue, as against an answer that this process waits for. */
+/** Whether a job waits in the provider's queue; otherwise this process waits for its answer. */
 export function isQueued(engine: HostedEngineId, kind: GenerationType): boolean {
   return engine === "google" ? makesVideo(kind) : hasQueue(engine);
 }
 
 const builtIn = hostedModelsFile.parse(builtInFile).models;
 
-/** The models of one provider: the built-in ones, as the operator's file changes them. */
+/** Returns the models of one provider: the built-in ones, changed by the operator's file. */
 export function modelsOf(
   engine: HostedEngineId,
   file: HostedModelsFile,
@@ -122,7 +128,7 @@ export function modelsOf(
   return [...ours, ...file.models].filter((model) => model.engine === engine && !file.without.includes(nameOf(model)));
 }
 
-/** A model that an OpenAI-compatible server was said to have: pictures from descriptions, told in pixels. */
+/** Returns a model that the operator named for an OpenAI-compatible server: text to image, with the size in pixels. */
 export function compatibleModel(target: string): HostedModel {
   return hostedModel.parse({
     engine: "openai-compatible",
@@ -137,7 +143,7 @@ export function compatibleModel(target: string): HostedModel {
   });
 }
 
-/** What the form, the checks and the price list are made from. */
+/** Returns the model's descriptions, one for each mode. The form, the checks and the price list use them. */
 export function describeModel(model: HostedModel): ModelDescription[] {
   return generationTypes.flatMap((kind) => {
     const how = model.modes[kind];
@@ -162,7 +168,7 @@ export function describeModel(model: HostedModel): ModelDescription[] {
       audio: kind === "image-to-video-audio" ? { promptMaxCharacters: audioPromptMaxCharacters, upload: false } : null,
       outputsMax: outputsPerRunMax,
       progress: "estimated",
-      // Google offers no way to end a video it has begun.
+      // Google cannot cancel a video that it has started.
       cancel: model.engine === "google" && makesVideo(kind) ? "before-start" : "any-time",
       typicalSeconds,
       origin: needsSource(kind) ? "model-edit" : "model",
@@ -172,7 +178,7 @@ export function describeModel(model: HostedModel): ModelDescription[] {
   });
 }
 
-/** When an output of a model is given up. */
+/** Returns after how many seconds an output of a model fails. */
 export function deadlineSecondsOf(model: HostedModel, typicalSeconds: number): number {
   return Math.max(model.deadlineSeconds ?? Math.max(180, 4 * typicalSeconds), typicalSeconds + 1);
 }

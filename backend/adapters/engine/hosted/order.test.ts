@@ -7,7 +7,7 @@ import { requestFor, sourceImage, untilOver } from "../conformance.ts";
 import type { EngineRequest } from "../port.ts";
 import type { HostedEngineId } from "./index.ts";
 
-/** What the provider is sent for a request that differs from the smallest one. */
+/** Returns what the provider receives for a changed version of the smallest request. */
 async function sent(id: HostedEngineId, mode: GenerationType, change: Partial<EngineRequest>) {
   const servers = await startHostedServers();
   const engine = hostedEngineAt(servers, id);

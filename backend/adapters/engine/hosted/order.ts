@@ -5,7 +5,7 @@ import { nearestRatio } from "../size.ts";
 import { promptWithStyle } from "../style-words.ts";
 import type { HostedModel, ProviderOptions } from "./models.ts";
 
-/** One output as a provider is asked for it. */
+/** The request for one output in a provider's terms. */
 export interface Order {
   target: string;
   media: "image" | "video";
@@ -15,18 +15,18 @@ export interface Order {
   seed: number | undefined;
   durationSeconds: number | undefined;
   image: Uint8Array | null;
-  /** By the provider's own names. */
+  /** Under the provider's names. */
   options: ProviderOptions;
 }
 
-/** Turns a request into an order. Throws EngineRefusal when the model cannot do what is asked. */
+/** Turns a request into a provider's order. Throws EngineRefusal when the model cannot do what is requested. */
 export async function orderOf(models: readonly HostedModel[], request: EngineRequest): Promise<Order> {
   const model = models.find(({ id, modes }) => id === request.model && modes[request.mode]);
   const how = model?.modes[request.mode];
   const quality = model?.qualities[request.quality];
-  if (!model || !how || !quality) throw refusal("UNSUPPORTED", `There is no ${request.model} for ${request.mode}.`);
-  if (needsSource(request.mode) && !request.image)
-    throw refusal("INVALID_INPUT", "The picture to begin with is missing.");
+  if (!model || !how || !quality)
+    throw refusal("UNSUPPORTED", `${request.model} is not available for ${request.mode}.`);
+  if (needsSource(request.mode) && !request.image) throw refusal("INVALID_INPUT", "The source image is missing.");
   const format = how.format ?? model.format;
   const ratio = nearestRatio(model.aspectRatios, request);
   return {
@@ -66,8 +66,8 @@ function ratioOf(ratio: string | undefined): `${number}:${number}` | undefined {
 }
 
 /**
- * The source, cut to the format asked for: providers differ in what they do with another one, and a photograph of a
- * phone is many times larger than what any of them looks at.
+ * Crops the source to the requested format and scales it down: providers treat other formats differently, and a photo
+ * from a phone is many times larger than any of them uses.
  */
 async function fitted(image: SourceImage, { width, height }: EngineRequest): Promise<Uint8Array> {
   return sharp(image.bytes, { failOn: "error" })

@@ -6,7 +6,7 @@ import { type Exchange, openExchange } from "./exchange.ts";
 import { blocked, failureOf, failureOfWords } from "./failure.ts";
 import type { HostedEngineId } from "./models.ts";
 
-/** What a provider's queue says of one piece of work. */
+/** The state of one job in a provider's queue. */
 export type Look =
   | { state: "waiting" }
   | { state: "running" }
@@ -14,14 +14,14 @@ export type Look =
   | { state: "failed"; failure: EngineFailure }
   | { state: "stopped" }
   | { state: "lost" }
-  /** Nothing can be said now: the answer failed, not the work. */
+  /** The state is unknown: the call failed, not the job. */
   | { state: "unclear"; failure: EngineFailure };
 
 export interface ProviderQueue {
-  /** What the provider gave when it took the work, as a name that fits into a ticket; `null` when it is none. */
+  /** Returns the job's id from the provider's answer, in a form that fits into a ticket; `null` when it has none. */
   nameIn(answer: unknown): string | null;
   look(name: string): Promise<Look>;
-  /** Ends the work at the provider. `unclear` when it did not say. */
+  /** Cancels the job at the provider. Returns `unclear` when the provider did not confirm it. */
   cancel(name: string): Promise<"stopped" | "too-late" | "unsupported" | "unclear">;
 }
 
@@ -31,7 +31,7 @@ export interface QueueParts {
   timeoutMilliseconds: number;
 }
 
-/** The queue of a provider; `null` for one that has none. */
+/** Returns the queue of a provider; `null` when it has none. */
 export function openQueue(engine: HostedEngineId, parts: QueueParts): ProviderQueue | null {
   if (engine === "fal") return falQueue(parts);
   if (engine === "replicate") return replicateQueue(parts);
@@ -58,7 +58,7 @@ function callerOf({ access, fetch, timeoutMilliseconds }: QueueParts) {
   };
 }
 
-/** Makes a look out of an answer that is no success, or of what broke on the way to it. */
+/** Turns an unsuccessful answer or a connection error into a state. */
 function lookWith({ access }: QueueParts, look: () => Promise<Look>): Promise<Look> {
   return look().catch((error: unknown): Look => {
     const trouble = { status: null, text: String(error), mayHaveStarted: false };
@@ -98,7 +98,7 @@ function falQueue(parts: QueueParts): ProviderQueue {
       const failure = refused(answer, access);
       if (answer.status === 404) return { state: "lost" };
       if (/cancel/i.test(failure.detail)) return { state: "stopped" };
-      // The gateway in front of the queue answers with these; everything else is the model's own.
+      // The gateway in front of the queue uses these statuses; all others come from the model.
       const isPassing = [401, 403, 408, 425, 429, 502, 503].includes(answer.status);
       return { state: isPassing ? "unclear" : "failed", failure };
     }
@@ -179,7 +179,7 @@ function replicateQueue(parts: QueueParts): ProviderQueue {
   };
 }
 
-/** Google's long-running operations: https://ai.google.dev/gemini-api/docs/video. There is no call to cancel one. */
+/** Google's long-running operations: https://ai.google.dev/gemini-api/docs/video. They cannot be canceled. */
 function googleQueue(parts: QueueParts): ProviderQueue {
   const { access } = parts;
   const call = callerOf(parts);

@@ -10,18 +10,18 @@ import { baseUrlOf, type Fetch, falQueueOrigin, type ProviderAccess } from "./ac
 import type { ProviderOptions } from "./models.ts";
 import type { Order } from "./order.ts";
 
-// The only file that knows the AI SDK: it says how each provider wants to be asked. What becomes of the work, and
-// ending it, is read from the providers themselves (queues.ts).
+// The only file of the engine that imports the AI SDK: it knows how to ask each provider. Polling and canceling jobs
+// uses the providers' own APIs (queues.ts).
 
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** A provider made no picture and says why; `reason` is its own word. */
+/** The provider made no image and says why; `reason` is the provider's code. */
 export class NothingMade extends Error {
   override readonly name = "NothingMade";
   readonly reason: string;
 
   constructor(reason: string) {
-    super(`The provider made nothing: ${reason}`);
+    super(`The provider made no image: ${reason}`);
     this.reason = reason;
   }
 }
@@ -32,7 +32,7 @@ export interface CallParts {
   signal: AbortSignal;
 }
 
-/** Asks for a picture and waits for it. Throws NothingMade when none came, and whatever the SDK throws. */
+/** Requests an image and waits for it. Throws NothingMade when none was made, and any error of the SDK. */
 export async function makeImage(order: Order, parts: CallParts): Promise<Uint8Array> {
   try {
     return (await generate(imageModel(order.target, parts), order, parts)).image.uint8Array;
@@ -47,9 +47,9 @@ export async function makeImage(order: Order, parts: CallParts): Promise<Uint8Ar
 }
 
 /**
- * Hands work to a provider's queue and gives what it answered. Throws whatever the SDK throws. For pictures the SDK
- * knows no such call: the request it builds is led to the queue, and the queue's answer taken before the SDK looks for
- * a picture in it, or waits for one.
+ * Submits a job to a provider's queue. Returns the provider's answer. Throws any error of the SDK. The SDK has no such
+ * call for images: its request is redirected to the queue, and the queue's answer is taken before the SDK looks for an
+ * image in it or waits for one.
  */
 export async function sendToQueue(order: Order, parts: CallParts): Promise<unknown> {
   let answer: { content: unknown } | undefined;
@@ -57,7 +57,7 @@ export async function sendToQueue(order: Order, parts: CallParts): Promise<unkno
     const response = await parts.fetch(queueAddress(String(input)), withoutWaiting(init));
     if (!response.ok) return response;
     answer = { content: await readBoundedJson(response) };
-    throw new Error("The queue has the work.");
+    throw new Error("The job is in the queue.");
   };
   const queued = { ...parts, fetch };
   try {
@@ -74,7 +74,7 @@ function queueAddress(address: string): string {
   return origin === "https://fal.run" ? `${falQueueOrigin}${pathname}${search}` : address;
 }
 
-/** Replicate holds its answer back until the work is done where it is asked to. */
+/** Removes the header that makes Replicate hold its answer until the job is done. */
 function withoutWaiting(init: RequestInit | undefined): RequestInit {
   const headers = new Headers(init?.headers);
   headers.delete("prefer");
@@ -96,11 +96,11 @@ function generate(model: ImageModel, order: Order, { access, signal }: CallParts
   });
 }
 
-/** As `experimental_startVideo` does, without the parts of it whose types the providers' packages disagree on. */
+/** Does the same as `experimental_startVideo`, without the parts whose types differ between the providers' packages. */
 function start(order: Order, { access, fetch, signal }: CallParts) {
   const model = videoModel(order.target, { access, fetch });
-  if (!model.doStart) throw new Error(`${model.provider} keeps no queue for videos.`);
-  // fal and Replicate lose a seed of 0 unless it is one of their own options.
+  if (!model.doStart) throw new Error(`${model.provider} has no queue for videos.`);
+  // fal and Replicate drop a seed of 0 unless it is among their own options.
   const seed: ProviderOptions = order.seed === undefined ? {} : { seed: order.seed };
   return model.doStart({
     prompt: order.prompt,

@@ -16,7 +16,7 @@ const typicalSeconds: Readonly<Record<GenerationType, number>> = {
   "image-to-video-audio": 5,
 };
 
-/** The first is the default: a film is wide. */
+/** The first is the default: videos are wide. */
 const videoRatios = ["16:9", ...aspectRatios.filter((ratio) => ratio !== "16:9")] as const;
 
 /** What the preview painter can do, mode by mode. */

@@ -14,13 +14,16 @@ import type { PaintOrder, PaintReport } from "./messages.ts";
 import { type Painter, startPainter } from "./painter.ts";
 
 export interface PreviewEngineOptions {
-  /** Painting processes; by default one, which leaves a small machine free to serve pages, or two where there are more cores. */
+  /**
+   * Number of painting processes. Defaults to one, which leaves a small machine free to serve pages, or two on more
+   * cores.
+   */
   painters?: number;
-  /** One with nothing to paint ends after this long. */
+  /** An idle painting process ends after this time. */
   idleMilliseconds?: number;
-  /** Finished pictures kept for whoever asked for them; the oldest is given up first and can be painted again. */
+  /** How many finished outputs are kept to be collected. The oldest is dropped first and can be painted again. */
   finishedMax?: number;
-  /** A picture or recording that is not read after this long is taken for unreadable. */
+  /** An image or audio file that takes longer to read counts as unreadable. */
   sourceMilliseconds?: number;
   /** The program of a painting process. */
   program?: URL;
@@ -28,7 +31,7 @@ export interface PreviewEngineOptions {
 
 interface Job {
   outputId: string;
-  /** Given up as soon as a painter has it: sources are large. */
+  /** Released as soon as a painter has received it, because sources are large. */
   request: EngineRequest | undefined;
   snapshot: Snapshot;
   artifact: Artifact | undefined;
@@ -38,7 +41,7 @@ interface Job {
 interface Place {
   painter: Painter;
   job: Job | undefined;
-  /** Runs out when the painter has rested, or has read a source, for too long. */
+  /** Expires when the painter has been idle, or has been reading a source, for too long. */
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -46,8 +49,8 @@ const engineId = "preview";
 const startedProgress = 0.02;
 
 /**
- * The built-in engine: paints by rules, on this machine, without a model. Work lives in this process only;
- * after a restart its tickets are lost and the same request paints the same picture again.
+ * The built-in engine: paints by rules, on this machine, without a model. Its jobs exist in this process only. A
+ * restart loses its tickets, and the same request then paints the same image again.
  */
 export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine {
   const paintersMax = options.painters ?? (availableParallelism() > 2 ? 2 : 1);
@@ -99,7 +102,7 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     if (job?.outputId !== report.outputId) return;
     if (report.kind === "progress") {
       clearTimeout(place.timer);
-      // From here on, not from when the painter was called: a busy machine may take long to start it.
+      // Counted from now, not from the start of the painter: a busy machine may take long to start it.
       if (report.stage === "starting") place.timer = setTimeout(() => giveUpReading(place), sourceMilliseconds).unref();
       const before = job.snapshot.state === "running" ? job.snapshot.progress : 0;
       move(job, { state: "running", stage: report.stage, progress: Math.max(before, report.progress) });
@@ -193,7 +196,7 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     },
     async collect(ticket) {
       const job = jobOf(ticket);
-      if (job?.snapshot.state !== "done" || !job.artifact) throw new Error("The output is not done.");
+      if (job?.snapshot.state !== "done" || !job.artifact) throw new Error("The output is not finished.");
       forget(job);
       return job.artifact;
     },
@@ -228,8 +231,8 @@ function isOver(snapshot: Snapshot): boolean {
 function refusalOf({ mode, model, image }: EngineRequest, closed: boolean): EngineFailure | undefined {
   if (closed) return { code: "UNAVAILABLE", retryable: true, detail: "The preview engine is closed." };
   if (!models.some((known) => known.mode === mode && known.id === model))
-    return { code: "UNSUPPORTED", retryable: false, detail: `There is no model ${model} for ${mode}.` };
+    return { code: "UNSUPPORTED", retryable: false, detail: `The model ${model} is not available for ${mode}.` };
   if (needsSource(mode) && !image)
-    return { code: "INVALID_INPUT", retryable: false, detail: "There is no picture to begin with." };
+    return { code: "INVALID_INPUT", retryable: false, detail: "The source image is missing." };
   return undefined;
 }

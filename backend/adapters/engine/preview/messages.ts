@@ -1,7 +1,7 @@
 import { type PaintRequest, stages } from "@atelier/painter";
 import { z } from "zod";
 
-/** What the engine asks of its painting process. Both ends are this very program, so the request is believed as it is. */
+/** The engine's message to its painting process. Both ends are this program, so the request itself is not validated. */
 export const paintOrder = z.object({
   outputId: z.string(),
   request: z.custom<PaintRequest>((value) => typeof value === "object" && value !== null),
@@ -10,7 +10,7 @@ export type PaintOrder = z.infer<typeof paintOrder>;
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** What the painting process tells while it works. */
+/** The messages that the painting process sends while it works. */
 export const paintReport = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("progress"), outputId: z.string(), progress: z.number(), stage: z.enum(stages) }),
   z.object({

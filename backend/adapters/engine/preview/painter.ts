@@ -2,16 +2,16 @@ import { fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { type PaintOrder, type PaintReport, paintReport } from "./messages.ts";
 
-/** A process that paints one output after another, so that its memory and its share of the machine are its own. */
+/** A process that paints one output at a time, so that its memory and CPU use are separate from the server's. */
 export interface Painter {
   paint(order: PaintOrder): void;
-  /** From now on it does not keep the product from ending. */
+  /** Lets the product exit while the painter is idle. */
   rest(): void;
-  /** Ends it at once, whatever it does; resolves when it is gone. */
+  /** Kills the painter immediately; resolves when it has exited. */
   end(): Promise<void>;
 }
 
-/** Starts one. `lost` hears when it ended without being told to. */
+/** Starts a painter. `lost` is called when it exits unexpectedly. */
 export function startPainter(
   program: URL,
   on: { report(report: PaintReport): void; lost(detail: string): void },
@@ -28,8 +28,8 @@ export function startPainter(
   child.on("message", (message) => {
     if (!isWatchReport(message)) on.report(paintReport.parse(message));
   });
-  child.once("error", (error) => on.lost(`The painting process broke: ${String(error)}`));
-  child.once("exit", (code, signal) => on.lost(`The painting process ended with ${signal ?? `code ${code}`}.`));
+  child.once("error", (error) => on.lost(`The painting process failed: ${String(error)}`));
+  child.once("exit", (code, signal) => on.lost(`The painting process exited with ${signal ?? `code ${code}`}.`));
   const { pid } = child;
   if (pid !== undefined) putBehind(pid);
 
@@ -37,7 +37,7 @@ export function startPainter(
     paint(order) {
       child.ref();
       child.channel?.ref();
-      // Whether it arrives shows in what the painter reports, or in its end.
+      // A failed send shows in the painter's reports, or in its exit.
       child.send(order, () => {});
     },
     rest() {
@@ -45,7 +45,7 @@ export function startPainter(
       child.channel?.unref();
     },
     end() {
-      // Whoever waits for the end keeps the product waiting with them.
+      // Waiting for the exit keeps the product running.
       child.ref();
       child.kill("SIGKILL");
       return gone;
@@ -53,16 +53,16 @@ export function startPainter(
   };
 }
 
-/** Under `node --watch` a child tells its parent on the same channel which files it has read. */
+/** Under `node --watch` a child reports on the same channel which files it has read. */
 function isWatchReport(message: unknown): boolean {
   return typeof message === "object" && message !== null && ("watch:import" in message || "watch:require" in message);
 }
 
-/** Pages come first: who waits for one feels a few milliseconds, who waits for a film does not. */
+/** Lowers the priority of a painter. Pages come first: a few milliseconds matter for a page, but not for a video. */
 function putBehind(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, which is told otherwise.
+    // It has already exited, which is reported elsewhere.
   }
 }

@@ -41,7 +41,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     expect(model?.aspectRatios).toHaveLength(7);
     expect(model?.qualities.map((quality) => quality.longSidePixels)).toEqual([768, 1024, 1536]);
     const wishes = [
-      // A small painting keeps its size like a large one, in a tenth of the time.
+      // A small image behaves like a large one, in a tenth of the time.
       ...(model?.aspectRatios ?? []).map((ratio) => ({ ratio, longSide: 256 })),
       ...(model?.qualities ?? []).map((quality) => ({ ratio: "3:2" as const, longSide: quality.longSidePixels })),
     ];

@@ -2,25 +2,25 @@ import { makeArtifact, UnusableSource } from "@atelier/painter";
 import sharp from "sharp";
 import { type PaintReport, paintOrder } from "./messages.ts";
 
-// Each picture is drawn once: caching operations would only hold memory, and more threads would only crowd the server.
+// Each image is drawn once, so a cache of operations would only use memory; more threads would compete with the server.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const stackMaxCharacters = 2_000;
 
-if (!process.send) throw new Error("The painting process was started by hand: the engine starts it.");
-/** Without the engine this process has no purpose, and ends without a word. */
+if (!process.send) throw new Error("The painting process must be started by the engine.");
+/** Without the engine this process has no purpose and exits silently. */
 const report = (message: PaintReport) =>
   process.send?.(message, undefined, undefined, (error) => {
     if (error) process.exit();
   });
 
-// Before the encoder adds a listener of its own: an error from inside it would print all of its source.
+// Must come before the encoder's own listener, which would print all of its source for an error inside it.
 process.on("uncaughtException", (error) => {
   process.stderr.write(`${(error.stack ?? String(error)).slice(-stackMaxCharacters)}\n`);
   process.exit(1);
 });
-// The engine ends it, also when the product is asked to stop from a terminal.
+// The engine stops this process, even when the product is interrupted in a terminal.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 

@@ -12,7 +12,7 @@ export async function deliverTestMessages(
   send: (message: SignedMessage) => Promise<"taken" | "known" | number>,
   chosen?: readonly string[],
 ): Promise<void> {
-  await testCheckout.advanceClock();
+  await testCheckout.renewDue();
   for (;;) {
     const messages = chosen ? await testCheckout.messages(chosen) : await testCheckout.undelivered();
     for (const message of messages) {
