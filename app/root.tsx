@@ -47,16 +47,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const language = context.get(languageContext);
   const calls = session.current ? api(context, url.pathname + url.search) : undefined;
   const told = host().features.notifications ? calls?.notifications : undefined;
-  const [appearance, timeZone, currency, { toast, setCookie }, profile, balance, news, notices] = await Promise.all([
-    readAppearance(request),
-    readTimeZone(request),
-    readCurrency(request),
-    takeToast(request),
-    calls?.accounts.profile(),
-    calls?.billing.balance(),
-    told?.update(),
-    told?.list({ query: { unread: "true", urgent: "true", page_size: notificationsRead } }),
-  ]);
+  const [appearance, timeZone, currency, { toast, setCookie }, profile, balance, update, urgentNotifications] =
+    await Promise.all([
+      readAppearance(request),
+      readTimeZone(request),
+      readCurrency(request),
+      takeToast(request),
+      calls?.accounts.profile(),
+      calls?.billing.balance(),
+      told?.update(),
+      told?.list({ query: { unread: "true", urgent: "true", page_size: notificationsRead } }),
+    ]);
   const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
   return data(
     {
@@ -65,8 +66,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       features: host().features,
       user: session.current ? { ...session.current.user, ...(profile?.ok ? shownOf(profile.value) : {}) } : null,
       credits: balance?.ok ? balance.value.current_credits : null,
-      news: news?.ok ? news.value : null,
-      notice: notices?.ok ? mostUrgent(notices.value.results) : null,
+      update: update?.ok ? update.value : null,
+      urgentNotification: urgentNotifications?.ok ? mostUrgent(urgentNotifications.value.results) : null,
       appearance,
       timeZone,
       currency,
@@ -206,7 +207,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useRevalidationOnFocus();
   const user = loaderData.features.notifications ? (loaderData.user?.id ?? null) : null;
   return (
-    <NotificationsProvider userId={user} loaded={loaderData.news}>
+    <NotificationsProvider userId={user} loaded={loaderData.update}>
       <PendingNavigation />
       <Outlet />
     </NotificationsProvider>

@@ -16,13 +16,13 @@ export interface BenchStudio {
   /** Calls the API. Throws if the answer is not 2xx. */
   call(path: string, token?: string, body?: unknown): Promise<unknown>;
   signUp(email: string): Promise<string>;
-  submit(token: string, request: Wish): Promise<string>;
+  submit(token: string, request: GenerationInput): Promise<string>;
   /** Returns the completed run. Throws if the run ends otherwise, or not in time. */
   finished(token: string, id: string): Promise<Run>;
   close(): Promise<void>;
 }
 
-export interface Wish {
+export interface GenerationInput {
   mode?: GenerationType;
   quality?: Quality;
   count?: number;

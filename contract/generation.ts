@@ -28,7 +28,7 @@ import { idempotencyKey, idempotencyMaxAge, maxCost } from "./request-headers.ts
 /**
  * Parameters of every mode. Omitted ones get a default: for the aspect ratio, the model's first or the source's own.
  */
-const wish = z.object({
+const commonFields = z.object({
   prompt: z.string().trim().min(1).max(promptMaxCharacters),
   negative_prompt: z.string().trim().max(negativePromptMaxCharacters).default(""),
   aspect_ratio: z.enum(aspectRatios).optional(),
@@ -48,17 +48,17 @@ const duration = {
   duration_seconds: z.number().int().min(durationMinSeconds).max(durationMaxSeconds).optional(),
 };
 
-export const textToImageRequest = wish.meta({ id: "TextToImageRequest" });
-export const imageToImageRequest = wish
+export const textToImageRequest = commonFields.meta({ id: "TextToImageRequest" });
+export const imageToImageRequest = commonFields
   .extend({
     ...source,
     /** How far the result may differ from the source: 0 keeps the source, 1 nearly ignores it. */
     strength: z.number().min(0).max(1).optional(),
   })
   .meta({ id: "ImageToImageRequest" });
-export const textToVideoRequest = wish.extend(duration).meta({ id: "TextToVideoRequest" });
-export const imageToVideoRequest = wish.extend({ ...source, ...duration }).meta({ id: "ImageToVideoRequest" });
-export const imageToVideoAudioRequest = wish
+export const textToVideoRequest = commonFields.extend(duration).meta({ id: "TextToVideoRequest" });
+export const imageToVideoRequest = commonFields.extend({ ...source, ...duration }).meta({ id: "ImageToVideoRequest" });
+export const imageToVideoAudioRequest = commonFields
   .extend({
     ...source,
     ...duration,

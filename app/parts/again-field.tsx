@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { againOf, noteAsked } from "./again.ts";
+import { recordRequest, repeatKeyOf } from "./again.ts";
 import { shownCreditsField } from "./shown-price.ts";
 
 const againField = "again";
@@ -21,13 +21,13 @@ export function AgainField({ acceptedAt }: { acceptedAt: string }) {
     let sent: string | undefined;
     const mark = ({ submitter }: SubmitEvent) => {
       sent = requestOf(form, submitter);
-      current.value = againOf(sent, entry);
+      current.value = repeatKeyOf(sent, entry);
     };
     // Before the router reads the form.
     form.addEventListener("submit", mark, { capture: true });
     return () => {
       form.removeEventListener("submit", mark, { capture: true });
-      if (sent !== undefined && window.location.pathname.startsWith(acceptedAt)) noteAsked(sent, entry);
+      if (sent !== undefined && window.location.pathname.startsWith(acceptedAt)) recordRequest(sent, entry);
     };
   }, [entry, acceptedAt]);
   return <input ref={field} type="hidden" name={againField} />;

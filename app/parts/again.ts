@@ -9,13 +9,13 @@ const asked = new Map<string, string[]>();
  * another history entry of this tab sent the same request and was accepted. A form opened again through a link
  * therefore starts another run. A form reached with Back, or in another tab, with its own memory, repeats the same one.
  */
-export function againOf(wish: string, entry: string): string {
-  const [first = entry] = asked.get(wish) ?? [];
+export function repeatKeyOf(request: string, entry: string): string {
+  const [first = entry] = asked.get(request) ?? [];
   return first === entry ? "" : entry;
 }
 
 /** Records that the form of this history entry sent the request and was accepted. */
-export function noteAsked(wish: string, entry: string): void {
-  const entries = asked.get(wish) ?? [];
-  if (!entries.includes(entry)) asked.set(wish, [...entries, entry]);
+export function recordRequest(request: string, entry: string): void {
+  const entries = asked.get(request) ?? [];
+  if (!entries.includes(entry)) asked.set(request, [...entries, entry]);
 }

@@ -169,7 +169,7 @@ export function AppShell(props: ShellProps) {
         />
       ) : null}
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0 lg:pl-70">
-        {props.user ? <NotificationBanner notification={props.notice} /> : null}
+        {props.user ? <NotificationBanner notification={props.urgentNotification} /> : null}
         {props.children}
       </main>
       {props.user ? menu : null}

@@ -11,9 +11,9 @@ export const sameFormSeconds = 600;
 export function idempotencyKey(again: string, mode: string, request: object): string {
   // A blank field is equivalent to a missing one.
   const said = Object.entries(request).filter(([, value]) => value !== undefined);
-  const wish = JSON.stringify(said.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const content = JSON.stringify(said.sort(([a], [b]) => (a < b ? -1 : 1)));
   return createHash("sha256")
-    .update(`${again.slice(0, 100)}\n${mode}\n${wish}`)
+    .update(`${again.slice(0, 100)}\n${mode}\n${content}`)
     .digest("hex");
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { idempotencyKeyMaxCharacters } from "../../contract/limits.ts";
 import { idempotencyKey, uploadKey } from "./idempotency-key.server.ts";
 
-const wish = { prompt: "twin", count: 1 };
-const key = idempotencyKey("", "text-to-image", wish);
+const request = { prompt: "twin", count: 1 };
+const key = idempotencyKey("", "text-to-image", request);
 
 test("the same generation request has the same key, with its fields in any order and empty fields omitted", () => {
   expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -11,9 +11,9 @@ test("the same generation request has the same key, with its fields in any order
 });
 
 test.each([
-  ["another wish", "", "text-to-image", { ...wish, seed: 7 }],
-  ["another mode", "", "text-to-video", wish],
-  ["the same once more", "a form", "text-to-image", wish],
+  ["another wish", "", "text-to-image", { ...request, seed: 7 }],
+  ["another mode", "", "text-to-video", request],
+  ["the same once more", "a form", "text-to-image", request],
 ] as const)("%s has another key", (_what, again, mode, asked) => {
   expect(idempotencyKey(again, mode, asked)).not.toBe(key);
 });

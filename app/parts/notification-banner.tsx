@@ -12,10 +12,10 @@ import { useNotifications } from "./notifications/notifications-provider.tsx";
 import type { UrgentKind, UrgentNotification } from "./urgent-notification.ts";
 
 const actions = {
-  payment_failed: "notice.action.paymentFailed",
-  training_details: "notice.action.trainingDetails",
-  subscription_ending: "notice.action.subscriptionEnding",
-  credits_low: "notice.action.creditsLow",
+  payment_failed: "banner.action.paymentFailed",
+  training_details: "banner.action.trainingDetails",
+  subscription_ending: "banner.action.subscriptionEnding",
+  credits_low: "banner.action.creditsLow",
 } as const satisfies Record<UrgentKind, string>;
 
 /**
@@ -65,7 +65,7 @@ function Strip({ notification }: { notification: UrgentNotification }) {
           {fieldsOf(wanted, pathname + search).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <IconButton name={t("notice.dismiss")} icon={<X />} tip={false} className="pointer-coarse:size-11" />
+          <IconButton name={t("banner.dismiss")} icon={<X />} tip={false} className="pointer-coarse:size-11" />
         </form>
       </div>
     </div>

@@ -34,7 +34,7 @@ export interface ShellProps {
   appName: string;
   user: ShellUser | null;
   /** The notification shown above the page, for signed-in users. */
-  notice: UrgentNotification | null;
+  urgentNotification: UrgentNotification | null;
   /** Credits that can be spent now; `null` when they could not be loaded. */
   credits: number | null;
   /** The product features that are enabled. */

@@ -117,7 +117,7 @@ export function TopBarShell(props: ShellProps) {
         />
       ) : null}
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0">
-        {user ? <NotificationBanner notification={props.notice} /> : null}
+        {user ? <NotificationBanner notification={props.urgentNotification} /> : null}
         {props.children}
       </main>
       {user ? menu : null}

@@ -7,7 +7,7 @@ export function KeyValueList({ entries }: { entries: { name: ReactNode; value: R
       {entries
         .filter(({ value }) => value !== null && value !== undefined && value !== "")
         .map(({ name, value }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one thing keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the details of one item keep their places
           <div key={place} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-ink-3">{name}</dt>
             <dd className="tabular min-w-0 break-words">{value}</dd>

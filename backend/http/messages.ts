@@ -14,7 +14,7 @@ export type SentenceKey =
   | `reply.${keyof typeof errors.reply}`
   | `blocked.${keyof typeof errors.blocked}`
   | `said.${keyof typeof errors.said}`
-  | `notice.${keyof typeof errors.notice}`;
+  | `notification.${keyof typeof errors.notification}`;
 
 const namespace = "errors";
 const sentences = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));

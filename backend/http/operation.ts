@@ -6,7 +6,10 @@ import type errors from "../../locales/en/errors.json";
 import type { Allowance } from "../adapters/rate-limiter/port.ts";
 
 /** A message of `locales/<lng>/errors.json`, outside its groups. */
-export type ErrorKey = Exclude<keyof typeof errors, "validation" | "run" | "reply" | "blocked" | "said" | "notice">;
+export type ErrorKey = Exclude<
+  keyof typeof errors,
+  "validation" | "run" | "reply" | "blocked" | "said" | "notification"
+>;
 
 /**
  * An expected refusal: a value that is returned, never thrown. The HTTP layer converts it to the envelope in the

@@ -3,12 +3,15 @@ import { type Share, type SharedPage, share, sharedPage, sharing } from "../../c
 import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
-type Wish = ({ creation_id: string } | { collection_id: string }) & { shows_recipe?: boolean; is_listed?: boolean };
+type ShareRequest = ({ creation_id: string } | { collection_id: string }) & {
+  shows_recipe?: boolean;
+  is_listed?: boolean;
+};
 
 /** Returns functions for a user's public links through the API. */
 export function sharesOf(studio: StudioBackend, { access }: TestUser) {
   return {
-    async make(request: Wish): Promise<Share> {
+    async make(request: ShareRequest): Promise<Share> {
       return share.parse((await studio.call(sharing.create, { body: request }, access)).json);
     },
     async list(query: Record<string, unknown> = {}) {

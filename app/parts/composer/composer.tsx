@@ -197,7 +197,7 @@ export function Composer(props: ComposerProps) {
           {price > 0 ? t("generate", { count: price }) : t("generateUnpriced")}
         </Button>
       </div>
-      <Notices
+      <ComposerNotices
         missing={missingCredits(price, balance)}
         isVideo={makesVideo(capability.mode)}
         canBuy={canBuy}
@@ -210,7 +210,7 @@ export function Composer(props: ComposerProps) {
 }
 
 /** Notices about anything known to prevent a run before the form is sent. */
-function Notices({
+function ComposerNotices({
   missing,
   isVideo,
   canBuy,

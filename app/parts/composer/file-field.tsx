@@ -203,7 +203,7 @@ function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) 
         </p>
       </div>
       {file.kind === "audio" ? (
-        // biome-ignore lint/a11y/useMediaCaption: somebody's own recording, played to themselves
+        // biome-ignore lint/a11y/useMediaCaption: somebody's own audio file, played to its owner
         <audio
           controls
           preload="none"

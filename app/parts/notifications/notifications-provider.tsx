@@ -69,7 +69,7 @@ export function NotificationsProvider({ userId, loaded, children }: Notification
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const [isMissed, setMissed] = useState(false);
-  const tell = useMarkSeen();
+  const tell = useShowToast();
 
   const { update, heard } = useLiveNotifications(userId, loaded, (next) => {
     if (!next.latest) return;
@@ -115,7 +115,7 @@ export function NotificationsProvider({ userId, loaded, children }: Notification
 }
 
 /** Returns a function that shows a toast with a link to the item, in one of the visible tabs. */
-function useMarkSeen() {
+function useShowToast() {
   const { t } = useTranslation("notifications");
   return async ({ id, type, title, link }: NonNullable<NotificationUpdate["latest"]>) => {
     if (!(await isFirstToShow(id))) return;

@@ -20,11 +20,11 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const back = returnPath(form.get("back"));
-  const wish = checkoutRequest.safeParse(Object.fromEntries(form));
-  if (!wish.success) {
+  const parsed = checkoutRequest.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
     return redirectWithToast(back, { tone: "error", message: translator(context)("errors:NOT_FOUND") });
   }
-  const outcome = await api(context, back).payments.checkout({ body: wish.data });
+  const outcome = await api(context, back).payments.checkout({ body: parsed.data });
   if (!outcome.ok) return redirectWithToast(back, { tone: "error", message: refusalMessage(context, outcome) });
   // Load a new document because the payment pages have different headers.
   return redirectDocument(withReturn(placeOf(outcome.value), back), { status: 303 });

@@ -11,14 +11,14 @@ import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 
 const intent = z.enum(creationChanges);
-const wish = z.enum(["again", "animate"]).optional().catch(undefined);
+const destination = z.enum(["again", "animate"]).optional().catch(undefined);
 
 /**
  * Redirects to the viewer, like every address that names only a creation. With `to`, it redirects to the composer
  * instead: filled with the creation's recipe (`again`), or set up to animate it (`animate`).
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const wanted = wish.parse(url.searchParams.get("to") ?? undefined);
+  const wanted = destination.parse(url.searchParams.get("to") ?? undefined);
   if (wanted === undefined) return redirect(`/gallery/view/${encodeURIComponent(params.id)}`);
   const { gallery, generation } = api(context, url.pathname + url.search);
   const found = await gallery.creation({ params: { id: params.id } });

@@ -35,10 +35,10 @@ export function applyChoices(form: FormData): void {
 
 /** Returns only the fields that the mode uses. Choices for another mode are neither sent nor checked. */
 export function requestOf(form: FormData, mode: GenerationType): FormData {
-  const wish = new FormData();
+  const fields = new FormData();
   for (const [name, value] of form) {
     const field = name === "parent" ? "parent_generation_id" : name;
-    if (field in requests[mode].shape && typeof value === "string") wish.append(field, value);
+    if (field in requests[mode].shape && typeof value === "string") fields.append(field, value);
   }
-  return wish;
+  return fields;
 }

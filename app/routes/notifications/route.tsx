@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export default function Notices({ loaderData, matches: [root] }: Route.ComponentProps) {
+export default function NotificationsRoute({ loaderData, matches: [root] }: Route.ComponentProps) {
   return <NotificationsPage {...loaderData} timeZone={root.loaderData.timeZone} />;
 }
 

@@ -102,14 +102,14 @@ export function checkStorage(open: () => Promise<Storage>): void {
 
   it("takes and loses files of one folder at the same time", async () => {
     const storage = await open();
-    const scheduledJobs = Array.from({ length: 20 }, (_, round) => round);
+    const indexes = Array.from({ length: 20 }, (_, round) => round);
     await Promise.all(
-      scheduledJobs.map(async (round) => {
+      indexes.map(async (round) => {
         await storage.put(`folder/${round}`, randomBytes(10));
         if (round % 2 === 0) await storage.delete(`folder/${round}`);
       }),
     );
-    const kept = scheduledJobs.filter((round) => round % 2 === 1).map((round) => `folder/${round}`);
+    const kept = indexes.filter((round) => round % 2 === 1).map((round) => `folder/${round}`);
     expect(await listAll(storage, "folder/")).toEqual(kept.sort());
   });
 

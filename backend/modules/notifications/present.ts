@@ -33,7 +33,8 @@ function say({ kind, params }: NotificationRecord, reader: { language: Language;
   switch (kind) {
     case "payment_failed": {
       const failed = notificationParams.payment_failed.parse(stored);
-      const key = failed.kind === "subscription" ? "notice.planPaymentFailedMessage" : "notice.paymentFailedMessage";
+      const key =
+        failed.kind === "subscription" ? "notification.planPaymentFailedMessage" : "notification.paymentFailedMessage";
       const bought = describePurchase(language, {
         kind: failed.kind,
         item_id: failed.itemId,
@@ -41,7 +42,7 @@ function say({ kind, params }: NotificationRecord, reader: { language: Language;
       });
       return {
         type: "error",
-        title: sentence(language, "notice.paymentFailedTitle"),
+        title: sentence(language, "notification.paymentFailedTitle"),
         message: sentence(language, key, { bought, amount: moneyText(failed.amount, reader) }),
         link: pageOfPayment(failed),
       };
@@ -51,8 +52,8 @@ function say({ kind, params }: NotificationRecord, reader: { language: Language;
       const values = { modelName: modelName || sentence(language, "said.unnamedModel") };
       return {
         type: "info",
-        title: sentence(language, "notice.trainingDetailsTitle", values),
-        message: sentence(language, "notice.trainingDetailsMessage"),
+        title: sentence(language, "notification.trainingDetailsTitle", values),
+        message: sentence(language, "notification.trainingDetailsMessage"),
         link: `/training/${orderId}/details`,
       };
     }
@@ -61,8 +62,8 @@ function say({ kind, params }: NotificationRecord, reader: { language: Language;
       const values = { plan: planNames[plan], date: dayText(endsAt, reader) };
       return {
         type: "warning",
-        title: sentence(language, "notice.subscriptionEndingTitle", values),
-        message: sentence(language, "notice.subscriptionEndingMessage"),
+        title: sentence(language, "notification.subscriptionEndingTitle", values),
+        message: sentence(language, "notification.subscriptionEndingMessage"),
         link: "/wallet#plans",
       };
     }
@@ -70,8 +71,8 @@ function say({ kind, params }: NotificationRecord, reader: { language: Language;
       const { threshold } = notificationParams.credits_low.parse(stored);
       return {
         type: "warning",
-        title: sentence(language, "notice.creditsLowTitle"),
-        message: sentence(language, "notice.creditsLowMessage", { threshold: numberText(threshold, reader) }),
+        title: sentence(language, "notification.creditsLowTitle"),
+        message: sentence(language, "notification.creditsLowMessage", { threshold: numberText(threshold, reader) }),
         link: "/wallet#credits",
       };
     }
@@ -81,8 +82,11 @@ function say({ kind, params }: NotificationRecord, reader: { language: Language;
       const { runId, prompt, code } = notificationParams.run_failed.parse(stored);
       return {
         type: "error",
-        title: sentence(language, "notice.runFailedTitle"),
-        message: sentence(language, "notice.runEndedMessage", { prompt, reason: sentence(language, `run.${code}`) }),
+        title: sentence(language, "notification.runFailedTitle"),
+        message: sentence(language, "notification.runEndedMessage", {
+          prompt,
+          reason: sentence(language, `run.${code}`),
+        }),
         link: pageOfRun(runId),
       };
     }
@@ -90,8 +94,8 @@ function say({ kind, params }: NotificationRecord, reader: { language: Language;
       const { runId, prompt, rule } = notificationParams.run_blocked.parse(stored);
       return {
         type: "warning",
-        title: sentence(language, "notice.runBlockedTitle"),
-        message: sentence(language, "notice.runEndedMessage", {
+        title: sentence(language, "notification.runBlockedTitle"),
+        message: sentence(language, "notification.runEndedMessage", {
           prompt,
           reason: sentence(language, `blocked.${rule}`),
         }),
@@ -112,10 +116,10 @@ function say({ kind, params }: NotificationRecord, reader: { language: Language;
       const { isReady, expiresAt } = notificationParams.export_ready.parse(stored);
       return {
         type: isReady ? "success" : "error",
-        title: sentence(language, isReady ? "notice.exportReadyTitle" : "notice.exportFailedTitle"),
+        title: sentence(language, isReady ? "notification.exportReadyTitle" : "notification.exportFailedTitle"),
         message: isReady
-          ? sentence(language, "notice.exportReadyMessage", { date: dayText(expiresAt, reader) })
-          : sentence(language, "notice.exportFailedMessage"),
+          ? sentence(language, "notification.exportReadyMessage", { date: dayText(expiresAt, reader) })
+          : sentence(language, "notification.exportFailedMessage"),
         link: "/settings#data",
       };
     }
@@ -123,8 +127,8 @@ function say({ kind, params }: NotificationRecord, reader: { language: Language;
       const { webhookId, host } = notificationParams.webhook_off.parse(stored);
       return {
         type: "warning",
-        title: sentence(language, "notice.webhookOffTitle"),
-        message: sentence(language, "notice.webhookOffMessage", { host }),
+        title: sentence(language, "notification.webhookOffTitle"),
+        message: sentence(language, "notification.webhookOffMessage", { host }),
         link: pageOfWebhook(webhookId),
       };
     }
@@ -132,39 +136,47 @@ function say({ kind, params }: NotificationRecord, reader: { language: Language;
       const device = deviceText(notificationParams.new_device.parse(stored), reader);
       return {
         type: "warning",
-        title: sentence(language, "notice.newDeviceTitle", { device }),
-        message: sentence(language, "notice.newDeviceMessage"),
+        title: sentence(language, "notification.newDeviceTitle", { device }),
+        message: sentence(language, "notification.newDeviceMessage"),
         link: "/settings#devices",
       };
     }
     case "new_key":
       return {
         type: "warning",
-        title: sentence(language, "notice.newKeyTitle", notificationParams.new_key.parse(stored)),
-        message: sentence(language, "notice.newKeyMessage"),
+        title: sentence(language, "notification.newKeyTitle", notificationParams.new_key.parse(stored)),
+        message: sentence(language, "notification.newKeyMessage"),
         link: keysPath,
       };
   }
 }
 
 const announcedSteps = {
-  in_review: { type: "info", title: "notice.trainingInReviewTitle", message: "notice.trainingInReviewMessage" },
-  training: { type: "info", title: "notice.trainingBegunTitle", message: "notice.trainingBegunMessage" },
-  ready: { type: "success", title: "notice.trainingReadyTitle", message: "notice.trainingReadyMessage" },
-  refunded: { type: "info", title: "notice.trainingRefundedTitle", message: "notice.trainingRefundedMessage" },
+  in_review: {
+    type: "info",
+    title: "notification.trainingInReviewTitle",
+    message: "notification.trainingInReviewMessage",
+  },
+  training: { type: "info", title: "notification.trainingBegunTitle", message: "notification.trainingBegunMessage" },
+  ready: { type: "success", title: "notification.trainingReadyTitle", message: "notification.trainingReadyMessage" },
+  refunded: {
+    type: "info",
+    title: "notification.trainingRefundedTitle",
+    message: "notification.trainingRefundedMessage",
+  },
 } as const satisfies Record<NotificationParams["training_moved"]["to"], Omit<Said, "link">>;
 
 function sayCompleted(run: NotificationParams["run_completed"], language: Language): Said {
   const { runId, prompt, mode, stored, outputs } = run;
-  const one = makesVideo(mode) ? "notice.runVideoTitle" : "notice.runPictureTitle";
-  const several = makesVideo(mode) ? "notice.runVideosTitle" : "notice.runPicturesTitle";
+  const one = makesVideo(mode) ? "notification.runVideoTitle" : "notification.runPictureTitle";
+  const several = makesVideo(mode) ? "notification.runVideosTitle" : "notification.runPicturesTitle";
   return {
     type: "success",
     title:
       stored < outputs
-        ? sentence(language, "notice.runPartTitle", { stored, total: outputs })
+        ? sentence(language, "notification.runPartTitle", { stored, total: outputs })
         : sentence(language, outputs === 1 ? one : several, { total: outputs }),
-    message: sentence(language, "notice.runDoneMessage", { prompt }),
+    message: sentence(language, "notification.runDoneMessage", { prompt }),
     link: pageOfRun(runId),
   };
 }

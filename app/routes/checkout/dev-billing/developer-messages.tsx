@@ -4,7 +4,7 @@ import type { TestProvider } from "../../../../contract/test-checkout.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { DeskSection, Moment, Wish } from "./developer-parts.tsx";
+import { ActionButton, DeskSection, Moment } from "./developer-parts.tsx";
 
 /** Shows the test checkout's messages and their results. Messages can be sent late, again, or in a different order. */
 export function DeveloperMessages({ desk, timeZone }: { desk: TestProvider; timeZone: string }) {
@@ -16,9 +16,9 @@ export function DeveloperMessages({ desk, timeZone }: { desk: TestProvider; time
         <div className="flex flex-col gap-3">
           <Notice>{t("dev.holding")}</Notice>
           <div className="flex flex-wrap gap-2">
-            <Wish fields={{ intent: "hold", is_holding: "false" }} variant="primary">
+            <ActionButton fields={{ intent: "hold", is_holding: "false" }} variant="primary">
               {t("dev.release")}
-            </Wish>
+            </ActionButton>
             {waiting.length > 1 ? (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="intent" value="deliver" />
@@ -32,7 +32,7 @@ export function DeveloperMessages({ desk, timeZone }: { desk: TestProvider; time
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Wish fields={{ intent: "hold", is_holding: "true" }}>{t("dev.hold")}</Wish>
+          <ActionButton fields={{ intent: "hold", is_holding: "true" }}>{t("dev.hold")}</ActionButton>
           <p className="text-ink-3 text-sm">{t("dev.holdHint")}</p>
         </div>
       )}
@@ -61,9 +61,12 @@ export function DeveloperMessages({ desk, timeZone }: { desk: TestProvider; time
                   )}
                 </p>
               </div>
-              <Wish fields={{ intent: "deliver", message_ids: id }} variant={deliveries === 0 ? "secondary" : "quiet"}>
+              <ActionButton
+                fields={{ intent: "deliver", message_ids: id }}
+                variant={deliveries === 0 ? "secondary" : "quiet"}
+              >
                 {t(deliveries === 0 ? "dev.deliver" : "dev.replay")}
-              </Wish>
+              </ActionButton>
             </li>
           ))}
         </ol>

@@ -11,7 +11,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { TestBanner } from "../frame.tsx";
 import { DeveloperMessages } from "./developer-messages.tsx";
-import { DeskSection, Moment, Wish } from "./developer-parts.tsx";
+import { ActionButton, DeskSection, Moment } from "./developer-parts.tsx";
 
 interface DeskProps {
   desk: TestProvider;
@@ -51,8 +51,8 @@ function Clock({ desk, timeZone }: DeskProps) {
         {desk.days_ahead > 0 ? t("dev.clockAhead", { count: desk.days_ahead }) : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Wish fields={{ intent: "time", days: "1" }}>{t("dev.day")}</Wish>
-        <Wish fields={{ intent: "time", days: "30" }}>{t("dev.month")}</Wish>
+        <ActionButton fields={{ intent: "time", days: "1" }}>{t("dev.day")}</ActionButton>
+        <ActionButton fields={{ intent: "time", days: "30" }}>{t("dev.month")}</ActionButton>
       </div>
     </DeskSection>
   );
@@ -155,9 +155,9 @@ function Stories({ of: id, stories, children }: StoriesProps) {
     <div className="mt-1 flex flex-wrap gap-2">
       {children}
       {stories.map((story) => (
-        <Wish key={story} fields={{ intent: "tell", id, story }}>
+        <ActionButton key={story} fields={{ intent: "tell", id, story }}>
           {t(`dev.stories.${story}`)}
-        </Wish>
+        </ActionButton>
       ))}
     </div>
   );

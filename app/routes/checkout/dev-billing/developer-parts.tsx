@@ -15,7 +15,7 @@ export function DeskSection({ title, hint, children }: { title: string; hint?: R
 }
 
 /** A button that triggers one event. */
-export function Wish({ fields, ...button }: ButtonProps & { fields: Record<string, string> }) {
+export function ActionButton({ fields, ...button }: ButtonProps & { fields: Record<string, string> }) {
   return (
     <Form method="post" preventScrollReset>
       {Object.entries(fields).map(([name, value]) => (

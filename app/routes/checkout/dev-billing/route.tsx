@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const wish = z.discriminatedUnion("intent", [
+const actionForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("tell"), ...endpoints.tell.body.shape }),
   z.object({ intent: z.literal("time"), days: z.coerce.number().pipe(endpoints.advanceClock.body.shape.days) }),
   z.object({ intent: z.literal("hold"), is_holding: z.enum(["true", "false"]).transform((text) => text === "true") }),
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const t = translator(context);
   const form = await readForm(request, context);
   const message_ids = form.getAll("message_ids");
-  const parsed = wish.safeParse({ ...Object.fromEntries(form), message_ids });
+  const parsed = actionForm.safeParse({ ...Object.fromEntries(form), message_ids });
   if (!parsed.success) return redirect(herePath, { status: 303 });
   const outcome = await send(api(context, herePath).testCheckout, parsed.data);
   if (!outcome.ok) {
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(herePath, { tone: "success", message: t(`checkout:dev.${said}`) });
 }
 
-function send(calls: ReturnType<typeof api>["testCheckout"], wanted: z.output<typeof wish>) {
+function send(calls: ReturnType<typeof api>["testCheckout"], wanted: z.output<typeof actionForm>) {
   switch (wanted.intent) {
     case "tell":
       return calls.tell({ body: { id: wanted.id, story: wanted.story } });

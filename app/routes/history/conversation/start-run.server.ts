@@ -23,7 +23,7 @@ export async function startRun(context: Readonly<RouterContextProvider>, form: F
   const here = conversationPath(id);
   const messageId = String(form.get("message_id") ?? "");
   const { billing, conversations, generation } = api(context, here);
-  const proposed = request.safeParse(Object.fromEntries(new URLSearchParams(String(form.get("wish") ?? ""))));
+  const proposed = request.safeParse(Object.fromEntries(new URLSearchParams(String(form.get("request") ?? ""))));
   if (!proposed.success) return refuse(t("errors:VALIDATION_ERROR"), 422);
 
   const { mode, aspect_ratio, ...rest } = proposed.data;

@@ -32,12 +32,12 @@ export function usePictureQueue(owner: string, orderId: string): Pictures {
   const files = all.filter((file) => file.owner === owner && file.place === orderId);
   const { submit, state, data } = useFetcher<{ error: string | undefined }>();
   const isAdding = useRef(false);
-  const [rounds, setAttempts] = useState(0);
+  const [attempts, setAttempts] = useState(0);
 
   const kept = files.filter(({ keptId }) => keptId !== undefined);
   const keptKeys = kept.map(({ key }) => key).join(" ");
   // One call after another, because a second call would abort the first.
-  useOnChange([keptKeys, rounds], () => {
+  useOnChange([keptKeys, attempts], () => {
     if (isAdding.current || kept.length === 0) return;
     isAdding.current = true;
     const form = new FormData();

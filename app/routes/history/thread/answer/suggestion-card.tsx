@@ -138,7 +138,7 @@ const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
       >
         <input type="hidden" name="intent" value="generate" />
         <input type="hidden" name="message_id" value={messageId} />
-        <input type="hidden" name="wish" value={suggestion.request} />
+        <input type="hidden" name="request" value={suggestion.request} />
         {/* After a run, the form starts another one. */}
         <input type="hidden" name="again" value={last?.id ?? ""} />
         <Button
