@@ -92,7 +92,7 @@ test("The operator's command line says what is wrong and what would help", { tim
     [["attach", id, "--lora", "x", "--strength", "much"], 2, "--strength is a number"],
     [["attach", id, "--lora", "x", "--strength", "7"], 1, "strength"],
     [["attach", id, "--lora", "bo.safetensors"], 1, "No engine lists bo.safetensors."],
-    [["attach", id, "--lora", "people/ada.safetensors", "--base", "other"], 1, "has no model other"],
+    [["attach", id, "--lora", "people/ada.safetensors", "--base", "other"], 1, "has no base model other"],
     [["attach", id, "--lora", "people/ada.safetensors"], 1, "in review, in training or ready"],
   ];
   for (const [args, code, said] of refusals) {

@@ -74,8 +74,8 @@ describeOnEachDatabase("Mail", (open) => {
   }
 
   test.each([
-    ["handed over", "delivered"],
-    ["kept, not sent", "kept"],
+    ["sent", "delivered"],
+    ["stored, not sent", "kept"],
   ] as const)("is logged as %s where that is so", async (words, outcome) => {
     const logged: string[] = [];
     const { send, until } = await start(
