@@ -69,13 +69,13 @@ export function NotificationsProvider({ userId, loaded, children }: Notification
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const [isMissed, setMissed] = useState(false);
-  const tell = useShowToast();
+  const showInToast = useShowToast();
 
   const { update, heard } = useLiveNotifications(userId, loaded, (next) => {
     if (!next.latest) return;
     if (next.is_quiet || next.latest.link === pathname) return;
     if (document.hidden) setMissed(true);
-    else void tell(next.latest);
+    else void showInToast(next.latest);
   });
   const { pending, change } = useChanges(update);
 

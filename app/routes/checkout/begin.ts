@@ -1,6 +1,5 @@
 import { redirect, redirectDocument } from "react-router";
-import type { StartedCheckout } from "../../../contract/checkout.ts";
-import { checkoutRequest } from "../../../contract/checkout.ts";
+import { checkoutRequest, type StartedCheckout } from "../../../contract/checkout.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { CreationFilter } from "../../../contract/gallery.ts";
-import { creationOrders, listCursor } from "../../../contract/gallery.ts";
+import { type CreationFilter, creationOrders, listCursor } from "../../../contract/gallery.ts";
 import { aspectRatios, generationTypes } from "../../../contract/generation-terms.ts";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import { itemId } from "../../parts/item-id.ts";

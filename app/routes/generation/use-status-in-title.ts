@@ -13,22 +13,22 @@ const tones = { completed: "success", failed: "error", blocked: "warning", cance
 export function useStatusInTitle({ status }: Run, title: string): void {
   const { t } = useTranslation("generation");
   const wasOpen = useRef(false);
-  const [news, setStatus] = useState(false);
+  const [finishedHidden, setFinishedHidden] = useState(false);
 
   useEffect(() => {
     if (!isFinal(status)) wasOpen.current = true;
     else if (wasOpen.current) {
       wasOpen.current = false;
-      setStatus(document.hidden);
+      setFinishedHidden(document.hidden);
     }
   }, [status]);
 
   useEffect(() => {
-    if (!news || status === "queued" || status === "processing") return;
+    if (!finishedHidden || status === "queued" || status === "processing") return;
     document.title = t("newsTitle", { title });
     const tell = () => {
       if (document.hidden) return;
-      setStatus(false);
+      setFinishedHidden(false);
       showToast({ id: "run-news", tone: tones[status], message: t(`finished.${status}`) });
     };
     document.addEventListener("visibilitychange", tell);
@@ -36,5 +36,5 @@ export function useStatusInTitle({ status }: Run, title: string): void {
       document.removeEventListener("visibilitychange", tell);
       document.title = title;
     };
-  }, [news, status, title, t]);
+  }, [finishedHidden, status, title, t]);
 }

@@ -29,7 +29,6 @@ import { createPasswords } from "./passwords.ts";
 import { findAccount, lockAccount } from "./records/accounts.ts";
 import { findLiveSession } from "./records/sessions.ts";
 import { findSettings } from "./records/settings.ts";
-
 import { createTokens } from "./tokens.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));

@@ -3,7 +3,6 @@ import type { Tx } from "../../adapters/database/port.ts";
 import type { ConversationsDeps } from "./deps.ts";
 import { lockIncludingDeleted, updateConversation } from "./records/conversations.ts";
 import { findWriting, type MessageRecord, messageForWork, updateMessage } from "./records/messages.ts";
-
 import { isVisible, searchOwner } from "./rules.ts";
 
 /** The dependencies for ending a reply. Its text, status, credits and search entry change together. */

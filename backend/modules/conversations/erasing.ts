@@ -6,7 +6,6 @@ import {
   updateConversation,
 } from "./records/conversations.ts";
 import { removeSome } from "./records/messages.ts";
-
 import { lastRestorable } from "./rules.ts";
 
 /** Conversations read at a time. */

@@ -9,7 +9,6 @@ import { replyJob } from "./jobs.ts";
 import { presentMessages } from "./present.ts";
 import { type ConversationRecord, lockConversation, updateConversation } from "./records/conversations.ts";
 import * as messages from "./records/messages.ts";
-
 import { searchOwner } from "./rules.ts";
 import { titleOf } from "./title.ts";
 

@@ -9,7 +9,6 @@ import { toCredits } from "../credits/index.ts";
 import type { ConversationsDeps } from "./deps.ts";
 import type { ConversationRecord } from "./records/conversations.ts";
 import { latestMessages, type MessageRecord, runsOf } from "./records/messages.ts";
-
 import { shownMessages } from "./rules.ts";
 import { suggestionsOf } from "./suggestions.ts";
 

@@ -34,7 +34,7 @@ export async function publishWhenLow(deps: CreditsDeps, tx: Tx, accountId: strin
 }
 
 /** Publishes, in the open transaction, that new credits reach the threshold again. The account must be locked. */
-export async function failureNotice(deps: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
+export async function publishWhenRecovered(deps: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
   const told = await records.creditAlertOf(tx, accountId);
   if (!told || told.recovered_at !== null) return;
   const thresholdHundredths = (await alertThresholdOf(deps, tx, accountId)) ?? 0;

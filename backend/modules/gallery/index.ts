@@ -35,7 +35,6 @@ import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { creationsOfRuns, findCreations } from "./records/creations.ts";
-
 import { archivesAtOnceMax } from "./rules.ts";
 import {
   findSharedFile,

@@ -9,7 +9,6 @@ import { withPacket } from "./recipe/with-packet.ts";
 import { findShown } from "./records/creations.ts";
 import { findShownInTrash } from "./records/trash.ts";
 import { findShownUpload } from "./records/uploads.ts";
-
 import { downloadName, lastRestorable, storedVariants } from "./rules.ts";
 import type { CreationTable, UploadTable } from "./tables.ts";
 

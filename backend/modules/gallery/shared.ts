@@ -7,7 +7,6 @@ import { detailsOf, presentCreation, thumbnailOf } from "./present.ts";
 import { isShownIn } from "./records/collection-items.ts";
 import { coversOf, findCollection, findCollections } from "./records/collections.ts";
 import { creationsAnywhere, findCreation } from "./records/creations.ts";
-
 import { type StoredVariant, storedVariants } from "./rules.ts";
 import type { CreationTable } from "./tables.ts";
 

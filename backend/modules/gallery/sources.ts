@@ -4,7 +4,6 @@ import type { GalleryDeps } from "./deps.ts";
 import { presentCreation, presentUpload, thumbnailOf } from "./present.ts";
 import { findCreation, findCreations } from "./records/creations.ts";
 import { findUpload, findUploads, findUploadsOfMany } from "./records/uploads.ts";
-
 import { audioTypes, imageTypes, oneOf, storedVariants } from "./rules.ts";
 import type { UploadTable } from "./tables.ts";
 

@@ -3,7 +3,6 @@ import { defineJob, type JobDefinition } from "../../adapters/job-queue/port.ts"
 import type { MailDeps } from "./deps.ts";
 import { deliverMail } from "./operations/deliver-mail.ts";
 import { giveUpMail } from "./operations/give-up-mail.ts";
-
 import { attemptsMax, waitBeforeAttempt } from "./rules.ts";
 
 export const deliverJobName = "deliver mail";

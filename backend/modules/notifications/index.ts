@@ -37,7 +37,6 @@ import { sendEndingReminders } from "./operations/send-ending-reminders.ts";
 import { eraseNotifications } from "./records/notifications.ts";
 import { erasePreferences } from "./records/preferences.ts";
 import { publishUpdate } from "./updates.ts";
-
 import "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));

@@ -6,7 +6,6 @@ import type { NotificationsDeps } from "./deps.ts";
 import { presentNotification } from "./present.ts";
 import { unreadNotifications } from "./records/notifications.ts";
 import { findPreferences } from "./records/preferences.ts";
-
 import { isQuiet, quietChange, unreadCountedMax } from "./rules.ts";
 
 /** The pub/sub topic for any change of a user's notifications. */

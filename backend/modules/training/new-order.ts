@@ -3,7 +3,7 @@ import type { TrainingOrder } from "../../../contract/training.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import { type Outcome, refuse } from "../../http/operation.ts";
 import type { TrainingDeps } from "./deps.ts";
-import { presentOrderWithPayment } from "./operations/present-order.ts";
+import { presentOrderWithEvents } from "./operations/present-order.ts";
 import * as records from "./records/orders.ts";
 
 /**
@@ -96,5 +96,5 @@ export async function writeNew(
   };
   await records.insertOrder(tx, order);
   await afterwards();
-  return presentOrderWithPayment(tx, order);
+  return presentOrderWithEvents(tx, order);
 }

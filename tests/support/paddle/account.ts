@@ -1,5 +1,12 @@
-import type { Customer, Item, Period, Price, Subscription, Transaction } from "./objects.ts";
-import { totalsOf } from "./objects.ts";
+import {
+  type Customer,
+  type Item,
+  type Period,
+  type Price,
+  type Subscription,
+  type Transaction,
+  totalsOf,
+} from "./objects.ts";
 
 const monthMilliseconds = 30 * 86_400_000;
 

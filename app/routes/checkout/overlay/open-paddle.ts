@@ -13,7 +13,7 @@ export interface PaddleOrder {
 /** The events of the overlay that the page below it handles. */
 export type OverlayEvent = "open" | "completed" | "closed" | "failed";
 
-const updateOf: Readonly<Record<string, OverlayEvent>> = {
+const eventOf: Readonly<Record<string, OverlayEvent>> = {
   "checkout.loaded": "open",
   "checkout.completed": "completed",
   "checkout.closed": "closed",
@@ -27,7 +27,7 @@ const updateOf: Readonly<Record<string, OverlayEvent>> = {
  * Loads Paddle's script once and opens its checkout over the page. Throws when the script cannot be loaded; the package
  * remembers that failure until the page is reloaded. Browser only.
  */
-export async function openPaddle(order: PaddleOrder, onUpdate: (news: OverlayEvent) => void): Promise<void> {
+export async function openPaddle(order: PaddleOrder, onEvent: (overlayEvent: OverlayEvent) => void): Promise<void> {
   const { initializePaddle } = await import("@paddle/paddle-js");
   const { display_mode, theme, locale } = order.settings;
   const paddle = await initializePaddle({
@@ -35,8 +35,8 @@ export async function openPaddle(order: PaddleOrder, onUpdate: (news: OverlayEve
     token: order.clientToken,
     eventCallback(event) {
       const name: string | undefined = event.name;
-      const news = name === undefined ? undefined : updateOf[name];
-      if (news) onUpdate(news);
+      const overlayEvent = name === undefined ? undefined : eventOf[name];
+      if (overlayEvent) onEvent(overlayEvent);
     },
     checkout: {
       settings: {

@@ -13,8 +13,7 @@ import { EmptyState } from "../../../ui/state-message.tsx";
 import { collectionsPath, sharesPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { collectionsAddress } from "./addresses.ts";
-import type { CollectionCard } from "./collection-card.tsx";
-import { Card } from "./collection-card.tsx";
+import { Card, type CollectionCard } from "./collection-card.tsx";
 import type { Edges } from "./order/moves.ts";
 import { useOrder } from "./order/use-order.ts";
 

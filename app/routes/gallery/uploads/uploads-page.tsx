@@ -16,10 +16,8 @@ import { uploadsPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { type UploadsPlace, uploadsAddress } from "./addresses.ts";
 import { Selectable } from "./selection-bar.tsx";
-import type { UnfinishedFile } from "./unfinished-list.tsx";
-import { UnfinishedList } from "./unfinished-list.tsx";
-import type { ListedUpload } from "./upload-list.tsx";
-import { UploadList } from "./upload-list.tsx";
+import { type UnfinishedFile, UnfinishedList } from "./unfinished-list.tsx";
+import { type ListedUpload, UploadList } from "./upload-list.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 import { useUploadQueue } from "./use-upload-queue.ts";
 

@@ -16,7 +16,7 @@ export interface MessageUpdate {
 }
 
 export interface Listener {
-  onMessage(news: MessageUpdate): void;
+  onMessage(update: MessageUpdate): void;
   onDelta(delta: Delta): void;
   /** The stream opened, or reopened after a break in which events may have been missed. */
   onOpen(): void;
@@ -37,8 +37,8 @@ export async function followConversation(
 ): Promise<void> {
   const hear = {
     message(said: unknown) {
-      const news = updateOf(fieldsOf(said));
-      if (news) onMessage(news);
+      const update = updateOf(fieldsOf(said));
+      if (update) onMessage(update);
       return undefined;
     },
     delta(said: unknown) {

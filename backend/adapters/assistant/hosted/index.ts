@@ -1,5 +1,4 @@
-import type { Assistant, AssistantPicture, AssistantTurn } from "../port.ts";
-import { AssistantFailure } from "../port.ts";
+import { type Assistant, AssistantFailure, type AssistantPicture, type AssistantTurn } from "../port.ts";
 import { type Fetch, labelOf, type ModelAccess } from "./access.ts";
 import { failureOf, type Trouble } from "./failure.ts";
 import { heartbeat } from "./heartbeat.ts";

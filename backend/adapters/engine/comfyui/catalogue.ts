@@ -5,7 +5,7 @@ import type { ClassInfo } from "./answers.ts";
 import type { ComfyUiClient } from "./client.ts";
 import { asRefusal } from "./failures.ts";
 import { bareGraph } from "./graph.ts";
-import { type Installed, installedModels, optionsOf } from "./installed.ts";
+import { checkInstalled, type Installed, optionsOf } from "./installed.ts";
 import { loraClasses } from "./manifest.ts";
 import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
 import { loadWorkflows, type Workflow } from "./workflows.ts";
@@ -102,7 +102,7 @@ async function loadCatalogue(client: ComfyUiClient, folder: string | undefined):
     const classes = await classesOf(client, workflows);
     const looked = workflows.map((workflow) => ({
       workflow,
-      installed: installedModels(workflow, (name) => classes.get(name)),
+      installed: checkInstalled(workflow, (name) => classes.get(name)),
     }));
     const offers = looked
       .filter(({ installed }) => installed.missingNodes.length + installed.missingFiles.length === 0)

@@ -89,11 +89,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
         : null,
   });
 
-  const startEngineWork = async (
-    outputId: string,
-    request: EngineRequest,
-    { workflow, files }: Offer,
-  ): Promise<void> => {
+  const submitJob = async (outputId: string, request: EngineRequest, { workflow, files }: Offer): Promise<void> => {
     const before = await client.look(outputId);
     if (before.state === "waiting" || before.state === "running" || before.state === "finished") return;
     // Otherwise the end of the failed or stopped attempt would count as the end of this one.
@@ -116,7 +112,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     checkSources(request, offer);
     const name = `${offer.workflow.label} for ${request.mode}`;
     try {
-      await startEngineWork(outputId, request, offer);
+      await submitJob(outputId, request, offer);
     } catch (error) {
       known.drop(outputId);
       const { failure } = refusalOf(error);

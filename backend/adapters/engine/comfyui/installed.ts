@@ -18,7 +18,7 @@ const namedOptions = z.object({
  * Checks whether a server has everything a workflow needs: every kind of node, and for every choice of file or name an
  * option that the server offers. Files are found in subfolders too.
  */
-export function installedModels(workflow: Workflow, classInfo: (name: string) => ClassInfo | undefined): Installed {
+export function checkInstalled(workflow: Workflow, classInfo: (name: string) => ClassInfo | undefined): Installed {
   const { manifest } = workflow;
   const broughtAlong = new Set([...manifest.set.image, ...manifest.set.audio]);
   const files: Record<string, string> = {};

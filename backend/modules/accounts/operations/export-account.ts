@@ -6,7 +6,6 @@ import { findAccount } from "../records/accounts.ts";
 import { findIdentities } from "../records/identities.ts";
 import { listLiveSessions } from "../records/sessions.ts";
 import { findSettings } from "../records/settings.ts";
-
 import { hasPassword } from "../rules.ts";
 
 /** Yields this module's part of a data export. Credentials are left out: no hash, no token. */

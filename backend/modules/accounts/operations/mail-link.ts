@@ -3,7 +3,6 @@ import type { AccountsDeps } from "../deps.ts";
 import type { LinkRequest } from "../links.ts";
 import { newLinkToken, storeToken } from "../records/account-tokens.ts";
 import { type AccountRecord, lockAccountByEmailKey } from "../records/accounts.ts";
-
 import { confirmMilliseconds, emailKey, resetMilliseconds } from "../rules.ts";
 import { mailOwner } from "./mail-owner.ts";
 

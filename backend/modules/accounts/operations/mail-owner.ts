@@ -3,7 +3,6 @@ import type { NewMail, TemplateName } from "../../mail/index.ts";
 import type { AccountsDeps } from "../deps.ts";
 import type { AccountRecord } from "../records/accounts.ts";
 import { findSettings } from "../records/settings.ts";
-
 import { initialSettings } from "../rules.ts";
 
 /** Mails the owner in the account's language when `tx` commits. Returns whether the mail is new: see `Mail.send`. */

@@ -1,7 +1,6 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { AccountsDeps } from "../deps.ts";
 import type { AccountRecord } from "../records/accounts.ts";
-
 import { mailOwner } from "./mail-owner.ts";
 
 /** Mails the owner that the password has changed, even when the owner changed it. */

@@ -4,7 +4,6 @@ import { addressLimits } from "../../../http/limits.ts";
 import { type Caller, done, type Limit, type Outcome, refuse } from "../../../http/operation.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
 import { findAccountByEmailKey, lockAccount, replacePasswordHash } from "../records/accounts.ts";
-
 import { emailKey } from "../rules.ts";
 import { openSession } from "./open-session.ts";
 

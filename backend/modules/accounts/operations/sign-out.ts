@@ -2,7 +2,6 @@ import { accounts } from "../../../../contract/accounts.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { revokeSession, revokeSessionById } from "../records/sessions.ts";
-
 import { refreshHash } from "../tokens.ts";
 
 /** Ends the session of a refresh token, and with it all its access tokens. An unknown token gets the same response. */

@@ -3,7 +3,6 @@ import { changedTopic } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
 import { type Exchange, type ExchangeRecord, presentExchange } from "../exchanges.ts";
 import { messageForWork } from "../records/messages.ts";
-
 import { waitOf } from "../rules.ts";
 
 /** A pub/sub message can be lost. The end of a reply is then noticed after this time at the latest. */

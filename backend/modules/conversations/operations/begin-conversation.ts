@@ -15,7 +15,6 @@ import {
   insertConversation,
   updateConversation,
 } from "../records/conversations.ts";
-
 import { digestOf, isKeyCurrent, replyLimits } from "../rules.ts";
 import { readConversation } from "./read-conversation.ts";
 

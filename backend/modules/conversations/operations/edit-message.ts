@@ -4,7 +4,6 @@ import { type Outcome, refuse, type SignedInCaller } from "../../../http/operati
 import { type ConversationsDeps, implement } from "../deps.ts";
 import { addExchange, askedOf, type ExchangeRecord, inConversation, refuseMissing } from "../exchanges.ts";
 import { countFrom, findMessage } from "../records/messages.ts";
-
 import { digestOf, replyLimits } from "../rules.ts";
 import { followExchange } from "../streams.ts";
 import { titleOf } from "../title.ts";

@@ -3,7 +3,6 @@ import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { presentConversation } from "../present.ts";
 import { lockIncludingDeleted, updateConversation } from "../records/conversations.ts";
-
 import { lastRestorable } from "../rules.ts";
 
 /** Restores a deleted conversation. One that is not deleted stays as it is. */

@@ -4,7 +4,6 @@ import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/o
 import { type ConversationsDeps, implement } from "../deps.ts";
 import { addReply, askedOf, type ExchangeRecord, inConversation } from "../exchanges.ts";
 import { latestMessages } from "../records/messages.ts";
-
 import { digestOf, replyLimits } from "../rules.ts";
 import { followExchange } from "../streams.ts";
 import { awaitReply } from "./await-reply.ts";

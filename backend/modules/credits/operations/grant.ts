@@ -1,5 +1,5 @@
 import type { Tx } from "../../../adapters/database/port.ts";
-import { failureNotice } from "../credit-alert.ts";
+import { publishWhenRecovered } from "../credit-alert.ts";
 import type { CreditsDeps } from "../deps.ts";
 import * as records from "../records/credits.ts";
 import type { LotSource } from "../tables.ts";
@@ -44,5 +44,5 @@ export async function grant(deps: CreditsDeps, tx: Tx, wanted: Grant): Promise<v
   };
   await records.post(tx, txn, `house:${wanted.source}`, wanted.amountHundredths);
   await collectDebt(deps, tx, wanted.accountId);
-  await failureNotice(deps, tx, wanted.accountId);
+  await publishWhenRecovered(deps, tx, wanted.accountId);
 }

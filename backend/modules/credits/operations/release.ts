@@ -1,5 +1,5 @@
 import type { Tx } from "../../../adapters/database/port.ts";
-import { failureNotice } from "../credit-alert.ts";
+import { publishWhenRecovered } from "../credit-alert.ts";
 import type { CreditsDeps } from "../deps.ts";
 import { lockHold } from "../lock-hold.ts";
 import * as records from "../records/credits.ts";
@@ -22,6 +22,6 @@ export async function release(deps: CreditsDeps, tx: Tx, holdId: string): Promis
   await records.updateHold(tx, holdId, { released_at: deps.runtime.now() });
   await expireCredits(deps, tx, hold.account_id);
   await collectDebt(deps, tx, hold.account_id);
-  await failureNotice(deps, tx, hold.account_id);
+  await publishWhenRecovered(deps, tx, hold.account_id);
   return returned;
 }

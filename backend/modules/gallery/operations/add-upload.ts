@@ -7,7 +7,6 @@ import { type RepeatableRequest, reencodeUpload, storeFile } from "../keep-uploa
 import { presentUpload } from "../present.ts";
 import { findUploadByKey } from "../records/uploads.ts";
 import { uploadLimit } from "../rules.ts";
-
 import { fitsQuota, quotaExceeded } from "../upload-quota.ts";
 
 /**

@@ -7,7 +7,6 @@ import { type GalleryDeps, implement } from "../deps.ts";
 import { findCollection } from "../records/collections.ts";
 import { countExisting, markFavorites } from "../records/creations.ts";
 import { moveToTrash, nextTrashInstant } from "../records/trash.ts";
-
 import { selectedIds, yieldToOthers } from "../selection.ts";
 
 /** The result of one transaction; `undefined` if the target collection is gone. */

@@ -2,7 +2,6 @@ import type { GalleryDeps } from "../deps.ts";
 import { overduePendingUploads } from "../records/pending-uploads.ts";
 import { forgetUploads, uploadsToCleanUp } from "../records/uploads.ts";
 import { removeUploadFiles } from "../upload-files.ts";
-
 import { dropPendingUploads } from "./drop-pending-uploads.ts";
 
 /** Longer than storing any upload takes. */

@@ -2,7 +2,6 @@ import { gallery } from "../../../../contract/gallery.ts";
 import type { SignedInCaller } from "../../../http/operation.ts";
 import { type GalleryDeps, implement } from "../deps.ts";
 import { markFavorites } from "../records/creations.ts";
-
 import { readCreation } from "./read-creation.ts";
 
 /** Sets or clears the favorite mark. The operation is idempotent. */

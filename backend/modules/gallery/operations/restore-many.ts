@@ -3,7 +3,6 @@ import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { countExisting } from "../records/creations.ts";
 import { latestTrashed, type Restorable, restoreFromTrash, trashedIds } from "../records/trash.ts";
-
 import { lastRestorable } from "../rules.ts";
 import { yieldToOthers } from "../selection.ts";
 

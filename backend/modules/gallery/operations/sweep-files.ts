@@ -2,7 +2,6 @@ import { folderIn, sweepFiles as sweep } from "../../../adapters/storage/port.ts
 import { allSettledOrThrow } from "../all-settled.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { filesOfCreations, keysOf, knownPendingUploads, knownUploads } from "../records/files.ts";
-
 import { creationsFolder } from "../stored-media.ts";
 import { uploadsFolder } from "../upload-files.ts";
 import { arrivingFolder } from "../upload-parts.ts";

@@ -3,7 +3,6 @@ import { refuse } from "../../../http/operation.ts";
 import { cancelRun as changeToCanceled } from "../changes.ts";
 import { implement } from "../deps.ts";
 import { findRun } from "../records/runs.ts";
-
 import { jobKeyOf } from "../run-job.ts";
 import { readRun } from "./read-run.ts";
 

@@ -1,5 +1,4 @@
 import { runForWork } from "../records/runs.ts";
-
 import { type Deps, keepDeadlines } from "./keep-deadlines.ts";
 
 /** Whether a run is past its current deadline. A missing run counts as overdue. */

@@ -5,7 +5,6 @@ import { maxCostField } from "../../../../contract/request-headers.ts";
 import { refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { findRun } from "../records/runs.ts";
-
 import { requestOf } from "../request.ts";
 import { acceptRequest } from "./accept-request.ts";
 import { readRun } from "./read-run.ts";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import type { GenerationRequest } from "../../../../contract/generation.ts";
-import { generation } from "../../../../contract/generation.ts";
+import { type GenerationRequest, generation } from "../../../../contract/generation.ts";
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import { type GenerationDeps, implement } from "../deps.ts";

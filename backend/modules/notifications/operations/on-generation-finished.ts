@@ -13,7 +13,7 @@ export async function onGenerationFinished(
 ): Promise<void> {
   await forReader(deps, ownerId, async (tx, reader) => {
     const run = await deps.generation.endedRun(tx, ownerId, runId);
-    const update = run && updateOf(run, runId);
+    const update = run && notificationOf(run, runId);
     if (!update) return;
     const notification = await writeNotification(deps, tx, reader, update);
     if (notification && run.finishedAt - run.createdAt > longWorkMilliseconds)
@@ -21,7 +21,7 @@ export async function onGenerationFinished(
   });
 }
 
-function updateOf(run: EndedRun, runId: string): NewNotification<NotificationKind> | undefined {
+function notificationOf(run: EndedRun, runId: string): NewNotification<NotificationKind> | undefined {
   const about = { runId, prompt: beginningOf(run.prompt) };
   const { mode, status, stored, outputs, code, rule } = run;
   switch (status) {

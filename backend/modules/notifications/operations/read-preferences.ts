@@ -2,7 +2,6 @@ import { notifications } from "../../../../contract/notifications.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { findPreferences } from "../records/preferences.ts";
-
 import { isOffered } from "../rules.ts";
 
 /** Returns the caller's muted and mailed kinds and quiet hours. */

@@ -5,7 +5,7 @@ import { implement, type TrainingDeps } from "../deps.ts";
 import { findOrWrite, type NewTrainingOrder, writeNew } from "../new-order.ts";
 import * as records from "../records/orders.ts";
 import { isSold } from "../rules.ts";
-import { presentOrderWithPayment } from "./present-order.ts";
+import { presentOrderWithEvents } from "./present-order.ts";
 
 /** Starts a training order that is written step by step, or returns the open one. A user has only one. */
 export const startDraft = implement(
@@ -28,7 +28,7 @@ export const startDraft = implement(
 
 async function openDraft({ database }: TrainingDeps, ownerId: string): Promise<Outcome<TrainingOrder> | undefined> {
   const found = await records.findOpenDraft(database.read, ownerId);
-  return found && presentOrderWithPayment(database.read, found);
+  return found && presentOrderWithEvents(database.read, found);
 }
 
 function writeDraft(deps: TrainingDeps, ownerId: string): Promise<Outcome<TrainingOrder>> {

@@ -5,7 +5,7 @@ import { presentOrder } from "../present.ts";
 import { eventsOf, type TrainingOrderRecord } from "../records/orders.ts";
 
 /** Returns an order as its owner sees it, and when it reached each status. */
-export async function presentOrderWithPayment(
+export async function presentOrderWithEvents(
   queries: Queries,
   order: TrainingOrderRecord,
 ): Promise<Outcome<TrainingOrder>> {

@@ -7,7 +7,7 @@ import { implement, type TrainingDeps } from "../deps.ts";
 import { findOrWrite, type NewTrainingOrder, writeNew } from "../new-order.ts";
 import * as records from "../records/orders.ts";
 import { isSold, repeatMilliseconds } from "../rules.ts";
-import { presentOrderWithPayment } from "./present-order.ts";
+import { presentOrderWithEvents } from "./present-order.ts";
 
 interface Wanted {
   body: TrainingRequest;
@@ -52,7 +52,7 @@ async function repeatedOrder(
   if (byKey && byKey.request_sha256 !== requestSha256) return refuse("CONFLICT");
   const since = runtime.now() - repeatMilliseconds;
   const same = byKey ?? (await records.findSameOrder(database.read, ownerId, requestSha256, since));
-  return same && presentOrderWithPayment(database.read, same);
+  return same && presentOrderWithEvents(database.read, same);
 }
 
 function writeOrder(deps: TrainingDeps, { body, key, requestSha256, ownerId }: Wanted) {

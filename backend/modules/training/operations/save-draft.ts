@@ -5,7 +5,7 @@ import { areOwnPictures } from "../dataset.ts";
 import { implement } from "../deps.ts";
 import * as records from "../records/orders.ts";
 import { isEditable } from "../rules.ts";
-import { presentOrderWithPayment } from "./present-order.ts";
+import { presentOrderWithEvents } from "./present-order.ts";
 
 /**
  * Saves some fields as they were typed. Details that were sent to the team are never overwritten, even by a stale page.
@@ -44,7 +44,7 @@ export const saveDraft = implement(
       const isNothing = Object.keys(body).length === 0;
       const saved = isNothing ? order : { ...order, ...change };
       if (!isNothing) await records.updateOrder(tx, id, change);
-      return presentOrderWithPayment(tx, saved);
+      return presentOrderWithEvents(tx, saved);
     });
   },
 );

@@ -7,7 +7,7 @@ import { implement } from "../deps.ts";
 import * as records from "../records/orders.ts";
 import { isUnpaid } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
-import { presentOrderWithPayment } from "./present-order.ts";
+import { presentOrderWithEvents } from "./present-order.ts";
 
 /**
  * Sends the details of a paid order to the team, once. The domain event of the move also triggers the mail to its
@@ -29,11 +29,11 @@ export const submitOrder = implement(
       if (isUnpaid(order.status)) return refuse("CONFLICT", "trainingUnpaid");
       if (order.status === "refunded") return refuse("CONFLICT", "trainingEnded");
       // Already sent by a double click or another tab. Returns the current state.
-      if (order.status !== "paid") return presentOrderWithPayment(tx, order);
+      if (order.status !== "paid") return presentOrderWithEvents(tx, order);
       const violations = problemsOf(order);
       if (violations.length > 0) return refuseFields(...violations);
       const sent = await moveOn(deps, tx, { id, from: "paid", to: "in_review" });
-      return presentOrderWithPayment(tx, sent ?? order);
+      return presentOrderWithEvents(tx, sent ?? order);
     });
   },
 );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Tile } from "../../../../parts/tile.ts";
-import type { ListPage } from "./loaded-list.ts";
 import {
   appendPage,
   cellsOf,
   isTile,
+  type ListPage,
   type LoadedList,
   refreshStretch,
   startList,

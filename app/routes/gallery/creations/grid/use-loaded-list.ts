@@ -4,9 +4,9 @@ import { type CreationChange, onCreationsChanged } from "../../../../parts/tile-
 import { listSearch } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
 import { fetchMore } from "./fetch-more.ts";
-import type { ListPage } from "./loaded-list.ts";
 import {
   appendPage,
+  type ListPage,
   type LoadedList,
   refreshStretch,
   startList,
