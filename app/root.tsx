@@ -33,7 +33,7 @@ import { readCurrency } from "./session/currency.server.ts";
 import { sessionContext } from "./session/session.server.ts";
 import { readTimeZone } from "./session/time-zone.server.ts";
 import { takeToast } from "./session/toast.server.ts";
-import { hydrate, restoreTyped } from "./typed-before.ts";
+import { markHydrated, restoreTyped } from "./typed-before.ts";
 import "./ui/app.css";
 import { fontPreload } from "./ui/fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { t, i18n } = useTranslation();
   const { theme, accent } = root?.appearance ?? { theme: "dark", accent: "blue" };
   useLayoutEffect(restoreTyped, []);
-  useEffect(hydrate, []);
+  useEffect(markHydrated, []);
   return (
     <html
       lang={root?.language ?? i18n.language}

@@ -30,7 +30,7 @@ export function restoreTyped(): void {
 }
 
 /** Marks the page as hydrated at its root element, and dispatches events for files that were chosen earlier. */
-export function hydrate(): void {
+export function markHydrated(): void {
   if (isAlive()) return;
   document.documentElement.dataset.alive = "";
   for (const input of document.querySelectorAll<HTMLInputElement>("input[type=file]")) {

@@ -26,7 +26,7 @@ export function storiesOfSubscription({ status, ends_at }: LocalSubscriptionTabl
 }
 
 /** Refunds or reverses a payment. Returns whether that was possible. */
-export async function paymentStory(
+export async function applyPaymentStory(
   book: LocalBook,
   tx: Tx,
   payment: LocalPaymentTable,
@@ -53,7 +53,7 @@ export async function paymentStory(
 }
 
 /** Renews, fails or ends a subscription. Returns whether that was possible. */
-export async function subscriptionStory(
+export async function applySubscriptionStory(
   book: LocalBook,
   tx: Tx,
   subscription: LocalSubscriptionTable,

@@ -5,7 +5,7 @@ import type { Runtime } from "../runtime/port.ts";
 import { createLocalBook, monthMilliseconds } from "./local-book.ts";
 import { createLocalDesk, localCustomerId, paymentState } from "./local-desk.ts";
 import { paymentMessage } from "./local-messages.ts";
-import { advanceSubscription, paymentStory, subscriptionStory } from "./local-stories.ts";
+import { advanceSubscription, applyPaymentStory, applySubscriptionStory } from "./local-stories.ts";
 import type { LocalPaymentTable, LocalSubscriptionTable } from "./local-tables.ts";
 import { parseTransaction, readSignedMessage, signMessage } from "./messages.ts";
 import type { PaymentProvider, ProviderAnswer, TestCheckout, TooLate } from "./port.ts";
@@ -139,10 +139,10 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
           .execute();
         const payment = payments.find(({ status }) => status === "completed") ?? payments[0];
         if (!payment) return false;
-        if (await paymentStory(book, tx, payment, story)) return true;
+        if (await applyPaymentStory(book, tx, payment, story)) return true;
         const subscription =
           payment.subscription_id === null ? undefined : await book.lockSubscription(tx, payment.subscription_id);
-        return subscription ? subscriptionStory(book, tx, subscription, story) : false;
+        return subscription ? applySubscriptionStory(book, tx, subscription, story) : false;
       }),
     eventsAfter: null,
     portalAddress: async () => ({ ok: true, value: localPortalPath }),
@@ -192,7 +192,7 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
     endNow: (subscriptionId) =>
       database.transaction(async (tx): Promise<ProviderAnswer<undefined>> => {
         const subscription = await book.lockSubscription(tx, subscriptionId);
-        if (subscription) await subscriptionStory(book, tx, subscription, "end_now");
+        if (subscription) await applySubscriptionStory(book, tx, subscription, "end_now");
         return { ok: true, value: undefined };
       }),
     endWithPeriod: (subscriptionId, ends) =>

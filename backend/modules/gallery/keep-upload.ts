@@ -10,7 +10,7 @@ import { type Picture, type PictureProblem, pictureSideMaxPixels } from "./pictu
 import { presentUpload } from "./present.ts";
 import { closePendingUpload } from "./records/pending-uploads.ts";
 import { lockQuota } from "./records/upload-quota.ts";
-import { forgetUploads, insertUpload, storeUpload } from "./records/uploads.ts";
+import { forgetUploads, insertUpload, showUpload } from "./records/uploads.ts";
 import type { PendingUploadTable, UploadTable } from "./tables.ts";
 import { planUpload, removeUploadFiles } from "./upload-files.ts";
 import { cleanUploadName } from "./upload-name.ts";
@@ -102,7 +102,7 @@ export async function storeFile(
     await allSettledOrThrow(files.map(({ key, bytes }) => storage.put(key, bytes)));
     return database.transaction(async (tx) => {
       if (begun && !(await closePendingUpload(tx, begun.id, id))) return refuse("NOT_FOUND");
-      return (await storeUpload(tx, id)) ? done(presentUpload(deps.addresses, upload)) : gone;
+      return (await showUpload(tx, id)) ? done(presentUpload(deps.addresses, upload)) : gone;
     });
   };
   let outcome: Outcome<Upload>;

@@ -34,7 +34,7 @@ export interface Stock {
 const requestsAtOnce = 6;
 
 /** Keeps the catalog of a server in memory. `log` gets a line when the server appears or disappears. */
-export function storeCatalogue(
+export function cacheCatalogue(
   client: ComfyUiClient,
   { label, workflowsFolder, log = () => {} }: Pick<ComfyUiOptions, "label" | "workflowsFolder" | "log">,
   timing: ComfyUiTiming,

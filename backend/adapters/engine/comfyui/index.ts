@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { makesVideo } from "../../../../contract/generation-terms.ts";
 import { type Engine, EngineRefusal, type EngineRequest, type LoraUse, type Snapshot, type Ticket } from "../port.ts";
-import { type Catalogue, type Offer, storeCatalogue } from "./catalogue.ts";
+import { type Catalogue, cacheCatalogue, type Offer } from "./catalogue.ts";
 import { createComfyUiClient } from "./client.ts";
 import { asRefusal } from "./failures.ts";
 import { endOutput, findOutput } from "./find-output.ts";
@@ -40,7 +40,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
   const timing: ComfyUiTiming = { ...usualTiming, ...options.timing };
   const client = createComfyUiClient(options, timing);
   const clientId = options.newId();
-  const stock = storeCatalogue(client, options, timing);
+  const stock = cacheCatalogue(client, options, timing);
   const known = createKnownWork((size) => socket.need(size > 0));
   const socket = openSocket({
     address: client.socketAddress(clientId),

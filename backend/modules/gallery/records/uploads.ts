@@ -12,7 +12,7 @@ export async function insertUpload(tx: Tx, upload: UploadTable): Promise<void> {
  * Makes an upload visible after all its files are stored. Returns whether the row still exists. Throws a unique
  * violation if another visible upload has the same idempotency key.
  */
-export async function storeUpload(tx: Tx, id: string): Promise<boolean> {
+export async function showUpload(tx: Tx, id: string): Promise<boolean> {
   const result = await tx
     .updateTable("upload")
     .set({ state: "kept" })
