@@ -1,6 +1,16 @@
 import type { Rgb } from "./color.ts";
 import { colorValues } from "./concepts.ts";
+import { cutawayLayers } from "./cutaway/cutaway-layers.ts";
+import { isometricLayers } from "./cutaway/isometric-layers.ts";
+import { emblemLayers } from "./emblem/emblem-layers.ts";
 import type { FinishOptions } from "./finish.ts";
+import { isLaid } from "./gathered.ts";
+import type { Ground } from "./ground.ts";
+import { lightIndoors } from "./interior/indoor-light.ts";
+import { layOutRoom } from "./interior/lay-out-room.ts";
+import type { Room } from "./interior/room.ts";
+import { roomLayers } from "./interior/room-layers.ts";
+import type { PaintOutside } from "./interior/window-layer.ts";
 import { landLayers } from "./land.ts";
 import * as effects from "./layers/effects.ts";
 import { cloudLayer, type SkyOptions, skyLayer } from "./layers/sky.ts";
@@ -9,7 +19,7 @@ import { finishOf } from "./mood.ts";
 import { colorOf } from "./named-color.ts";
 import { clamp, createNoise } from "./noise.ts";
 import { lightFor } from "./palette.ts";
-import { type Ground, type Plan, planScene } from "./plan.ts";
+import { indoors, type Plan, planAround, planOutside, planScene } from "./plan.ts";
 import { createRandom, type Random } from "./random.ts";
 import { type Reading, readPrompt } from "./read-prompt.ts";
 import { thingLayers } from "./things.ts";
@@ -37,7 +47,27 @@ export function compose(
   const reading = readPrompt(prompt, negativePrompt);
   const plan = planScene(reading, random.fork("plan"));
   const view = viewOf(plan, reading, random, width, height);
-  const enclosed: readonly Ground[] = ["space", "underwater", "table", "portrait", "abstract"];
+  const finish = finishOf(reading, plan, random.seed);
+  if (plan.ground === "room") {
+    const room = layOutRoom(view, reading);
+    plan.room = room;
+    return { plan, view, layers: indoorLayers(view, plan, room, reading), finish };
+  }
+  if (plan.ground === "cutaway") {
+    const open = planAround(reading, plan);
+    const land = landLayers(view, open, reading);
+    const layers = [
+      ...skyLayers(view, open, reading),
+      ...land.behind,
+      ...cutawayLayers(view, plan, reading),
+      ...land.before,
+      ...weatherLayers(view, open, reading),
+    ];
+    return { plan, view, layers, finish };
+  }
+  if (plan.ground === "isometric") return { plan, view, layers: isometricLayers(view, plan, reading), finish };
+  if (plan.ground === "emblem") return { plan, view, layers: emblemLayers(view, plan, reading), finish };
+  const enclosed: readonly Ground[] = ["space", "underwater", "table", "portrait", "close-up", "abstract"];
   const layers: Layer[] = enclosed.includes(plan.ground) ? [] : skyLayers(view, plan, reading);
   const land = landLayers(view, plan, reading);
   layers.push(
@@ -46,7 +76,38 @@ export function compose(
     ...land.before,
     ...weatherLayers(view, plan, reading),
   );
-  return { plan, view, layers, finish: finishOf(reading, plan, random.seed) };
+  return { plan, view, layers, finish };
+}
+
+/** A room with its furniture and the things in it, far to near. */
+function indoorLayers(view: View, plan: Plan, room: Room, reading: Reading): Layer[] {
+  const outside = view.light;
+  view.light = lightIndoors(outside);
+  const paintOutside: PaintOutside = async (frame) => {
+    const { width, height } = frame;
+    const beyond = planOutside(reading, plan, view.random.fork("outside"));
+    const horizon = height * (beyond.backdrops.includes("city") ? 0.86 : 0.7);
+    const scene: View = {
+      ...view,
+      width,
+      height,
+      unit: Math.min(width, height) * 1.15,
+      horizon,
+      light: { ...outside },
+      sunX: width * (0.5 + view.lightSide * 0.24),
+      sunY: Math.max(height * 0.16, horizon * (1 - outside.elevation)),
+      random: view.random.fork("outside"),
+    };
+    const land = landLayers(scene, beyond, reading);
+    const layers = [...skyLayers(scene, beyond, reading), ...land.behind, ...weatherLayers(scene, beyond, reading)];
+    for (const layer of layers) await layer.paint(frame);
+  };
+  const layers = [
+    ...roomLayers(view, room, plan, reading, outside, paintOutside),
+    ...thingLayers(view, plan, reading),
+    ...weatherLayers(view, plan, reading),
+  ];
+  return layers.toSorted((one, other) => one.depth - other.depth);
 }
 
 const horizons: Readonly<Record<Ground, readonly [number, number]>> = {
@@ -62,15 +123,23 @@ const horizons: Readonly<Record<Ground, readonly [number, number]>> = {
   space: [0.7, 0.7],
   underwater: [0.8, 0.8],
   table: [0.64, 0.68],
+  room: [0.66, 0.7],
+  cutaway: [0.8, 0.84],
+  isometric: [0.7, 0.7],
+  emblem: [0.6, 0.6],
   clouds: [0.64, 0.72],
   portrait: [0.7, 0.7],
+  "close-up": [0.7, 0.7],
   abstract: [0.6, 0.6],
 };
+
+/** A table that is set for a meal is seen from nearer and higher. */
+const laidHorizon = [0.44, 0.48] as const;
 
 function viewOf(plan: Plan, reading: Reading, random: Random, width: number, height: number): View {
   const chance = random.fork("view");
   const unit = Math.min(width, height);
-  const [low, high] = horizons[plan.ground];
+  const [low, high] = plan.ground === "table" && isLaid(plan) ? laidHorizon : horizons[plan.ground];
   const tall = clamp((height / width - 1) * 0.12, 0, 0.08);
   const horizon = height * (chance.between(low, high) + tall);
   const lightSide = chance.chance(0.5) ? 1 : -1;
@@ -149,7 +218,7 @@ function skyLayers(view: View, plan: Plan, reading: Reading): Layer[] {
 
 function weatherLayers(view: View, plan: Plan, reading: Reading): Layer[] {
   const layers: Layer[] = [];
-  const outside = !["space", "underwater", "table", "abstract", "moonscape"].includes(plan.ground);
+  const outside = !["space", "underwater", "close-up", "abstract", "moonscape", ...indoors].includes(plan.ground);
   if (plan.fog > 0.8 && outside)
     layers.push(
       effects.fogLayer(view, 0.7, view.horizon + view.unit * 0.04, view.height + view.unit * 0.2, "near fog"),

@@ -1,8 +1,9 @@
 import { backdropLayers, leafColor } from "./backdrops.ts";
-import { hsl, mix, type Rgb } from "./color.ts";
-import { colorValues } from "./concepts.ts";
+import { hsl, mix, type Rgb, rgb } from "./color.ts";
+import { blooms, colorValues } from "./concepts.ts";
 import { abstractLayer } from "./layers/abstract.ts";
 import { skylineLayers } from "./layers/city.ts";
+import { blurredGardenLayer } from "./layers/close-up.ts";
 import { cloudSeaLayer } from "./layers/cloud-sea.ts";
 import { fogLayer } from "./layers/effects.ts";
 import { flowerField, foregroundGrass, groundLayer, roadLayer } from "./layers/ground.ts";
@@ -11,6 +12,7 @@ import { rangeLayer } from "./layers/mountains.ts";
 import { backdropLayer, tableLayers } from "./layers/room.ts";
 import { spaceLayer } from "./layers/space.ts";
 import { streetLayer, wetStreetLayer } from "./layers/street.ts";
+import { clothLayers } from "./layers/tablecloth.ts";
 import { underwaterLayers } from "./layers/underwater.ts";
 import type { Layer, View } from "./layers/view.ts";
 import { waterLayer } from "./layers/water.ts";
@@ -19,6 +21,7 @@ import type { Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
 import { river } from "./river.ts";
 import { riverBanks } from "./river-banks.ts";
+import { bloomDrawings } from "./subjects/bloom-drawings.ts";
 import { type Land, woodsScene } from "./woods-scene.ts";
 
 export function landLayers(view: View, plan: Plan, reading: Reading): Land {
@@ -26,6 +29,8 @@ export function landLayers(view: View, plan: Plan, reading: Reading): Land {
   const loose = reading.looseColors.map((name) => colorValues[name]);
   if (plan.ground === "abstract") return { behind: [abstractLayer(view, loose)], before: [] };
   if (plan.ground === "portrait") return { behind: [backdropLayer(view)], before: [] };
+  if (plan.ground === "close-up")
+    return { behind: [blurredGardenLayer(view, loose[0] ?? leafColor(plan, chance))], before: [] };
   if (plan.ground === "space")
     return { behind: [spaceLayer(view, hueOf(loose[0]) ?? chance.between(0, 360))], before: [] };
   if (plan.ground === "underwater")
@@ -45,7 +50,7 @@ export function landLayers(view: View, plan: Plan, reading: Reading): Land {
             [128, 142, 160],
           ]),
         view.horizon,
-      ),
+      ).concat(clothLayers(view, plan)),
       before: [],
     };
   const behind = reading.has("minimal")
@@ -198,6 +203,11 @@ function groundLayers(view: View, plan: Plan, reading: Reading): Land {
 }
 
 function flowersOf(reading: Reading, chance: View["random"]): Rgb[] {
+  const kind = blooms.find((bloom) => reading.has(bloom));
+  if (kind) {
+    const petal = colorOf(reading, kind, "field") ?? rgb(bloomDrawings[kind].petals[0]);
+    return [petal, mix(petal, [255, 255, 255], 0.25), mix(petal, [40, 10, 40], 0.2)];
+  }
   const own = colorOf(reading, "flower", "field", "garden");
   if (reading.has("flower") || reading.has("garden"))
     return own
@@ -254,6 +264,13 @@ function shoreOf(view: View, plan: Plan): Layer | undefined {
         "dragon",
         "butterfly",
         "lantern",
+        "duck",
+        "lotus",
+        "flamingo",
+        "eagle",
+        "bee",
+        "hummingbird",
+        "kite",
         "planet",
         "rocket",
         "turtle",

@@ -18,6 +18,15 @@ export function finishOf(reading: Reading, plan: Plan, seed: number): FinishOpti
     fade: 0,
     seed,
   };
+  if (plan.ground === "emblem")
+    return {
+      ...finish,
+      bloom: 0,
+      vignette: 0,
+      grain: 0,
+      contrast: 1,
+      saturation: 1,
+    };
   if (reading.has("dramatic")) Object.assign(finish, { contrast: 1.2, vignette: 0.62 });
   if (reading.has("mysterious")) Object.assign(finish, { vignette: 0.75, saturation: 0.78 });
   if (reading.has("cheerful")) Object.assign(finish, { saturation: 1.28, vignette: 0.12 });
@@ -59,7 +68,7 @@ export function finishFor(finish: FinishOptions, style: Style | undefined): Fini
     case "watercolor":
       return { ...finish, grain: 1.5, vignette: 0, bloom: 0.3, fade: 0.3 };
     default:
-      return { ...finish, grain: 0.6, vignette: finish.vignette * 0.4 };
+      return { ...finish, grain: Math.min(finish.grain, 0.6), vignette: finish.vignette * 0.4 };
   }
 }
 

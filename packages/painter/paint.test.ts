@@ -1,9 +1,21 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { compose } from "./compose.ts";
-import { colors, concepts } from "./concepts.ts";
+import {
+  blooms,
+  colors,
+  concepts,
+  foods,
+  isOneOf,
+  largeBirds,
+  songbirds,
+  type Thing,
+  things,
+  wildAndFarmAnimals,
+} from "./concepts.ts";
 import { createFrame } from "./frame.ts";
 import { paintPicture } from "./paint.ts";
+import { en } from "./vocabulary/en.ts";
 
 const paint = async (
   prompt: string,
@@ -95,6 +107,36 @@ describe("A painted picture", { timeout: 120_000 }, () => {
     expect(boat?.depth).toBeGreaterThan(0.5);
     expect(Math.max(...cover)).toBeCloseTo(1);
     expect(Math.min(...cover)).toBe(0);
+  });
+
+  const kinds: readonly Thing[] = [...foods, ...songbirds, ...largeBirds, ...blooms, ...wildAndFarmAnimals];
+  test.each(things.filter((thing) => kinds.includes(thing)))(
+    "of %s shows it, apart from its background",
+    async (thing) => {
+      const [asked = ""] = en[thing].replaceAll("~", "").split(",");
+      const { layers } = compose(asked, "", 7, 96, 72);
+      const frame = createFrame(96, 72);
+      await layers.find((layer) => layer.name === thing)?.paint(frame);
+      const covered = Array.from({ length: 96 * 72 }, (_, i) => frame.light[i * 4 + 3] ?? 0).filter(
+        (cover) => cover > 0.5,
+      );
+      expect(covered.length / (96 * 72)).toBeGreaterThan(0.02);
+    },
+  );
+
+  test("sets a table for food, shows a single flower close up, and fills a field with it", () => {
+    const planned = (prompt: string) => compose(prompt, "", 7, 96, 72);
+    for (const prompt of ["ramen", "パン", "ein Stück Kuchen", "sushi and tea"])
+      expect(planned(prompt).plan.ground, prompt).toBe("table");
+    expect(planned("a white rose").plan.ground).toBe("close-up");
+    expect(planned("a field of tulips").layers.map((layer) => layer.name)).toContain("field rows");
+    const vase = planned("red roses in a vase").plan;
+    expect(vase.things.map(({ concept, holds }) => [concept, holds.map((held) => held.concept)])).toEqual([
+      ["vase", ["rose"]],
+    ]);
+    expect(planned("a bird, a parrot").plan.things.map(({ concept }) => concept)).toEqual(["parrot"]);
+    expect(planned("strawberry cake on a plate").plan.things.map(({ concept }) => concept)).toEqual(["cake"]);
+    expect(isOneOf(foods, planned("a bowl of apples").plan.things[0]?.concept ?? "")).toBe(true);
   });
 
   test("exists for every concept, in every shape, for no words at all, and has something to see", async () => {

@@ -1,25 +1,26 @@
-import { type Place, type Season, seasons, type Thing, type Time, things } from "./concepts.ts";
+import {
+  blooms,
+  foods,
+  furniture,
+  isOneOf,
+  largeBirds,
+  type Place,
+  type Season,
+  seasons,
+  songbirds,
+  type Thing,
+  type Time,
+  things,
+  wildAndFarmAnimals,
+} from "./concepts.ts";
+import { type Gathered, gather } from "./gathered.ts";
+import { isCarrying } from "./grammar.ts";
+import type { Ground } from "./ground.ts";
+import { groundIndoors } from "./interior/implied-room.ts";
+import type { Room } from "./interior/room.ts";
 import type { Random } from "./random.ts";
 import type { Mention, Reading } from "./read-prompt.ts";
 import { timeOf } from "./time-of-day.ts";
-
-/** The ground in front of the viewer. */
-export type Ground =
-  | "water"
-  | "beach"
-  | "meadow"
-  | "desert"
-  | "snow"
-  | "street"
-  | "woods"
-  | "road"
-  | "moonscape"
-  | "space"
-  | "underwater"
-  | "table"
-  | "clouds"
-  | "portrait"
-  | "abstract";
 
 export type Backdrop =
   | "mountains"
@@ -39,7 +40,7 @@ export type Backdrop =
 export interface Plan {
   ground: Ground;
   backdrops: readonly Backdrop[];
-  things: readonly Mention[];
+  things: readonly Gathered[];
   /** Whether the water is a river between near banks. */
   banks: boolean;
   time: Time;
@@ -52,10 +53,14 @@ export interface Plan {
   storm: boolean;
   lightning: boolean;
   wind: boolean;
+  /** The room with its furniture and the surfaces that things stand on; `compose` lays it out for the image's shape. */
+  room: Room | undefined;
 }
 
+/** Grounds without open air between the viewer and the things. */
+export const indoors: readonly Ground[] = ["table", "room", "isometric", "emblem"];
+
 const grounds: Readonly<Partial<Record<Place, Ground>>> = {
-  room: "table",
   underwater: "underwater",
   space: "space",
   beach: "beach",
@@ -84,7 +89,6 @@ const grounds: Readonly<Partial<Record<Place, Ground>>> = {
 
 /** When several places are named, the first one in this list decides the ground. */
 const groundOrder: readonly Place[] = [
-  "room",
   "underwater",
   "space",
   "beach",
@@ -150,6 +154,9 @@ const homes: Readonly<Partial<Record<Thing, Ground>>> = {
   robot: "street",
   car: "road",
   bicycle: "road",
+  skateboard: "street",
+  jar: "table",
+  cage: "table",
   "street-lamp": "street",
   umbrella: "street",
   teapot: "table",
@@ -169,7 +176,37 @@ const homes: Readonly<Partial<Record<Thing, Ground>>> = {
   airplane: "clouds",
   elephant: "meadow",
   lantern: "water",
+  flamingo: "water",
+  duck: "water",
+  lotus: "water",
+  parrot: "woods",
+  toucan: "woods",
+  tiger: "woods",
+  dinosaur: "woods",
+  monster: "woods",
+  squirrel: "woods",
+  bus: "road",
+  motorcycle: "road",
+  hydrant: "street",
+  alien: "moonscape",
+  vase: "table",
+  bouquet: "close-up",
+  plate: "table",
+  bowl: "table",
+  bottle: "table",
+  key: "table",
+  phone: "table",
+  computer: "table",
+  camera: "table",
+  clock: "table",
+  toy: "table",
+  skull: "table",
+  plant: "table",
+  television: "table",
 };
+
+/** Small enough to fill an image of their own. */
+const closeUps: readonly Thing[] = [...blooms, ...songbirds, "bee", "butterfly"];
 
 const backdropsAtHome: Readonly<Partial<Record<Thing, Backdrop>>> = {
   castle: "mountains",
@@ -182,17 +219,34 @@ const backdropsAtHome: Readonly<Partial<Record<Thing, Backdrop>>> = {
   "stone-bridge": "hills",
   robot: "city",
   car: "mountains",
+  eagle: "mountains",
+  motorcycle: "mountains",
   balloon: "hills",
   windmill: "hills",
 };
 
+/** Returns the things with a place of their own: not what is held, and not who rides. Those that carry others come first. */
+function standingThings({ mentions, links }: Reading): Gathered[] {
+  const carried = links.map(({ relation, figure, ground }) =>
+    relation === "holding" ? ground : relation === "riding" ? figure : undefined,
+  );
+  const guests = links.filter((link) => !isCarrying(link)).map(({ figure }) => figure);
+  const isIn = (list: readonly (Thing | undefined)[], { concept }: Mention) => list.some((thing) => thing === concept);
+  const named = gather(mentions.filter((mention) => isOneOf(things, mention.concept)));
+  const wanted = named.filter((mention) => !isIn(carried, mention));
+  return [...wanted.filter((mention) => !isIn(guests, mention)), ...wanted.filter((mention) => isIn(guests, mention))];
+}
+
 /** Decides ground, distance, time and weather. Chance decides only what the prompt leaves open. */
 export function planScene(reading: Reading, random: Random): Plan {
-  const wanted = reading.mentions.filter((mention) => things.some((thing) => thing === mention.concept));
+  const wanted = standingThings(reading);
   const portrait =
     reading.has("portrait") &&
     !reading.mentions.some((mention) =>
-      ["cat", "dog", "fox", "owl", "horse", "bear", "wolf", "robot"].includes(mention.concept),
+      [
+        ...["cat", "dog", "fox", "owl", "horse", "bear", "wolf", "robot", "alien", "monster"],
+        ...[...songbirds, ...largeBirds, ...wildAndFarmAnimals],
+      ].includes(mention.concept),
     );
   const empty = reading.mentions.length === 0 && reading.looseColors.length === 0;
   const winter = reading.has("winter") || reading.has("snow");
@@ -217,7 +271,10 @@ export function planScene(reading: Reading, random: Random): Plan {
   return {
     ground,
     backdrops,
-    things: wanted,
+    things:
+      ground === "table" || ground === "room"
+        ? wanted.filter((mention) => !isOneOf(furniture, mention.concept))
+        : wanted,
     banks:
       ground === "water" &&
       reading.has("stone-bridge") &&
@@ -252,6 +309,32 @@ export function planScene(reading: Reading, random: Random): Plan {
     storm,
     lightning: reading.has("lightning") || reading.has("storm"),
     wind: reading.has("wind") || storm,
+    room: undefined,
+  };
+}
+
+/** Returns the plan of what surrounds a building that is cut open. */
+export function planAround(reading: Reading, plan: Plan): Plan {
+  const winter = plan.season === "winter" || plan.snowfall;
+  const afloat = reading.has("ship") || reading.has("boat");
+  return { ...plan, ground: afloat ? "water" : winter ? "snow" : "meadow", things: [], banks: false };
+}
+
+/** Returns the plan of what is seen through the window of a room. */
+export function planOutside(reading: Reading, plan: Plan, random: Random): Plan {
+  const winter = plan.season === "winter" || plan.snowfall;
+  const place = groundOrder.find((candidate) => reading.has(candidate));
+  const named = place === "city" || place === "street" ? "meadow" : place && grounds[place];
+  const ground = named === "woods" || named === "road" || !named ? "meadow" : named;
+  const backdrops = backdropsOf(reading, [], ground, random);
+  const seen = place === "street" ? ["city" as const] : backdrops;
+  return {
+    ...plan,
+    ground: winter && ground === "meadow" ? "snow" : ground,
+    backdrops: place || random.chance(0.5) ? seen : ["hills", random.pick(["woods", "village"] as const)],
+    things: [],
+    banks: false,
+    room: undefined,
   };
 }
 
@@ -263,10 +346,13 @@ function groundOf(
   empty: boolean,
   random: Random,
 ): Ground {
+  const shown = groundIndoors(reading, wanted);
+  if (shown === "emblem" || shown === "cutaway" || shown === "isometric") return shown;
   if (portrait) return "portrait";
   if (reading.has("abstract")) return "abstract";
+  if (shown) return shown;
   const place = groundOrder.find((candidate) => reading.has(candidate));
-  const afloat = wanted.some((thing) => ["boat", "ship", "swan"].includes(thing.concept));
+  const afloat = wanted.some((thing) => ["boat", "ship", "swan", "lotus"].includes(thing.concept));
   if (
     place === "space" &&
     wanted.some((thing) => ["astronaut", "robot", "cat", "dog", "house"].includes(thing.concept))
@@ -281,13 +367,19 @@ function groundOf(
     const ground = grounds[place] ?? "meadow";
     return winter && (ground === "meadow" || ground === "road") ? "snow" : ground;
   }
+  if (
+    wanted.some(({ concept }) => isOneOf(blooms, concept) || isOneOf(songbirds, concept) || concept === "bee") &&
+    wanted.every(({ concept }) => closeUps.some((kind) => kind === concept))
+  )
+    return "close-up";
   for (const thing of wanted) {
     const home = things.find((known) => known === thing.concept);
-    const ground = home && homes[home];
+    const ground = home && (isOneOf(foods, home) ? "table" : homes[home]);
     if (ground)
       return winter && (ground === "meadow" || ground === "woods") ? (ground === "woods" ? "woods" : "snow") : ground;
   }
   if (winter) return "snow";
+  if (reading.has("umbrella")) return "street";
   if (wanted.length > 0) return "meadow";
   if (empty) return random.pick(["water", "meadow", "desert", "abstract", "clouds", "snow"]);
   if (reading.has("aurora") || reading.has("cold")) return random.pick(["water", "snow"]);
@@ -314,4 +406,13 @@ function backdropsOf(reading: Reading, wanted: readonly Mention[], ground: Groun
   if (ground === "meadow" && !chosen.has("woods") && !chosen.has("city") && random.chance(0.4)) chosen.add("hills");
   if (reading.has("autumn") && (ground === "meadow" || ground === "road") && !chosen.has("jungle")) chosen.add("woods");
   return [...chosen];
+}
+
+/** Whether the plan shows a place: as its ground, behind it, or as a part of either. */
+export function showsPlace(plan: Plan, place: Place): boolean {
+  const ground = grounds[place];
+  const backdrop = backdropOf[place];
+  if (ground === undefined || ground === plan.ground || (backdrop && plan.backdrops.includes(backdrop))) return true;
+  if (ground === "water" || place === "river") return ["water", "beach"].includes(plan.ground);
+  return ground === "meadow" && ["snow", "meadow", "woods", "road"].includes(plan.ground);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { compose } from "./compose.ts";
 import { type Concept, concepts } from "./concepts.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { languages } from "./request.ts";
@@ -26,6 +27,20 @@ describe("The preview engine's vocabulary", () => {
       expect(misread, language).toEqual([]);
     },
   );
+
+  test("reads longer forms of a word only in a prompt of its language", () => {
+    expect(named("a gorgeous woman in a dress")).toEqual(["woman"]);
+    expect(named("a machine in a field")).toEqual(["field"]);
+    expect(named("a robot called Max in a forest")).toEqual(["robot", "forest"]);
+    expect(named("una calle con un robot")).toEqual(["street", "robot"]);
+    expect(named("des chats tranquilles dans la forêt")).toContain("cat");
+    expect(named("castillos, cinematic lighting")).toContain("castle");
+  });
+
+  test("gives a held bouquet its flowers", () => {
+    const { plan } = compose("a woman holding a bouquet of roses in a garden", "", 3, 96, 72);
+    expect(plan.things.map(({ concept }) => concept)).toEqual(["woman"]);
+  });
 });
 
 describe("A prompt", () => {
@@ -74,6 +89,17 @@ describe("A prompt", () => {
     ["秋天河上的古老石桥", ["stone-bridge", "river", "autumn"]],
     ["가을 강 위의 오래된 돌다리", ["stone-bridge", "river", "autumn"]],
     ["një urë e vjetër guri mbi një lumë në vjeshtë", ["stone-bridge", "river", "autumn"]],
+    ["a bowl of ramen with chopsticks", ["ramen"]],
+    ["ein Rotkehlchen neben einer Teekanne", ["robin", "teapot"]],
+    ["un champ de coquelicots sous l'orage", ["field", "poppy", "storm"]],
+    ["un martín pescador sobre el río", ["kingfisher", "river"]],
+    ["una torta di compleanno e un mazzo di tulipani", ["birthday-cake", "bouquet", "tulip"]],
+    ["um beija-flor e um pavão no jardim", ["hummingbird", "peacock", "garden"]],
+    ["ラーメンと寿司", ["ramen", "sushi"]],
+    ["荷花和鸭子", ["lotus", "duck"]],
+    ["수국이 핀 정원의 참새", ["hydrangea", "garden", "sparrow"]],
+    ["një flamingo në liqen", ["flamingo", "lake"]],
+    ["three red roses in a blue vase", ["rose", "vase"]],
     ["a street after rain", ["street", "wet"]],
     ["雨上がりの路地", ["wet", "street"]],
     ["un phare under the 星空", ["lighthouse", "stars"]],
@@ -107,6 +133,14 @@ describe("A prompt", () => {
     expect(readPrompt("everything in purple", "").looseColors).toEqual(["purple"]);
   });
 
+  test("does not mistake an article, a color or half a word for food, a flower or a bird", () => {
+    expect(named("ein Haus und eine Frau")).toEqual(["house", "woman"]);
+    expect(named("super detailed, Leonardo, Kafka")).toEqual([]);
+    expect(readPrompt("un chat rose", "").mention("cat")?.colors).toEqual(["pink"]);
+    expect(readPrompt("an orange cat", "").mention("cat")?.colors).toEqual(["orange"]);
+    expect(named("an apple tree")).toEqual(["tree"]);
+  });
+
   test("counts", () => {
     expect(readPrompt("three white sailboats", "").mention("boat")?.count).toBe(3);
     expect(readPrompt("dos barcos", "").mention("boat")?.count).toBe(2);
@@ -122,5 +156,76 @@ describe("A prompt", () => {
   test("of no known word names nothing, and never fails", () => {
     for (const prompt of ["", "   ", "xyzzy", "!!!", "🙂🙂", "ﷺ", "a".repeat(2000), "\u0000", "1234567890"])
       expect(named(prompt).length).toBeLessThan(2);
+  });
+
+  const holding: Record<string, string> = {
+    en: "a woman wearing a red scarf holding a balloon",
+    es: "una mujer con una bufanda roja sosteniendo un globo",
+    fr: "une femme avec une écharpe rouge tenant un ballon",
+    de: "eine Frau mit rotem Schal hält einen Ballon",
+    it: "una donna con una sciarpa rossa che tiene un palloncino",
+    pt: "uma mulher com um cachecol vermelho segurando um balão",
+    ja: "赤いマフラーの女性が風船を持っている",
+    zh: "戴红色围巾的女人拿着气球",
+    ko: "빨간 목도리를 두른 여자가 풍선을 들고 있는",
+    sq: "një grua me një shall të kuq që mban një balonë",
+  };
+  test.each(Object.entries(holding))("says who holds and wears what, in %s", (_language, prompt) => {
+    const { links, mention } = readPrompt(prompt, "");
+    expect(links).toEqual([{ relation: "holding", figure: "woman", ground: "balloon" }]);
+    expect(mention("woman")).toMatchObject({ colors: [], worn: [{ garment: "scarf", colors: ["red"] }] });
+    expect(mention("balloon")?.colors).toEqual([]);
+  });
+
+  test.each([
+    ["a dog under a tree", "under"],
+    ["un perro debajo de un árbol", "under"],
+    ["un chien devant un arbre", "in-front"],
+    ["ein Hund hinter einem Baum", "behind"],
+    ["un cane dietro un albero", "behind"],
+    ["um cachorro ao lado de uma árvore", "beside"],
+    ["木の下の犬", "under"],
+    ["狗在树后面", "behind"],
+    ["나무 옆에 있는 개", "beside"],
+    ["një qen nën një pemë", "under"],
+    ["under a tree, a dog", "under"],
+  ])("says how two things are placed: %s", (prompt, relation) => {
+    expect(readPrompt(prompt, "").links).toEqual([{ relation, figure: "dog", ground: "tree" }]);
+  });
+
+  test("gives a pose to those who can have it, and to both that a word joins", () => {
+    const { mention } = readPrompt("a boy and a girl dancing in a garden, a dog running", "");
+    expect([mention("man")?.pose, mention("woman")?.pose, mention("dog")?.pose]).toEqual([
+      "dancing",
+      "dancing",
+      "running",
+    ]);
+    expect(mention("garden")?.pose).toBeUndefined();
+  });
+
+  test("knows hair by color and length, and whose beard is white", () => {
+    expect(readPrompt("a red-haired girl with long hair", "").mention("woman")?.hair).toEqual({
+      color: "red",
+      length: "long",
+    });
+    expect(readPrompt("Eine Frau mit kurzen schwarzen Haaren", "").mention("woman")?.hair).toEqual({
+      color: "black",
+      length: "short",
+    });
+    const wizard = readPrompt("a man with a white beard and a black hat", "").mention("man");
+    expect(wizard?.worn).toEqual([
+      { garment: "beard", colors: ["white"] },
+      { garment: "hat", colors: ["black"] },
+    ]);
+  });
+
+  test("in which a person reads a book or sits on a horse means one figure", () => {
+    expect(readPrompt("a girl reading a book under a tree", "").links).toEqual([
+      { relation: "holding", figure: "woman", ground: "book" },
+      { relation: "under", figure: "woman", ground: "tree" },
+    ]);
+    expect(readPrompt("a knight on a white horse", "").links).toEqual([
+      { relation: "riding", figure: "man", ground: "horse" },
+    ]);
   });
 });

@@ -1,25 +1,18 @@
+import { arrange } from "./arrange.ts";
 import { scale } from "./color.ts";
-import { isOneOf, type Thing, things } from "./concepts.ts";
+import { blooms, foods, isOneOf, songbirds, type Thing, things } from "./concepts.ts";
+import { type Gathered, isLaid } from "./gathered.ts";
+import { people } from "./grammar.ts";
+import { placesOn, usualSurface } from "./interior/place-things.ts";
+import { fieldRows } from "./layers/field-rows.ts";
 import type { Layer, View } from "./layers/view.ts";
 import type { Plan } from "./plan.ts";
 import type { Mention, Reading } from "./read-prompt.ts";
+import { drawSpot, type Spot } from "./spot.ts";
 import { createSprite, type Placement, placeSprite } from "./sprite.ts";
 import { drawBust } from "./subjects/bust.ts";
-import { divingWhale } from "./subjects/diving-whale.ts";
 import { subjects } from "./subjects/index.ts";
 import { createPen } from "./subjects/pen.ts";
-
-interface Spot {
-  thing: Thing;
-  mention: Mention;
-  index: number;
-  x: number;
-  y: number;
-  /** In pixels. */
-  height: number;
-  depth: number;
-  placement: Partial<Placement>;
-}
 
 const landmarks: readonly Thing[] = [
   "house",
@@ -44,22 +37,56 @@ const plants: readonly Thing[] = ["tree", "pine", "palm", "blossom-tree", "cactu
 export function thingLayers(view: View, plan: Plan, reading: Reading): Layer[] {
   if (plan.ground === "abstract" && plan.things.length === 0) return [];
   if (plan.ground === "portrait") return [portraitLayer(view, plan, reading)];
-  const spots = plan.things.slice(0, 5).flatMap((mention, index) => spotsOf(view, plan, reading, mention, index));
-  spots.sort((one, other) => one.depth - other.depth || one.y - other.y);
-  return spots.map((spot) => thingLayer(view, plan, reading, spot));
+  const sown = sownIn(plan, reading);
+  const rows = sown ? fieldRows(view, sown) : [];
+  const layers = placeThings(view, plan, reading).map((spot) => thingLayer(view, plan, reading, spot));
+  if (rows.length === 0) return layers;
+  return [...layers, ...rows].toSorted((one, other) => (one.foot ?? 0) - (other.foot ?? 0));
 }
 
-function spotsOf(view: View, plan: Plan, reading: Reading, mention: Mention, index: number): Spot[] {
+/** Returns the flowers that cover a field instead of standing in one place. */
+function sownIn(plan: Plan, reading: Reading): Gathered | undefined {
+  return plan.things.find(
+    ({ concept, count }) => isOneOf(blooms, concept) && plan.ground === "meadow" && (reading.has("field") || count > 5),
+  );
+}
+
+/** Returns the place of each thing in painting order, far ones first. */
+export function placeThings(view: View, plan: Plan, reading: Reading): Spot[] {
+  const sown = sownIn(plan, reading);
+  const single = plan.things.filter((mention) => mention !== sown);
+  const spots = single.slice(0, 5).flatMap((mention, index) => spotsOf(view, plan, reading, mention, index));
+  return arrange(view, plan, reading, spots);
+}
+
+function spotsOf(view: View, plan: Plan, reading: Reading, mention: Gathered, index: number): Spot[] {
   const concept = mention.concept;
   if (!isOneOf(things, concept)) return [];
   const { unit, width, height, horizon } = view;
   const chance = view.random.fork(`thing ${concept}`);
   const subject = subjects[concept];
+  if (plan.room) {
+    const surface = usualSurface(plan.room, concept, index, (of) =>
+      reading.mentions.some((named) => named.concept === of),
+    );
+    const shadow = { shadow: { strength: 0.4, reach: 0.12 } };
+    return surface
+      ? placesOn(view, plan.room, surface, mention, concept, index).map((place, i) => ({
+          ...place,
+          thing: concept,
+          mention,
+          index: i,
+          placement: subject.stands === "aloft" ? {} : shadow,
+        }))
+      : [];
+  }
   const total = Math.min(5, plan.things.length);
   const wide = Math.min(1, width / height);
   const lonely = reading.has("lonely") || reading.has("minimal") ? 0.62 : 1;
   const crowd = total === 1 ? 1 : total === 2 ? 0.86 : 0.72;
-  const size = subject.size * unit * lonely * crowd * chance.between(0.94, 1.08);
+  // A person that the prompt describes comes nearer, so that it shows.
+  const near = isDescribed(reading, mention) ? (concept === "skateboard" ? 0.56 : 1.36) : 1;
+  const size = near * subject.size * unit * lonely * crowd * chance.between(0.94, 1.08);
   const third =
     total === 1
       ? 0.5 - view.lightSide * chance.between(0.08, 0.18) * wide
@@ -108,16 +135,41 @@ function spotsOf(view: View, plan: Plan, reading: Reading, mention: Mention, ind
       }),
     ];
   }
+  if (plan.ground === "close-up") {
+    const rooted = isOneOf(blooms, concept);
+    const tall = Math.min(1.25, 0.6 + 0.4 * (height / unit));
+    return copies(
+      spot({
+        x: rooted || total > 1 ? slot * width : width * (0.5 + chance.between(-0.03, 0.03)),
+        y:
+          concept === "bouquet"
+            ? height * 0.97
+            : rooted
+              ? height * 1.02
+              : height * (isOneOf(songbirds, concept) ? 0.72 : 0.62),
+        height:
+          (isOneOf(songbirds, concept) || concept === "bouquet" ? 0.86 : rooted ? 0.96 : 0.5) * tall * unit * crowd,
+        depth: rooted || total === 1 ? 0.94 : 0.98,
+      }),
+      mention,
+      view,
+      chance,
+      !rooted,
+    );
+  }
   if (subject.stands === "table" || plan.ground === "table") {
     const boost = plan.ground === "table" ? 1 : 0.6;
-    return [
-      spot({
-        y: horizon + front * (plan.ground === "table" ? 0.46 + index * 0.1 : 0.72),
-        height: size * boost,
-        depth: 1,
-        placement: { shadow: { strength: 0.55, reach: 0.24 } },
-      }),
-    ];
+    const edible = isOneOf(foods, concept);
+    // Plates are wide, so several of them share the width.
+    const share = edible && total > 1 ? Math.min(1, 0.5 + (0.28 * width) / unit) : 1;
+    const main = spot({
+      ...(edible && total === 1 ? { x: width * (0.5 + chance.between(-0.03, 0.03)) } : {}),
+      y: horizon + front * (plan.ground !== "table" ? 0.72 : isLaid(plan) ? 0.58 + index * 0.08 : 0.46 + index * 0.1),
+      height: size * boost * share,
+      depth: 1,
+      placement: { shadow: { strength: 0.55, reach: 0.24 } },
+    });
+    return edible ? copies(main, mention, view, chance, false) : [main];
   }
   if (plan.ground === "underwater" || plan.ground === "space") {
     const scaleDown = plan.ground === "space" && concept !== "planet" ? 0.82 : 1;
@@ -133,11 +185,18 @@ function spotsOf(view: View, plan: Plan, reading: Reading, mention: Mention, ind
       true,
     );
   }
+  if (mention.pose === "flying" && subject.stands === "ground")
+    return copies(spot({ y: horizon * 0.82, height: size, depth: 0.86 }), mention, view, chance, true);
   if (subject.stands === "aloft") {
     const y =
       horizon * (concept === "dragon" ? 0.98 : concept === "planet" ? 0.74 : concept === "bird" ? 0.6 : 0.74) +
       (concept === "butterfly" ? front * 0.25 : 0);
-    const skyward = spot({ y, height: size, depth: concept === "planet" ? 0.3 : 0.86 });
+    const skyward = spot({
+      ...(concept === "eagle" && total === 1 ? { x: width * 0.5 } : {}),
+      y,
+      height: size,
+      depth: concept === "planet" ? 0.3 : 0.86,
+    });
     const extra =
       concept === "balloon" && mention.count === 1 && chance.chance(0.7)
         ? [
@@ -183,7 +242,7 @@ function spotsOf(view: View, plan: Plan, reading: Reading, mention: Mention, ind
   const y = horizon + front * (part + index * 0.03);
   const vehicleOnRoad =
     (plan.ground === "road" || plan.ground === "street") &&
-    (concept === "car" || concept === "bicycle" || concept === "umbrella" || concept === "robot");
+    ["car", "bicycle", "umbrella", "robot", "bus", "motorcycle"].includes(concept);
   const x =
     vehicleOnRoad && total === 1
       ? width * (0.5 + chance.between(-0.06, 0.06))
@@ -216,8 +275,17 @@ function spotsOf(view: View, plan: Plan, reading: Reading, mention: Mention, ind
   return [...company, ...copies(main, mention, view, chance, false)];
 }
 
+function isDescribed({ links }: Reading, { concept, pose, worn, hair }: Mention): boolean {
+  const person = people.some((known) => known === concept);
+  const holds = links.some(({ relation, figure }) => relation === "holding" && figure === concept);
+  return (
+    (person && (pose !== undefined || worn !== undefined || hair !== undefined || holds)) ||
+    links.some(({ relation, ground }) => relation === "riding" && ground === concept)
+  );
+}
+
 /** Returns several copies of a thing: one in its place, the others smaller and to the sides. */
-function copies(first: Spot, mention: Mention, view: View, chance: View["random"], loose: boolean): Spot[] {
+function copies(first: Spot, mention: Gathered, view: View, chance: View["random"], loose: boolean): Spot[] {
   if (mention.count === 1) return [first];
   const count = Math.min(7, mention.count);
   return Array.from({ length: count }, (_, i) => {
@@ -241,24 +309,16 @@ function thingLayer(view: View, plan: Plan, reading: Reading, spot: Spot): Layer
     cost: 1,
     ...(standsOnGround(plan, spot.thing) ? { foot: spot.y } : {}),
     async paint(frame) {
-      const subject = spot.thing === "whale" && plan.ground === "underwater" ? divingWhale : subjects[spot.thing];
-      const chance = view.random.fork(`draw ${spot.thing} ${spot.index}`);
-      const snowy = plan.season === "winter" || plan.snowfall;
-      const pen = createPen(spot.mention.colors, chance, view.light.lamps, plan.season, snowy, spot.mention.count > 1);
-      const drawing = subject.draw(pen);
-      const sprite = await createSprite(
-        drawing,
-        spot.height / (drawing.box.bottom - drawing.box.top),
-        view.lightSide < 0,
-      );
+      const drawing = drawSpot(view, plan, reading, spot);
+      const sprite = await createSprite(drawing, spot.height / drawing.tall, view.lightSide < 0);
       const dark = reading.has("silhouette") ? 0.12 : 1;
       const light = { ...view.light, key: scale(view.light.key, dark), ambient: scale(view.light.ambient, dark) };
       placeSprite(frame, sprite, light, {
         x: spot.x,
         y: spot.y,
-        depth: Math.min(1, spot.depth + (plan.fog > 0.5 ? -0.16 : 0.1)),
+        depth: plan.room ? 1 : Math.min(1, spot.depth + (plan.fog > 0.5 ? -0.16 : 0.1)),
         lightSide: view.lightSide,
-        volume: subject.volume,
+        volume: subjects[spot.thing].volume,
         rim: (dark < 1 ? 0.3 : 0.5) + 0.4 * dark * (1 - Math.max(0, Math.min(1, view.light.elevation))),
         ...spot.placement,
       });
@@ -267,7 +327,7 @@ function thingLayer(view: View, plan: Plan, reading: Reading, spot: Spot): Layer
 }
 
 function standsOnGround(plan: Plan, thing: Thing): boolean {
-  return subjects[thing].stands !== "aloft" && plan.ground !== "underwater" && plan.ground !== "space";
+  return subjects[thing].stands !== "aloft" && !["underwater", "space", "close-up"].includes(plan.ground);
 }
 
 function portraitLayer(view: View, plan: Plan, reading: Reading): Layer {
@@ -288,8 +348,10 @@ function portraitLayer(view: View, plan: Plan, reading: Reading): Layer {
       const drawing = drawBust(
         createPen(colors.length > 0 ? colors : reading.looseColors, chance, view.light.lamps, plan.season, false),
         kind,
+        reading.mention(kind) ?? reading.mention("portrait"),
       );
-      const pixels = (view.unit * 0.98) / 388;
+      // A hat needs room above the head.
+      const pixels = (view.unit * (drawing.box.top < -200 ? 0.8 : 0.98)) / 388;
       const sprite = await createSprite(drawing, pixels, view.lightSide < 0);
       placeSprite(frame, sprite, view.light, {
         x: view.width * (0.5 - view.lightSide * 0.04),

@@ -1,5 +1,6 @@
 import { type Composition, compose } from "../compose.ts";
 import { filmFinishFor, finishFor } from "../mood.ts";
+import { indoors } from "../plan.ts";
 import { createRandom } from "../random.ts";
 import { readPrompt } from "../read-prompt.ts";
 import type { Artifact, PaintRequest, ReportProgress, Style } from "../request.ts";
@@ -89,7 +90,7 @@ function movingScene(
   seconds: number,
   paintDistant: PaintScene,
 ): PaintScene {
-  const enclosed = ["space", "underwater", "table", "portrait", "abstract", "street"].includes(plan.ground);
+  const enclosed = ["space", "underwater", "portrait", "abstract", "street", ...indoors].includes(plan.ground);
   const eye: Eye = { view, width, height, vanishingY: enclosed ? view.height * 0.5 : view.horizon };
   return (canvas, part, stance) => {
     canvas.light.fill(0);

@@ -1,13 +1,18 @@
-import type { Plan } from "../plan.ts";
+import { indoors, type Plan } from "../plan.ts";
 import type { Reading } from "../read-prompt.ts";
 import { type ParticleKind, particleKinds } from "./habits.ts";
+
+/** What a room keeps out, and a logo has none of. */
+const weather: readonly ParticleKind[] = ["rain", "snow", "leaves", "twinkles", "petals", "embers"];
 
 /** Returns the floating particles of a scene, from its prompt and, if given, its plan. */
 export function particlesOf(reading: Reading, plan: Plan | undefined): ParticleKind[] {
   const kinds = new Set<ParticleKind>();
   const dark = plan ? plan.time === "night" || plan.time === "dusk" : reading.has("night") || reading.has("dusk");
-  const outside = !plan || !["space", "underwater", "table", "abstract", "moonscape", "portrait"].includes(plan.ground);
-  for (const kind of particleKinds) if (namedBy(kind, reading)) kinds.add(kind);
+  const outside =
+    !plan || !["space", "underwater", "abstract", "moonscape", "portrait", ...indoors].includes(plan.ground);
+  const inside = plan?.ground === "room" || plan?.ground === "isometric" || plan?.ground === "emblem";
+  for (const kind of particleKinds) if (namedBy(kind, reading) && !(inside && weather.includes(kind))) kinds.add(kind);
   if (plan?.rain && outside) kinds.add("rain");
   if (plan?.snowfall && outside) kinds.add("snow");
   if (plan?.ground === "underwater" || (!plan && reading.has("underwater"))) kinds.add("bubbles");
@@ -20,7 +25,7 @@ export function particlesOf(reading: Reading, plan: Plan | undefined): ParticleK
   if (kinds.size > 0) return [...kinds].slice(0, 3);
   if (dark && (plan?.ground === "woods" || plan?.ground === "meadow")) return ["fireflies"];
   if (plan?.season === "autumn" && outside) return ["leaves"];
-  return plan && !["woods", "table", "portrait", "desert"].includes(plan.ground) ? [] : ["dust"];
+  return plan && !["woods", "table", "room", "portrait", "desert"].includes(plan.ground) ? [] : ["dust"];
 }
 
 function namedBy(kind: ParticleKind, reading: Reading): boolean {

@@ -1,5 +1,6 @@
+import { blooms } from "../concepts.ts";
 import type { Layer, View } from "../layers/view.ts";
-import type { Plan } from "../plan.ts";
+import { indoors, type Plan } from "../plan.ts";
 import type { Stance } from "./camera.ts";
 import type { RowSource } from "./sheet.ts";
 
@@ -37,16 +38,40 @@ const rises = [
   "whale",
   "lantern",
   "astronaut",
+  "eagle",
+  "hummingbird",
+  "bee",
+  "kite",
 ];
-const floats = ["boat", "ship", "swan", "whale", "penguin"];
-const bends = ["flower", "sunflower", "tree", "pine", "palm", "blossom-tree", "woods", "near trees", "bank trees"];
+const floats = ["boat", "ship", "swan", "duck", "lotus", "whale", "penguin"];
+const bends = [
+  "flower",
+  "sunflower",
+  "tree",
+  "pine",
+  "palm",
+  "blossom-tree",
+  "woods",
+  "near trees",
+  "bank trees",
+  "field rows",
+  ...blooms,
+];
 const mists = ["far fog", "near fog", "forest mist", "spray", "cloud sea"];
 const lies = ["water", "road", "wet street", "flower field", "fallen leaves"];
 const shines = ["aurora", "fireworks", "sunbeams"];
 
 /** How far things at the horizon move, relative to the very front. */
 const nearAtHorizon = 0.2;
-const enclosed: readonly Plan["ground"][] = ["space", "underwater", "table", "portrait", "abstract", "street"];
+const enclosed: readonly Plan["ground"][] = [
+  "space",
+  "underwater",
+  "portrait",
+  "close-up",
+  "abstract",
+  "street",
+  ...indoors,
+];
 
 /** Returns how a layer moves, from its name and position. */
 export function movementOf(layer: Layer, view: View, plan: Plan, index: number): Movement {

@@ -1,12 +1,32 @@
-import { lookOf } from "./look.ts";
+import type { Mention } from "../read-prompt.ts";
+import { colorOfWorn, type HeadPlace, headgear, wear } from "./garments.ts";
+import { hairTone, lookOf } from "./look.ts";
 import { downward, group, line, n, oval, type Pen, path, type Subject, shade } from "./pen.ts";
 
-/** Head and shoulders, half turned, lit from the right. */
-export function drawBust(pen: Pen, kind: "woman" | "man" | "child"): ReturnType<Subject["draw"]> {
-  const look = lookOf(pen);
-  const coat = pen.main(pen.random.pick(["#2f4a6a", "#8a2f3c", "#3d5a48", "#c98a3a", "#efe8dc"]));
+const headPlace: HeadPlace = {
+  hat: { x: 2, y: -80, half: 66 },
+  eyes: [
+    [-24, 0, 14],
+    [28, 0, 14],
+  ],
+  neck: { x: 2, y: 104, half: 62 },
+};
+
+/** Head and shoulders, half turned, lit from the right, with the hair and clothes that the prompt names. */
+export function drawBust(
+  pen: Pen,
+  kind: "woman" | "man" | "child",
+  { hair, worn = [] }: Pick<Mention, "hair" | "worn"> = {},
+): ReturnType<Subject["draw"]> {
+  const usual = lookOf(pen);
+  const look = { ...usual, hair: hairTone({ hair }) ?? usual.hair };
+  const outer = worn.find(({ garment }) => garment === "dress" || garment === "coat" || garment === "armor");
+  const ownBeard = worn.find(({ garment }) => garment === "beard");
+  const cloth = pen.main(pen.random.pick(["#2f4a6a", "#8a2f3c", "#3d5a48", "#c98a3a", "#efe8dc"]));
+  const coat = outer ? colorOfWorn(outer, outer.garment === "armor" ? "#9aa3ae" : cloth) : cloth;
   const female = kind !== "man";
-  const long = female && pen.random.chance(0.75);
+  const chanceOfLong = female && pen.random.chance(0.75);
+  const long = hair?.length ? hair.length === "long" : chanceOfLong;
   const skin = look.skin;
   const eyeAt = (x: number, side: number) =>
     [
@@ -87,10 +107,10 @@ export function drawBust(pen: Pen, kind: "woman" | "man" | "child"): ReturnType<
         shade(look.hair, 0.03),
       );
   const beard =
-    kind === "man" && pen.random.chance(0.55)
+    (kind === "man" && pen.random.chance(0.55)) || ownBeard
       ? path(
           "M-58 4C-54 54 -30 88 2 90C34 88 54 54 58 4C50 30 40 40 26 42C14 38 -8 38 -18 42C-34 40 -50 30 -58 4Z",
-          shade(look.hair, 0),
+          shade(ownBeard ? colorOfWorn(ownBeard, look.hair) : look.hair, 0),
           'opacity="0.88"',
         ) + path("M-14 50C-6 47 14 47 22 50C16 58 -8 58 -14 50Z", "#8a4440")
       : "";
@@ -113,6 +133,8 @@ export function drawBust(pen: Pen, kind: "woman" | "man" | "child"): ReturnType<
     front,
     sides,
     top,
+    wear(worn, headPlace),
   ].join("");
-  return { body, box: { left: -194, top: -130, right: 196, bottom: 258 } };
+  const hatted = worn.some(({ garment }) => headgear.includes(garment));
+  return { body, box: { left: -194, top: hatted ? -300 : -130, right: 196, bottom: 258 } };
 }

@@ -12,6 +12,11 @@ const bear: Subject = {
       pen,
       {
         coat,
+        place: {
+          hat: { x: 72, y: -122, half: 17, tilt: 8 },
+          eyes: [[90, -108, 3]],
+          neck: { x: 46, y: -84, half: 26, tilt: 36 },
+        },
         belly: shade(coat, -0.2),
         socks: shade(coat, -0.22),
         leg: 22,
@@ -50,6 +55,11 @@ const horse: Subject = {
       pen,
       {
         coat,
+        place: {
+          hat: { x: 76, y: -175, half: 12, tilt: 12 },
+          eyes: [[92, -154, 3]],
+          neck: { x: 66, y: -122, half: 20, tilt: 24 },
+        },
         belly: shade(coat, -0.25),
         socks: shade(coat, -0.5),
         leg: 10,

@@ -1,6 +1,7 @@
 import { css, mix, type Rgb, rgb } from "../color.ts";
-import { type ColorName, colorValues, type Season } from "../concepts.ts";
+import { type ColorName, colorValues, type Pose, type Season } from "../concepts.ts";
 import type { Random } from "../random.ts";
+import type { Worn } from "../read-prompt.ts";
 import type { Drawing } from "../sprite.ts";
 
 /** The parameters of a subject's drawing. Colors are its own; the scene's light is applied later. */
@@ -17,7 +18,25 @@ export interface Pen {
   snowy: boolean;
   /** One of several, so it is drawn without companions. */
   single: boolean;
+  /** What a person or an animal does and wears; its drawing shows what it can. */
+  pose: Pose | undefined;
+  worn: readonly Worn[];
+  shown: Shown;
 }
+
+/** How a thing is shown. */
+export interface Shown {
+  /** Alone before a blurred background. */
+  closeUp: boolean;
+  /** On another thing or in a room, so it brings nothing to stand on. */
+  raised: boolean;
+  /** The color of the bowl that it lies in, or `true` for any. */
+  bowl: Rgb | boolean;
+  /** The flowers that it holds, and the color of each. */
+  flowers: readonly { kind: string; color: Rgb | undefined }[];
+}
+
+const plainly: Shown = { closeUp: false, raised: false, bowl: false, flowers: [] };
 
 export interface Subject {
   draw(pen: Pen): Drawing;
@@ -27,6 +46,10 @@ export interface Subject {
   stands: "ground" | "afloat" | "aloft" | "table";
   /** How round it is: how strongly light models its outline, 0 to 1. */
   volume: number;
+  /** The space for things inside it, in the units of its drawing, which is drawn over them. */
+  hollow?: { left: number; top: number; right: number; bottom: number };
+  /** Height of the surface that things on it stand on, as a share of its own height; its top when left out. */
+  surface?: number;
   /** Floats lower in the water or needs no shadow. */
   shadowless?: boolean;
 }
@@ -38,6 +61,7 @@ export function createPen(
   season: Season,
   snowy: boolean,
   single = false,
+  details: Partial<Pick<Pen, "pose" | "worn" | "shown">> = {},
 ): Pen {
   const [first, second] = colors;
   return {
@@ -49,6 +73,9 @@ export function createPen(
     season,
     snowy,
     single,
+    pose: details.pose,
+    worn: details.worn ?? [],
+    shown: details.shown ?? plainly,
   };
 }
 

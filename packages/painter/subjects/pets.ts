@@ -1,5 +1,79 @@
+import type { Rgb } from "../color.ts";
 import { eye, fur } from "./animal-parts.ts";
-import { group, halo, line, oval, path, type Subject, shade } from "./pen.ts";
+import { type HeadPlace, wear } from "./garments.ts";
+import { group, halo, line, oval, type Pen, path, type Subject, shade } from "./pen.ts";
+import { posedPet } from "./pet-poses.ts";
+
+const catPlace: HeadPlace = {
+  hat: { x: 0, y: -130, half: 21 },
+  eyes: [
+    [-16, -105, 8.6],
+    [16, -105, 8.6],
+  ],
+  neck: { x: 0, y: -76, half: 27 },
+};
+
+/** From the front, the chin at y = -74. */
+function catHead(pen: Pen, coat: Rgb, asleep = false): string {
+  const light = shade(coat, 0.5);
+  const dark = shade(coat, -0.34);
+  const open = [-16, 16].map(
+    (x) =>
+      oval(x, -105, 8, 8.4, "#2a2528") +
+      oval(x, -105, 7, 7.4, "#c9cf5a") +
+      oval(x, -105, 2.3, 6.4, "#161316") +
+      oval(x + 2.4, -108, 1.8, 1.8, "#ffffff"),
+  );
+  return [
+    path("M-32 -110L-38 -148L-8 -128ZM32 -110L38 -148L8 -128Z", shade(coat, -0.06)),
+    path("M-30 -118L-34 -140L-16 -128ZM30 -118L34 -140L16 -128Z", "#d99a96"),
+    path(
+      "M0 -136C28 -136 40 -118 38 -100C36 -82 18 -74 0 -74C-18 -74 -36 -82 -38 -100C-40 -118 -28 -136 0 -136Z",
+      shade(coat, 0.05),
+    ),
+    line("M0 -134v14M-8 -132l2 11M8 -132l-2 11M-37 -104l12 3M-36 -96l11 1M37 -104l-12 3M36 -96l-11 1", dark, 2.6),
+    oval(-9, -88, 11, 8.5, light),
+    oval(9, -88, 11, 8.5, light),
+    oval(0, -81, 7, 5, light),
+    ...(asleep ? [line("M-23 -104q7 6 14 0M9 -104q7 6 14 0", "#2a2528", 2)] : open),
+    path("M-4 -94H4L0 -89Z", "#c9707a"),
+    line("M0 -89V-85M0 -85C-3 -81 -8 -81 -10 -84M0 -85C3 -81 8 -81 10 -84", "#5a3f42", 1.1),
+    line("M-14 -89L-44 -93M-14 -86L-44 -84M14 -89L44 -93M14 -86L44 -84", "#f5f0ea", 0.7),
+    wear(pen.worn, catPlace),
+  ].join("");
+}
+
+const dogPlace: HeadPlace = {
+  hat: { x: 0, y: -140, half: 21 },
+  eyes: [
+    [-15, -113, 7.4],
+    [15, -113, 7.4],
+  ],
+  neck: { x: 0, y: -78, half: 27 },
+};
+
+/** From the front, the chin at y = -76. */
+function dogHead(pen: Pen, coat: Rgb, asleep = false): string {
+  const light = shade(coat, 0.42);
+  return [
+    path(
+      "M0 -146C26 -146 36 -128 33 -108C30 -88 18 -76 0 -76C-18 -76 -30 -88 -33 -108C-36 -128 -26 -146 0 -146Z",
+      shade(coat, 0.05),
+    ),
+    path(
+      "M-20 -143C-44 -146 -52 -116 -45 -92C-40 -84 -30 -92 -28 -106ZM20 -143C44 -146 52 -116 45 -92C40 -84 30 -92 28 -106Z",
+      shade(coat, -0.26),
+    ),
+    path("M-7 -142C-8 -122 -14 -112 -18 -98C-18 -82 -10 -74 0 -74C10 -74 18 -82 18 -98C14 -112 8 -122 7 -142Z", light),
+    asleep ? line("M-21 -112q6 5 12 0M9 -112q6 5 12 0", "#231d20", 2) : eye(-15, -113, 4.6) + eye(15, -113, 4.6),
+    line("M-20 -121q5 -4 10 -1M20 -121q-5 -4 -10 -1", shade(coat, -0.4), 1.6),
+    path("M-8 -100C-8 -105 8 -105 8 -100C8 -95 3 -92 0 -92C-3 -92 -8 -95 -8 -100Z", "#231d20"),
+    oval(-2.6, -101.4, 2, 1, "#7a7076"),
+    line("M0 -92V-86C-3 -81 -10 -81 -13 -86M0 -86C3 -81 10 -81 13 -86", "#3a2d2f", 1.3),
+    path("M-5 -83C-5 -72 5 -72 5 -83Z", "#d8717c"),
+    wear(pen.worn, dogPlace),
+  ].join("");
+}
 
 /** A sitting cat, seen from the front. */
 const cat: Subject = {
@@ -10,6 +84,8 @@ const cat: Subject = {
     const coat = pen.main(pen.random.pick(["#d98a3e", "#6f6a70", "#3a363c", "#c9a87c"]));
     const light = shade(coat, 0.5);
     const dark = shade(coat, -0.34);
+    const posed = posedPet(pen, { coat, light, head: catHead(pen, coat, pen.pose === "sleeping"), striped: true });
+    if (posed) return posed;
     const body = [
       path("M34 -6C62 -2 74 -18 66 -38C62 -50 70 -56 74 -50C84 -30 78 4 44 8C36 8 30 0 34 -6Z", shade(coat, -0.16)),
       path("M72 -52C78 -58 80 -48 80 -40L70 -44Z", light),
@@ -21,30 +97,8 @@ const cat: Subject = {
       ),
       path("M-22 7C-24 0 -18 -4 -10 -4C-4 -3 -3 4 -5 8ZM22 7C24 0 18 -4 10 -4C4 -3 3 4 5 8Z", light),
       line("M-17 7v-5M-11 8v-5M17 7v-5M11 8v-5", dark, 1),
-      path("M-32 -110L-38 -148L-8 -128ZM32 -110L38 -148L8 -128Z", shade(coat, -0.06)),
-      path("M-30 -118L-34 -140L-16 -128ZM30 -118L34 -140L16 -128Z", "#d99a96"),
-      path(
-        "M0 -136C28 -136 40 -118 38 -100C36 -82 18 -74 0 -74C-18 -74 -36 -82 -38 -100C-40 -118 -28 -136 0 -136Z",
-        shade(coat, 0.05),
-      ),
-      line(
-        "M0 -134v14M-8 -132l2 11M8 -132l-2 11M-37 -104l12 3M-36 -96l11 1M37 -104l-12 3M36 -96l-11 1M-36 -50l11 4M-39 -38l12 4M36 -50l-11 4M39 -38l-12 4",
-        dark,
-        2.6,
-      ),
-      oval(-9, -88, 11, 8.5, light),
-      oval(9, -88, 11, 8.5, light),
-      oval(0, -81, 7, 5, light),
-      ...[-16, 16].map(
-        (x) =>
-          oval(x, -105, 8, 8.4, "#2a2528") +
-          oval(x, -105, 7, 7.4, "#c9cf5a") +
-          oval(x, -105, 2.3, 6.4, "#161316") +
-          oval(x + 2.4, -108, 1.8, 1.8, "#ffffff"),
-      ),
-      path("M-4 -94H4L0 -89Z", "#c9707a"),
-      line("M0 -89V-85M0 -85C-3 -81 -8 -81 -10 -84M0 -85C3 -81 8 -81 10 -84", "#5a3f42", 1.1),
-      line("M-14 -89L-44 -93M-14 -86L-44 -84M14 -89L44 -93M14 -86L44 -84", "#f5f0ea", 0.7),
+      line("M-36 -50l11 4M-39 -38l12 4M36 -50l-11 4M39 -38l-12 4", dark, 2.6),
+      catHead(pen, coat),
     ].join("");
     return { body, box: { left: -52, top: -150, right: 86, bottom: 11 } };
   },
@@ -57,6 +111,8 @@ const dog: Subject = {
   draw(pen) {
     const coat = pen.main(pen.random.pick(["#d2a15f", "#8a5a36", "#e6d6b8", "#4a4046"]));
     const light = shade(coat, 0.42);
+    const posed = posedPet(pen, { coat, light, head: dogHead(pen, coat, pen.pose === "sleeping"), striped: false });
+    if (posed) return posed;
     const body = [
       path("M34 -10C58 -14 72 -30 74 -54C80 -58 84 -52 83 -44C80 -18 64 2 38 4Z", shade(coat, -0.12)),
       path("M-36 4C-44 -22 -36 -64 -24 -88H24C40 -62 50 -22 42 4C30 10 -28 10 -36 4Z", shade(coat)),
@@ -71,25 +127,7 @@ const dog: Subject = {
       fur(pen, 60, { x: 0, y: -50, rx: 26, ry: 40 }, shade(coat, -0.3), 0.6),
       path("M-24 -82C-12 -74 12 -74 24 -82L22 -74C10 -66 -10 -66 -22 -74Z", "#b93c36"),
       oval(0, -68, 4.4, 4.4, "#e3b64d"),
-      path(
-        "M0 -146C26 -146 36 -128 33 -108C30 -88 18 -76 0 -76C-18 -76 -30 -88 -33 -108C-36 -128 -26 -146 0 -146Z",
-        shade(coat, 0.05),
-      ),
-      path(
-        "M-20 -143C-44 -146 -52 -116 -45 -92C-40 -84 -30 -92 -28 -106ZM20 -143C44 -146 52 -116 45 -92C40 -84 30 -92 28 -106Z",
-        shade(coat, -0.26),
-      ),
-      path(
-        "M-7 -142C-8 -122 -14 -112 -18 -98C-18 -82 -10 -74 0 -74C10 -74 18 -82 18 -98C14 -112 8 -122 7 -142Z",
-        light,
-      ),
-      eye(-15, -113, 4.6),
-      eye(15, -113, 4.6),
-      line("M-20 -121q5 -4 10 -1M20 -121q-5 -4 -10 -1", shade(coat, -0.4), 1.6),
-      path("M-8 -100C-8 -105 8 -105 8 -100C8 -95 3 -92 0 -92C-3 -92 -8 -95 -8 -100Z", "#231d20"),
-      oval(-2.6, -101.4, 2, 1, "#7a7076"),
-      line("M0 -92V-86C-3 -81 -10 -81 -13 -86M0 -86C3 -81 10 -81 13 -86", "#3a2d2f", 1.3),
-      path("M-5 -83C-5 -72 5 -72 5 -83Z", "#d8717c"),
+      dogHead(pen, coat),
     ].join("");
     return { body, box: { left: -56, top: -150, right: 88, bottom: 11 } };
   },

@@ -13,6 +13,11 @@ const fox: Subject = {
       pen,
       {
         coat,
+        place: {
+          hat: { x: 76, y: -113, half: 13, tilt: 14 },
+          eyes: [[88, -98, 2.8]],
+          neck: { x: 50, y: -64, half: 17, tilt: 40 },
+        },
         belly: cream,
         socks: "#33241f",
         leg: 9,
@@ -51,6 +56,11 @@ const wolf: Subject = {
       pen,
       {
         coat,
+        place: {
+          hat: { x: 66, y: -147, half: 12, tilt: -24 },
+          eyes: [[80, -148, 2.4]],
+          neck: { x: 62, y: -108, half: 18, tilt: 24 },
+        },
         belly: pale,
         socks: pale,
         leg: 10,
@@ -95,6 +105,11 @@ const deer: Subject = {
       pen,
       {
         coat,
+        place: {
+          hat: { x: 74, y: -158, half: 11, tilt: 6 },
+          eyes: [[84, -148, 3]],
+          neck: { x: 64, y: -116, half: 14, tilt: 18 },
+        },
         belly: "#e9d9bf",
         socks: "#3b2a20",
         leg: 8,

@@ -1,4 +1,4 @@
-import { type Concept, concepts } from "../concepts.ts";
+import { type Concept, concepts, isOneOf, poses, relations } from "../concepts.ts";
 import type { Language } from "../request.ts";
 import { endings, functionWords, koreanParticles, negators, negatorsAfter, negatorsBefore } from "./endings.ts";
 import { vocabularies } from "./index.ts";
@@ -9,16 +9,36 @@ export interface Found {
   language: Language;
   from: number;
   to: number;
+  /** The characters of the text that name it, as `text.slice(start, end)` counts them. */
+  start: number;
+  end: number;
   /** Index of the text segment between commas and periods; a color belongs to a thing in its own segment. */
   clause: number;
   /** Whether the text says that it is absent. */
   negated: boolean;
 }
 
+/** A word, or a stretch of text without spaces, and the characters of the text that it takes. */
+export interface Word {
+  /** In lower case, without accents. */
+  folded: string;
+  start: number;
+  end: number;
+}
+
+/** A text with its known words, and with every word by its place. */
+export interface FoundWords {
+  found: Found[];
+  /** All words in order, known or not. */
+  words: Word[];
+}
+
 interface Entry {
   concept: Concept;
   language: Language;
   ambiguous: boolean;
+  /** Whether the word is a longer form of a known one than a plural. */
+  inflected?: boolean;
 }
 
 interface Index {
@@ -47,6 +67,24 @@ export function fold(text: string): string {
     .replaceAll("œ", "oe")
     .replaceAll("æ", "ae");
 }
+
+/** Returns the folded text, and for each of its characters the start and end of its origin in the text. */
+function foldInPlace(text: string): { folded: string; starts: number[]; ends: number[] } {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let folded = "";
+  for (const { segment, index: start } of graphemes.segment(text)) {
+    const part = fold(segment);
+    folded += part;
+    for (let i = 0; i < part.length; i++) {
+      starts.push(start);
+      ends.push(start + segment.length);
+    }
+  }
+  return { folded, starts, ends };
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 function index(): Index {
   if (built) return built;
@@ -78,7 +116,8 @@ function add(to: Index, word: string, entry: Entry): void {
   }
   push(to.exact, word, entry);
   to.longestPhrase = Math.max(to.longestPhrase, word.split(" ").length);
-  for (const ending of endings[entry.language]) push(to.exact, word + ending, entry);
+  for (const ending of endings[entry.language])
+    push(to.exact, word + ending, { ...entry, inflected: isInflected(word, ending) });
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {
@@ -89,13 +128,22 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 
 /** Returns every concept that a text names, in order, the longest match first. */
 export function findConcepts(text: string): Found[] {
-  const folded = fold(text);
+  return findWords(text).found;
+}
+
+/** Returns the words of a text and the concepts that they name. */
+export function findWords(text: string): FoundWords {
+  const { folded, starts, ends } = foldInPlace(text);
   const pieces = [
     ...folded.matchAll(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af々ー]+|[\p{L}\p{N}]+|[,.;:!?、。，；：！？·\n]/gu),
   ];
   const tokens = pieces.map((piece) => piece[0]);
+  const range = (first: number, last: number) => ({ start: starts[first] ?? 0, end: ends[last] ?? text.length });
+  const startOf = (at: number) => pieces[at]?.index ?? 0;
+  const endOf = (at: number) => startOf(at) + (tokens[at]?.length ?? 1) - 1;
   const languages = languagesOf(tokens);
   const found: Found[] = [];
+  const words: Word[] = [];
   let clause = 0;
   let position = 0;
   for (let at = 0; at < tokens.length; at++) {
@@ -105,8 +153,13 @@ export function findConcepts(text: string): Found[] {
       position++;
       continue;
     }
+    words.push({ folded: token, ...range(startOf(at), endOf(at)) });
     if (runningText.test(token)) {
-      found.push(...findInRunningText(token, position, clause));
+      for (const match of findInRunningText(token)) {
+        const { from, to, ...rest } = match;
+        const inText = range(startOf(at) + from, startOf(at) + to - 1);
+        found.push({ ...rest, ...inText, from: position + from, to: position + to, clause });
+      }
       position += token.length;
       continue;
     }
@@ -114,12 +167,16 @@ export function findConcepts(text: string): Found[] {
     if (match) {
       const before = tokens.slice(Math.max(0, at - 2), at);
       const negated = before.some((word) => negators[match.entry.language].split(" ").includes(word));
-      found.push({ ...match.entry, from: position, to: position + match.length, clause, negated });
-      at += match.length - 1;
+      const last = at + match.length - 1;
+      const inText = range(startOf(at), endOf(last));
+      found.push({ ...match.entry, ...inText, from: position, to: position + match.length, clause, negated });
+      for (let next = at + 1; next <= last; next++)
+        words.push({ folded: tokens[next] ?? "", ...range(startOf(next), endOf(next)) });
+      at = last;
       position += match.length;
     } else position++;
   }
-  return found;
+  return { found, words };
 }
 
 /** Returns a score for each language: from its function words, and from words that only it has. */
@@ -130,17 +187,35 @@ function languagesOf(tokens: readonly string[]): Map<Language, number> {
     for (const [language] of vocabularies) {
       if ((functionWords[language] ?? "").split(" ").includes(token)) raise(language, 1);
     }
-    const entries = entriesOf(token).filter((entry) => !entry.ambiguous);
-    for (const language of new Set(entries.map((entry) => entry.language)))
-      raise(language, 1 / new Set(entries.map((entry) => entry.language)).size);
+    for (const [language, share] of sharesOf(token)) raise(language, share);
   }
   return scores;
+}
+
+/** Returns how much a word speaks for each language that knows it. */
+function sharesOf(token: string): Map<Language, number> {
+  const entries = entriesOf(token).filter((entry) => !entry.ambiguous && !isOneOf(relations, entry.concept));
+  const known = new Set(entries.map((entry) => entry.language));
+  return new Map([...known].map((language) => [language, 1 / known.size]));
 }
 
 function entriesOf(token: string): Entry[] {
   const { exact, stems } = index();
   const stemmed = (stems.get(token.slice(0, 3)) ?? []).filter((candidate) => token.startsWith(candidate.stem));
-  return [...(exact.get(token) ?? []), ...stemmed.map((candidate) => candidate.entry)];
+  return [
+    ...(exact.get(token) ?? []),
+    ...stemmed.map(
+      ({ stem, entry }): Entry => ({
+        ...entry,
+        inflected: isInflected(stem, token.slice(stem.length)),
+      }),
+    ),
+  ];
+}
+
+/** Plurals of long words are safe in any prompt: "castillos, cinematic lighting". */
+function isInflected(stem: string, ending: string): boolean {
+  return ending !== "" && !(stem.length >= 5 && ["s", "es", "n", "en"].includes(ending));
 }
 
 function matchAt(tokens: readonly string[], at: number, languages: ReadonlyMap<Language, number>) {
@@ -156,15 +231,23 @@ function matchAt(tokens: readonly string[], at: number, languages: ReadonlyMap<L
     const entry = best(exact.get(tokens.slice(at, at + length).join(" ")) ?? []);
     if (entry) return { entry, length };
   }
-  const entry = best(entriesOf(tokens[at] ?? ""));
+  const token = tokens[at] ?? "";
+  const own = sharesOf(token);
+  const elsewhere = (language: Language) => (languages.get(language) ?? 0) - (own.get(language) ?? 0);
+  const others = Math.max(0, ...[...languages.keys()].map(elsewhere));
+  // "called" is no Spanish street, and "trained" no French train, where the rest of the prompt is in another language.
+  const entry = best(
+    entriesOf(token).filter(({ inflected, language }) => !inflected || elsewhere(language) >= others / 2),
+  );
   return entry ? { entry, length: 1 } : undefined;
 }
 
-function findInRunningText(text: string, offset: number, clause: number): Found[] {
-  const found: Found[] = [];
+/** Returns the concepts in a stretch of text without spaces; positions count its characters. */
+function findInRunningText(text: string): Omit<Found, "start" | "end" | "clause">[] {
+  const found: Omit<Found, "start" | "end" | "clause">[] = [];
   for (let at = 0; at < text.length; ) {
     const match = (index().running.get(text.slice(at, at + 1)) ?? []).find(
-      ({ word, entry }) => text.startsWith(word, at) && standsAlone(text, at, word, entry.language),
+      ({ word, entry }) => text.startsWith(word, at) && standsAlone(text, at, word, entry),
     );
     if (!match) {
       at++;
@@ -174,15 +257,19 @@ function findInRunningText(text: string, offset: number, clause: number): Found[
     const negated =
       negatorsBefore.some((negator) => text.slice(0, at).endsWith(negator)) ||
       negatorsAfter.some((negator) => text.startsWith(negator, end));
-    found.push({ ...match.entry, from: offset + at, to: offset + end, clause, negated });
+    found.push({ ...match.entry, from: at, to: end, negated });
     at = end;
   }
   return found;
 }
 
-/** A Korean word of one syllable counts only when it is surrounded by nothing but particles. */
-function standsAlone(text: string, at: number, word: string, language: Language): boolean {
-  if (language !== "ko" || word.length > 1) return true;
+/**
+ * A Korean word of one syllable counts only when it is surrounded by nothing but particles. What a person or an animal
+ * does begins a word: 자는 (asleep) also ends 의자는 (the chair).
+ */
+function standsAlone(text: string, at: number, word: string, { language, concept }: Entry): boolean {
+  if (language !== "ko") return true;
+  if (word.length > 1) return at === 0 || !isOneOf(poses, concept);
   const rest = text.slice(at + 1);
   return at === 0 && (rest === "" || koreanParticles.some((particle) => rest === particle));
 }

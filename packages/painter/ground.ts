@@ -1,0 +1,22 @@
+/** What the lower part of an image shows, or how the image is laid out. */
+export type Ground =
+  | "water"
+  | "beach"
+  | "meadow"
+  | "desert"
+  | "snow"
+  | "street"
+  | "woods"
+  | "road"
+  | "moonscape"
+  | "space"
+  | "underwater"
+  | "table"
+  | "room"
+  | "cutaway"
+  | "isometric"
+  | "emblem"
+  | "clouds"
+  | "portrait"
+  | "close-up"
+  | "abstract";
