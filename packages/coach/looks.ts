@@ -7,14 +7,32 @@ import { type Style, styles } from "./request.ts";
 import { type Kind, kinds, type Part, parts, type Words } from "./terms.ts";
 
 /** Returns the kind of subject of a text; `null` when no word identifies it. */
-export function kindOf(text: string, { finds }: Words): Kind | null {
-  return kinds.find((kind) => names(text, finds.kinds[kind])) ?? null;
+export function kindOf(text: string, words: Words): Kind | null {
+  const named = kinds.find((kind) => names(textFor(kind, text, words), words.finds.kinds[kind]));
+  return named ?? (showsBody(text, words) ? "person" : null);
 }
 
-/** Returns the word that identifies the kind of subject, in lower case. */
+/** Returns the word that identifies the kind of subject, in lower case; `null` for a part of the body alone. */
 export function kindNamed(text: string, words: Words): string | null {
   const kind = kindOf(text, words);
-  return kind === null ? null : (firstOf(text, words.finds.kinds[kind])?.toLowerCase() ?? null);
+  if (kind === null) return null;
+  return firstOf(textFor(kind, text, words), words.finds.kinds[kind])?.toLowerCase() ?? null;
+}
+
+/** A family kitchen shows a kitchen, but no family. */
+function textFor(kind: Kind, text: string, { finds }: Words): string {
+  return kind === "person" || kind === "animal" ? without(text, finds.lookalikes) : text;
+}
+
+function showsBody(text: string, words: Words): boolean {
+  return names(textFor("person", text, words), words.finds.body);
+}
+
+/** Whether a text shows a person or a part of the human body. The eyes of an animal are not. */
+export function showsPerson(text: string, words: Words): boolean {
+  const kind = kindOf(text, words);
+  if (kind === "logo" || kind === "animal") return false;
+  return kind === "person" || showsBody(text, words);
 }
 
 /** Returns all text of a brief that describes the output. */

@@ -2,7 +2,7 @@ import type { Brief } from "./brief.ts";
 import { clipped, tidy } from "./clean.ts";
 import { names } from "./find.ts";
 import { fittingFor, lightsIn, videoRatios } from "./fitting.ts";
-import { at, kindOf, looksOf, missingParts, textOfBrief, turnOf, withoutStyles } from "./looks.ts";
+import { at, kindOf, looksOf, missingParts, showsPerson, textOfBrief, turnOf, withoutStyles } from "./looks.ts";
 import type { AspectRatio, CoachRequest, Mode, Style } from "./request.ts";
 import type { Kind, Light, Part, Words } from "./terms.ts";
 
@@ -129,15 +129,23 @@ function litBy(brief: Brief, index: number, words: Words): Light {
   return isLit ? "dim" : at<Light>(["dim", "blue", "lamps"], index);
 }
 
+/** What models often get wrong in a kind of subject. Hands and limbs only where the image shows some. */
+const usualFaults: Readonly<Record<Kind, readonly (keyof Words["phrases"]["unwanted"])[]>> = {
+  logo: ["logo"],
+  person: ["person", "always"],
+  animal: ["animal", "always"],
+  food: ["food", "always"],
+  product: ["thing", "always"],
+  interior: ["thing", "always"],
+  city: ["thing", "always"],
+  landscape: ["always"],
+  abstract: ["always"],
+};
+
 /** Returns what is not wanted, without anything that the idea asks for. */
-function unwantedIn(brief: Brief, kind: Kind | null, told: string, { phrases }: Words): string {
-  const { unwanted, remedies, between } = phrases;
-  const usual =
-    kind === "logo"
-      ? [unwanted.logo]
-      : kind === null || kind === "landscape" || kind === "abstract"
-        ? [unwanted.always]
-        : [kind === "person" || kind === "animal" ? unwanted[kind] : unwanted.thing, unwanted.always];
+function unwantedIn(brief: Brief, kind: Kind | null, told: string, words: Words): string {
+  const { unwanted, remedies, between } = words.phrases;
+  const usual = usualFaults[showsPerson(told, words) ? "person" : (kind ?? "abstract")].map((fault) => unwanted[fault]);
   const all = [...brief.unwanted, ...brief.faults.map((fault) => remedies[fault].unwanted), ...usual];
   const wanted = told.toLowerCase();
   const own = new Set(brief.unwanted.flatMap((part) => part.split(between)));

@@ -51,7 +51,7 @@ function readTurn(turn: Turn, before: Brief | null, words: Words): Reading {
   if (before) {
     const told = followUpIn(text, wanted, before, words);
     if (told) return { kind: "idea", brief: changed(before, told, words), findings: [], changes: told.changes };
-  } else if (isAboutSomethingElse(text, wanted, words)) {
+  } else if (!wanted.has("help") && isAboutSomethingElse(text, wanted, words)) {
     return { kind: "promptMissing", told: statement(text, wanted, words) };
   }
   if (isRubbish(turn.text)) return { kind: "unclear" };

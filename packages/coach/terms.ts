@@ -95,6 +95,10 @@ export type Composition = (typeof compositions)[number];
 export interface Words {
   finds: {
     kinds: Readonly<Record<Kind, string>>;
+    /** Phrases with a word for a person or an animal that show neither: "king-size", "bird's-eye view". */
+    lookalikes: string;
+    /** Parts of the human body, and portraits. They name a person where nothing else names the subject. */
+    body: string;
     hints: Readonly<Record<Hint, string>>;
     styles: Readonly<Record<Style, string>>;
     wishes: Readonly<Record<Wish, string>>;
@@ -125,7 +129,7 @@ export interface Words {
     techniques: Readonly<Record<Style, string>>;
     motions: readonly [string, string, string];
     detail: string;
-    unwanted: { always: string; person: string; animal: string; thing: string; logo: string };
+    unwanted: { always: string; person: string; animal: string; food: string; thing: string; logo: string };
     /** Remedies for a fault: for the prompt and for the negative prompt. */
     remedies: Readonly<Record<Fault, { shows: string; unwanted: string }>>;
   };

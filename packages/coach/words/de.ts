@@ -5,19 +5,22 @@ export const de: Words = {
     kinds: {
       logo: "logo*, icon, icons, emblem*, signet*, aufkleber*, sticker*, monogramm*, wappen*, firmenzeichen*",
       person:
-        "person, personen, mensch*, mann, männer, frau*, mädchen*, junge, jungen, kind, kinder, baby*, porträt von, portrait von, gesicht*, tänzer*, könig*, ritter*, astronaut*, krieger*, zauberer*, hexe*, großmutter, oma, großvater, opa, paar, familie*, freund*, matrose*, fischer, fischerin, seemann, bauer, bäuerin, arzt, ärztin, musiker*, roboter*, selbstporträt, braut, held*, kapitän*, wärter*, leuchtturmwärter*",
+        "person, personen, mensch, menschen, menschenmenge*, mann, männer, frau, frauen, mädchen, junge, jungen, kind, kinder, baby, babys, tänzer, tänzerin, tänzerinnen, könig, könige, königin, königinnen, ritter, rittern, astronaut*, krieger, kriegerin, zauberer, hexe, hexen, großmutter, oma, großvater, opa, paar, familie, familien, freund, freunde, freundin, freundinnen, matrose, matrosen, fischer, fischerin, seemann, bauer, bäuerin, arzt, ärztin, musiker, musikerin, musikerinnen, roboter*, selbstporträt, braut, held, helden, heldin, kapitän, kapitäne, kapitänin, wärter, wärterin, leuchtturmwärter, leuchtturmwärterin",
       animal:
         "tier*, hund*, welpe*, katze*, kater, kätzchen, fuchs, füchse*, wolf, wölfe*, bär*, vogel*, vögel*, eule*, adler*, pferd*, löwe*, tiger*, elefant*, fisch*, wal, wale, delfin*, hase*, kaninchen*, reh*, hirsch*, drache*, schmetterling*, biene*, frosch, frösche, schildkröte*, pinguin*, kuh, kühe, schaf*, affe*, krake*, einhorn*, dinosaurier*, papagei*, krähe*, rabe*, schwan*, schwäne*, igel*, maus, mäuse",
       food: "essen, speise*, kuchen*, torte*, brot*, suppe*, ramen, sushi, pizza*, burger*, nudel*, kaffee*, tee, frühstück*, abendessen, nachtisch*, obst*, apfel, äpfel, zitrone*, käse*, schokolade*, eis, salat*, gericht*, wein*, cocktail*, pfannkuchen*, erdbeer*",
       product:
         "produkt*, flasche*, parfüm*, armbanduhr*, uhr, uhren, schuh*, turnschuh*, handy*, telefon*, lampe*, stuhl*, stühle*, tasche*, schmuck*, ring, ringe, kopfhörer*, kamera*, verpackung*, vase*, tasse*, buchumschlag*, auto, autos, fahrrad*, motorrad*, gitarre*, kosmetik*",
       interior:
-        "innenraum*, zimmer*, raum, räume, *küche, küchen, schlafzimmer*, bibliothek*, café*, cafe*, büro*, atelier*, werkstatt*, gewächshaus*, saal, halle*, dachboden*, bad, badezimmer*, restaurant*, wohnzimmer*",
-      city: "stadt*, städte*, straße*, dorf*, dörfer*, skyline*, gebäude*, turm, türme*, brücke*, hafen*, markt*, haus, häuser*, schloss*, burg*, tempel*, kirche*, kathedrale*, bahnhof*, gasse*, palast*, ruine*",
+        "innenraum*, zimmer*, *zimmer, raum, räume, *küche, küchen, schlafzimmer*, bibliothek*, café*, cafe*, büro*, atelier*, werkstatt*, gewächshaus*, saal, halle*, dachboden*, bad, badezimmer*, restaurant*, wohnzimmer*",
+      city: "stadt*, städte*, straße*, dorf*, dörfer*, skyline*, gebäude*, turm, türme*, brücke*, hafen*, markt*, haus, häuser*, schloss*, burg*, tempel*, kirche*, *kirche, kathedrale*, bahnhof*, gasse*, palast*, ruine*",
       landscape:
         "landschaft*, berg*, wald*, wälder*, meer*, ozean*, strand*, see, seen, fluss*, wüste*, tal, täler*, feld*, wiese*, insel*, wasserfall*, küste*, klippe*, garten*, hügel*, himmel*, planet*, weltall, galaxie*, vulkan*, gletscher*, baum*, bäume*, blume*, schlucht*, dschungel*, leuchtturm*",
       abstract: "abstrakt*, muster*, textur*, form, formen, geometrisch*, fraktal*, hintergrundbild*, tapete*, farben",
     },
+    lookalikes:
+      "menschenleer*, freundlich*, frauenkirche*, von hand, vogelperspektive*, vogelhaus*, vogelhäuschen, fischauge*, fischerdorf*, fischerboot*, fischerhafen*, fischerhütte*, fischernetz*, fischsuppe*, fischgericht*, fischmarkt*, gebratener fisch, gegrillter fisch, hundert*, hundehütte*, haselnu*, haselnüsse*, schaff*, schafskäse*, löwenzahn*, schwanger*, schwank*, bärtig*, bärlauch*, tiergarten*, bienenstock*, bienenstöcke*, pferdestall*, rehbraun*",
+    body: "gesicht, gesichter, gesichtern, porträt, porträts, portrait, portraits, hand, hände, händen, finger, fingern, auge, augen, lippen, schultern",
     hints: {
       setting:
         "in einem, in einer, in dem, in der, im, auf einem, auf einer, auf dem, auf der, am, an der, an einem, unter einem, unter der, neben, zwischen, vor einem, vor einer, vor dem, vor der, hinter, drinnen, draußen, unter wasser, inmitten",
@@ -51,9 +54,9 @@ export const de: Words = {
     wishes: {
       greeting: "hallo, hi, hey, guten morgen, guten tag, guten abend, servus, moin, grüezi",
       thanks: "danke*, vielen dank, dankeschön",
-      help: "hilfe, hilf mir, was kannst du, wer bist du, wie geht das, wie funktioniert*, was bist du, womit fange ich an, was ist das hier",
+      help: "mach aus meiner idee einen prompt, hilf mir ein kurzes video zu planen, ein kurzes video zu planen, hilfe, hilf mir, was kannst du, wer bist du, wie geht das, wie funktioniert*, was bist du, womit fange ich an, was ist das hier",
       askStyles:
-        "welcher stil, welchen stil, welche stile*, wie heißt der stil, wie heißt dieser stil, name des stils, liste der stile, stilnamen, welcher look",
+        "schlag einen stil, schlage einen stil, welcher stil, welchen stil, welche stile*, wie heißt der stil, wie heißt dieser stil, name des stils, liste der stile, stilnamen, welcher look",
       askModes:
         "welcher modus, welchen modus, welche modi, welches format, welches seitenverhältnis, welche art, was ist der unterschied, unterschied zwischen",
       shorter: "kürzer*, kurz, knapper, weniger worte, weniger wörter, einfacher, zu lang",
@@ -99,7 +102,7 @@ export const de: Words = {
       "schön, schöne, schöner, schönes, wunderschön*, atemberaubend*, toll*, großartig*, meisterwerk*, beste qualität, höchste qualität, hohe qualität, ultra detailliert*, hochdetailliert*, sehr detailliert*, hd, uhd, 4k, 8k, 16k, preisgekrönt*, unglaublich*, perfekt*, super, cool*, professionell*, fantastisch*, hübsch*, genial*",
     asking: {
       before:
-        "bitte, kannst du mir, kannst du, könntest du, ich möchte gern, ich möchte, ich hätte gern, ich will, ich brauche, ich suche, ich habe eine idee für, meine idee ist, mach mir, mach, mache, erstelle mir, erstelle, zeichne mir, zeichne, zeichnest du mir, male mir, mal mir, male, generiere, zeig mir, gib mir, hilf mir bei, hilf mir mit, hilf mir, schreib mir, schreibe, verbessere, diesen prompt, meinen prompt, einen prompt für, prompt für, prompt, ein bild von, ein bild mit, bild von, ein foto von, foto von, ein video von, video von, eine idee für, etwas mit, hallo, hi, hey, wie wäre es mit einem, wie wäre es mit einer, wie wäre es mit, wie wär's mit, wie wäre, was ist mit, es soll",
+        "mach aus meiner idee einen prompt, hilf mir ein kurzes video zu planen, ein kurzes video zu planen, einen prompt, den ich schon habe, den ich habe, bitte, kannst du mir, kannst du, könntest du, ich möchte gern, ich möchte, ich hätte gern, ich will, ich brauche, ich suche, ich habe eine idee für, meine idee ist, mach mir, mach, mache, erstelle mir, erstelle, zeichne mir, zeichne, zeichnest du mir, male mir, mal mir, male, generiere, zeig mir, gib mir, hilf mir bei, hilf mir mit, hilf mir, schreib mir, schreibe, verbessere, diesen prompt, meinen prompt, einen prompt für, prompt für, prompt, ein bild von, ein bild mit, bild von, ein foto von, foto von, ein video von, video von, eine idee für, etwas mit, hallo, hi, hey, wie wäre es mit einem, wie wäre es mit einer, wie wäre es mit, wie wär's mit, wie wäre, was ist mit, es soll",
       after: "bitte, danke, erstellen, machen, zeichnen, malen, generieren",
       joining:
         "und, aber, auch, dazu, füge, plus, mach es, mach daraus, mach den, mach die, mach das, gib ihm, gib ihr, ändere es zu, jetzt, nun, dann",
@@ -179,7 +182,8 @@ export const de: Words = {
     unwanted: {
       always: "Schrift, Wasserzeichen, Unschärfe",
       person: "entstellte Hände, zusätzliche Finger",
-      animal: "zusätzliche Beine, verzerrte Augen",
+      animal: "zusätzliche Gliedmaßen, verzerrte Augen",
+      food: "Durcheinander, unnatürliche Farben",
       thing: "Durcheinander, schiefe Linien",
       logo: "Durcheinander, Farbverläufe, Wasserzeichen, Unschärfe",
     },

@@ -5,9 +5,9 @@ export const en: Words = {
     kinds: {
       logo: "logo*, icon, emblem*, sticker*, monogram*, coat of arms",
       person:
-        "person, people, man, men, woman, women, girl*, boy*, child, children, kid*, baby, portrait of, face*, dancer*, king, queen, knight*, astronaut*, warrior*, wizard*, witch*, grandmother*, grandfather*, old lady, old man, lady, couple, family, friend*, sailor*, fisherman, fishermen, human*, farmer*, doctor*, musician*, robot*, self-portrait, bride, hero*, keeper*",
+        "person, people, man, men, woman, women, girl*, boy, boys, child, children, kid, kids, baby, dancer*, king, queen, knight*, astronaut*, warrior*, wizard*, witch, witches, grandmother*, grandfather*, old lady, old man, lady, couple, family, friend, friends, sailor*, fisherman, fishermen, human, humans, farmer*, doctor*, musician*, robot*, self-portrait, bride, hero, heroes, heroine*, superhero*, keeper*",
       animal:
-        "animal*, dog*, puppy, puppies, cat, cats, kitten*, fox, foxes, wolf, wolves, bear, bears, bird*, owl*, eagle*, horse*, lion*, tiger*, elephant*, fish, whale*, dolphin*, rabbit*, hare, hares, deer, dragon*, butterfly, butterflies, bee, bees, frog*, turtle*, penguin*, cow, cows, sheep, monkey*, octopus, unicorn*, dinosaur*, parrot*, crow, crows, raven*, swan*",
+        "animal*, dog*, puppy, puppies, cat, cats, kitten*, fox, foxes, wolf, wolves, bear, bears, bird*, owl*, heron*, eagle*, horse*, lion*, tiger*, elephant*, fish, whale*, dolphin*, rabbit*, hare, hares, deer, dragon*, butterfly, butterflies, bee, bees, frog*, turtle*, penguin*, cow, cows, sheep, monkey*, octopus, unicorn*, dinosaur*, parrot*, crow, crows, raven*, swan*",
       food: "food*, cake*, bread, soup*, ramen, sushi, pizza*, burger*, pasta, coffee, tea, breakfast, dinner, dessert*, fruit*, apple*, lemon*, cheese, chocolate, ice cream, salad*, dish*, wine, cocktail*, pancake*, croissant*, strawberr*",
       product:
         "product*, bottle*, perfume*, watch, watches, shoe*, sneaker*, phone*, lamp*, chair*, bag, bags, handbag*, jewel*, ring, rings, headphone*, camera*, packag*, vase*, cup, cups, mug*, car, cars, bicycle*, motorcycle*, guitar*, cosmetic*",
@@ -18,6 +18,9 @@ export const en: Words = {
         "landscape*, mountain*, forest*, wood*, sea, ocean*, beach*, lake*, river*, desert*, valley*, field*, meadow*, island*, waterfall*, coast*, cliff*, garden*, hill*, sky, planet*, space, galaxy, galaxies, volcano*, glacier*, tree*, flower*, canyon*, jungle*, lighthouse*",
       abstract: "abstract*, pattern*, texture*, shape*, geometric*, fractal*, background*, wallpaper*, colours, colors",
     },
+    lookalikes:
+      "*'s, *s', bird's-eye*, bird's eye*, birds-eye*, fish-eye*, eye-level, eye level, eye-catching, eye of the storm, hand-*, by hand, clock face*, watch face*, clock hands, hands of a clock, hands of the clock, cliff face*, rock face*, mountain face*, north face, king-size*, king size*, queen-size*, queen size*, king bed, queen bed, king crab*, king prawn*, man-made*, man cave*, baby blue, baby pink, baby grand, baby carrot*, baby spinach, couple of, family kitchen*, family room*, family home*, family house*, family car*, family bakery, family restaurant*, family farm*, family tree, kids room*, farmers market*, robot vacuum*, free of people, empty of people, hot dog*, grilled fish, fried fish, smoked fish, fish and chips, fish soup*, fish dish*, fish market*",
+    body: "face, faces, portrait, portraits, hand, hands, finger, fingers, eye, eyes, lips, shoulders",
     hints: {
       setting:
         "in a, in an, in the, on a, on the, at the, at a, under a, under the, by the, beside, between, inside, outside, indoors, outdoors, underwater, among, near",
@@ -52,9 +55,9 @@ export const en: Words = {
     wishes: {
       greeting: "hello, hi, hey, good morning, good evening, good afternoon, hi there",
       thanks: "thanks, thank you, thx, great thanks, perfect thanks",
-      help: "help, what can you do, who are you, how does this work, how do you work, what are you, how do i start, what is this",
+      help: "turn my idea into a prompt, help me plan a short video, plan a short video, help, what can you do, who are you, how does this work, how do you work, what are you, how do i start, what is this",
       askStyles:
-        "which style*, what style*, which look*, what is this style called, name of the style, list of styles, style names, name a style, name the style",
+        "suggest a style, which style*, what style*, which look*, what is this style called, name of the style, list of styles, style names, name a style, name the style",
       askModes:
         "which mode*, what mode*, which ratio*, what ratio*, which format*, what format*, aspect ratio should, difference between",
       shorter: "shorter, short, briefer, less words, fewer words, simpler, simplify, too long",
@@ -101,7 +104,7 @@ export const en: Words = {
       "beautiful, stunning, amazing, awesome, gorgeous, breathtaking, masterpiece, best quality, high quality, highest quality, ultra detailed, ultra-detailed, highly detailed, hyper detailed, insanely detailed, hd, uhd, 4k, 8k, 16k, award winning, award-winning, trending on artstation, incredible, perfect, super, very nice, nice, cool, professional, epic quality, best, wonderful, fantastic, great",
     asking: {
       before:
-        "please, can you, could you, would you, i want to see, i want to make, i want to create, i want, i would like, i'd like, i need, i am looking for, i have an idea for, i have an idea of, i have an idea, it is, it should be, my idea is, make me, make, create, draw, paint, generate, show me, give me, help me with, help me make, write me, write, improve, fix, this prompt, my prompt, a prompt for, prompt for, prompt, a picture of, a picture with, an image of, an image with, picture of, image of, a photo of, photo of, a video of, video of, an idea for, something with, to make, to create, to draw, hello, hi, hey, what about, how about, what if it was, what if, why not",
+        "turn my idea into a prompt, help me plan a short video, plan a short video, a prompt i already have, a prompt i have, please, can you, could you, would you, i want to see, i want to make, i want to create, i want, i would like, i'd like, i need, i am looking for, i have an idea for, i have an idea of, i have an idea, it is, it should be, my idea is, make me, make, create, draw, paint, generate, show me, give me, help me with, help me make, write me, write, improve, fix, this prompt, my prompt, a prompt for, prompt for, prompt, a picture of, a picture with, an image of, an image with, picture of, image of, a photo of, photo of, a video of, video of, an idea for, something with, to make, to create, to draw, hello, hi, hey, what about, how about, what if it was, what if, why not",
       after: "please, thanks, thank you",
       joining:
         "and, but, also, add, plus, make it, make the, give it, let's have, let there be, change it to, turn it into, put, let it be, now, then",
@@ -130,17 +133,21 @@ export const en: Words = {
         "with tall windows and long curtains",
         "with open shelves and one armchair",
       ],
-      city: ["after the rain, with wet cobbles", "above the roofs at the river", "with small shops and hanging signs"],
+      city: [
+        "after the rain, with wet cobbles",
+        "above the rooftops by the river",
+        "with small shops and hanging signs",
+      ],
       landscape: ["with a path into the distance", "with mist in the valley", "with a single hut far away"],
-      abstract: ["layered paper forms", "flowing bands of color", "fine lines on a grainy ground"],
+      abstract: ["layered paper forms", "flowing bands of color", "fine lines on a grainy background"],
     },
     lights: {
       golden: "low golden evening light",
       soft: "soft overcast light",
       window: "light from a window at the side",
-      back: "backlight with a bright rim",
+      back: "backlit with a bright rim",
       blue: "blue hour",
-      lamps: "night with warm lamps",
+      lamps: "warm lamplight at night",
       studio: "soft studio light",
       day: "bright daylight",
       dim: "dim light with deep shadows",
@@ -166,7 +173,7 @@ export const en: Words = {
     techniques: {
       photo: "85 mm lens, shallow depth of field",
       cinematic: "anamorphic film still, fine grain",
-      watercolor: "wet washes, visible paper",
+      watercolor: "wet washes, visible paper texture",
       oil: "thick brush strokes on canvas",
       ink: "loose brush lines on white paper",
       pencil: "fine hatching, graphite on rough paper",
@@ -175,12 +182,13 @@ export const en: Words = {
       neon: "pink and cyan neon glow on wet surfaces",
       vintage: "faded colors of an old slide film",
     },
-    motions: ["the camera moves slowly closer", "a slow pan to the right", "a still camera, only wind moves"],
+    motions: ["the camera moves slowly closer", "a slow pan to the right", "a still camera, only the wind moves"],
     detail: "fine texture, clear foreground and soft background",
     unwanted: {
       always: "text, watermark, blur",
       person: "deformed hands, extra fingers",
-      animal: "extra legs, distorted eyes",
+      animal: "extra limbs, distorted eyes",
+      food: "clutter, unnatural colors",
       thing: "clutter, crooked lines",
       logo: "clutter, color gradients, watermark, blur",
     },

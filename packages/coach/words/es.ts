@@ -5,9 +5,9 @@ export const es: Words = {
     kinds: {
       logo: "logo*, icono*, emblema*, escudo de, pegatina*, monograma*",
       person:
-        "persona*, gente, hombre*, mujer*, niño*, niña*, chico*, chica*, bebé*, retrato de, rostro*, cara, bailarin*, bailarín, rey, reina, caballero*, astronauta*, guerrer*, mago*, bruja*, abuela*, abuelo*, anciano*, anciana*, pareja*, familia*, amigo*, amiga*, marinero*, campesin*, médic*, músic*, robot*, autorretrato, novia, héroe*, capitán*, farero*, guardián, guardiana",
+        "persona, personas, personaje*, gente, hombre*, mujer*, niño*, niña*, chico*, chica*, bebé*, bailarin*, bailarín, rey, reina, caballero*, astronauta*, guerrer*, mago*, bruja*, abuela*, abuelo*, anciano*, anciana*, pareja*, familia, familias, amigo*, amiga*, marinero*, campesin*, médico, médicos, médica, médicas, músico, músicos, robot*, autorretrato, novia, héroe*, capitán*, farero*, guardián, guardiana",
       animal:
-        "animal*, perro*, cachorro*, gato*, gata*, zorro*, lobo*, oso*, pájaro*, búho*, águila*, caballo*, león*, leona, tigre*, elefante*, pez, peces, ballena*, delfín, delfines, conejo*, liebre*, ciervo*, dragón, dragones, mariposa*, abeja*, rana*, tortuga*, pingüino*, vaca*, oveja*, mono*, pulpo*, unicornio*, dinosaurio*, loro*, cuervo*, cisne*, ratón*",
+        "animal*, perro*, cachorro*, gato*, gata*, zorro*, lobo*, oso*, pájaro*, búho*, águila*, caballo*, león*, leona, tigre*, elefante*, pez, peces, ballena*, delfín, delfines, conejo*, liebre*, ciervo*, dragón, dragones, mariposa*, abeja*, rana*, tortuga*, pingüino*, vaca, vacas, oveja*, mono, monos, mona, monas, pulpo*, unicornio*, dinosaurio*, loro*, cuervo*, cisne*, ratón*",
       food: "comida*, pastel*, tarta*, pan, panes, sopa*, ramen, sushi, pizza*, hamburguesa*, pasta, café, té, desayuno*, cena, postre*, fruta*, manzana*, limón, limones, queso*, chocolate*, helado*, ensalada*, plato*, vino*, cóctel*, fresa*, paella",
       product:
         "producto*, botella*, perfume*, reloj*, zapato*, zapatilla*, teléfono*, móvil*, lámpara*, silla*, bolso*, joya*, anillo*, auriculares, cámara*, envase*, jarrón*, taza*, coche*, auto, autos, bicicleta*, moto*, guitarra*, cosmétic*",
@@ -19,6 +19,9 @@ export const es: Words = {
       abstract:
         "abstract*, patrón*, patrones, textura*, forma, formas, geométric*, fractal*, fondo de pantalla, colores",
     },
+    lookalikes:
+      "habitación de niño*, cuarto de niño*, cuarto de los niños, habitación de bebé, cocina de la abuela, cocina de mi abuela, casa de la abuela, casa de mi abuela, cocina campesina, casa campesina, robot de cocina, pueblo marinero, puerto marinero, arroz marinero, a mano, de segunda mano, cara norte, ojo de buey, ojo de pez, vista de pájaro, pulpo a la gallega",
+    body: "cara, caras, rostro*, retrato, retratos, mano, manos, dedo, dedos, ojo, ojos, labios, hombros",
     hints: {
       setting:
         "en un, en una, en el, en la, en los, en las, sobre un, sobre una, sobre el, sobre la, bajo un, bajo el, bajo la, junto a, al lado de, entre, delante de, detrás de, dentro de, afuera, bajo el agua, cerca de",
@@ -52,9 +55,9 @@ export const es: Words = {
     wishes: {
       greeting: "hola, buenos días, buenas tardes, buenas noches, buenas, qué tal",
       thanks: "gracias, muchas gracias",
-      help: "ayuda, ayúdame, qué puedes hacer, qué sabes hacer, quién eres, cómo funciona*, qué eres, por dónde empiezo, qué es esto",
+      help: "convierte mi idea en un prompt, ayúdame a planear un vídeo corto, ayúdame a planear un video corto, ayúdame a planificar un vídeo corto, ayúdame a planificar un video corto, ayuda, ayúdame, qué puedes hacer, qué sabes hacer, quién eres, cómo funciona*, qué eres, por dónde empiezo, qué es esto",
       askStyles:
-        "qué estilo*, cuál estilo*, cómo se llama este estilo, cómo se llama el estilo, nombre del estilo, lista de estilos, nombres de estilos",
+        "sugiere un estilo, sugiéreme un estilo, qué estilo*, cuál estilo*, cómo se llama este estilo, cómo se llama el estilo, nombre del estilo, lista de estilos, nombres de estilos",
       askModes:
         "qué modo*, cuál modo*, qué formato*, qué proporción*, qué relación de aspecto, diferencia entre, cuál es la diferencia",
       shorter:
@@ -103,7 +106,7 @@ export const es: Words = {
       "hermoso, hermosa, hermosos, hermosas, bonito, bonita, bello, bella, impresionante*, increíble*, asombros*, espectacular*, obra maestra, la mejor calidad, mejor calidad, alta calidad, máxima calidad, ultra detallado, ultra detallada, muy detallado, muy detallada, hd, uhd, 4k, 8k, 16k, premiado, premiada, perfecto, perfecta, súper, genial*, profesional*, fantástic*, maravillos*, precios*",
     asking: {
       before:
-        "por favor, puedes, podrías, quiero ver, quiero hacer, quiero crear, quiero, quisiera, me gustaría, necesito, busco, tengo una idea para, tengo una idea, mi idea es, hazme, haz, hacer, crea, créame, dibuja, dibújame, pinta, genera, muéstrame, dame, ayúdame con, ayúdame a hacer, escríbeme, escribe, mejora, arregla, este prompt, mi prompt, un prompt para, prompt para, prompt, una imagen de, una imagen con, imagen de, una foto de, foto de, un vídeo de, un video de, vídeo de, video de, una idea para, algo con, hola, qué tal, qué tal si, y si, debería ser",
+        "convierte mi idea en un prompt, ayúdame a planear un vídeo corto, ayúdame a planear un video corto, ayúdame a planificar un vídeo corto, ayúdame a planificar un video corto, un prompt que ya tengo, un prompt que tengo, por favor, puedes, podrías, quiero ver, quiero hacer, quiero crear, quiero, quisiera, me gustaría, necesito, busco, tengo una idea para, tengo una idea, mi idea es, hazme, haz, hacer, crea, créame, dibuja, dibújame, pinta, genera, muéstrame, dame, ayúdame con, ayúdame a hacer, escríbeme, escribe, mejora, arregla, este prompt, mi prompt, un prompt para, prompt para, prompt, una imagen de, una imagen con, imagen de, una foto de, foto de, un vídeo de, un video de, vídeo de, video de, una idea para, algo con, hola, qué tal, qué tal si, y si, debería ser",
       after: "por favor, gracias",
       joining:
         "y, pero, también, añade, agrega, ponle, hazlo, hazla, cámbialo a, conviértelo en, pon, que sea, ahora, luego",
@@ -180,7 +183,7 @@ export const es: Words = {
       oil: "pinceladas gruesas sobre lienzo",
       ink: "trazos sueltos de pincel sobre papel blanco",
       pencil: "trama fina, grafito sobre papel rugoso",
-      pixel: "píxeles con pocos colores",
+      pixel: "píxeles grandes, pocos colores",
       poster: "formas planas, tres colores fuertes",
       neon: "resplandor rosa y turquesa sobre superficies mojadas",
       vintage: "colores desvaídos de una diapositiva antigua",
@@ -190,7 +193,8 @@ export const es: Words = {
     unwanted: {
       always: "texto, marca de agua, desenfoque",
       person: "manos deformes, dedos de más",
-      animal: "patas de más, ojos deformes",
+      animal: "extremidades de más, ojos deformes",
+      food: "desorden, colores artificiales",
       thing: "desorden, líneas torcidas",
       logo: "desorden, degradados, marca de agua, desenfoque",
     },
@@ -198,7 +202,7 @@ export const es: Words = {
       blurry: { shows: "enfoque nítido, detalles definidos", unwanted: "desenfoque, imagen movida" },
       hands: { shows: "manos naturales con cinco dedos", unwanted: "manos deformes, dedos de más" },
       face: { shows: "rostro natural de rasgos regulares", unwanted: "rostro deforme, ojos torcidos" },
-      crowded: { shows: "un solo motivo claro sin nada alrededor", unwanted: "desorden, multitud" },
+      crowded: { shows: "un solo protagonista claro, sin nada alrededor", unwanted: "desorden, multitud" },
       cropped: { shows: "el motivo entero dentro del encuadre, con aire alrededor", unwanted: "cortado, recortado" },
     },
   },

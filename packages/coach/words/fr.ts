@@ -5,7 +5,7 @@ export const fr: Words = {
     kinds: {
       logo: "logo*, icône*, emblème*, écusson*, autocollant*, monogramme*, blason*",
       person:
-        "personne*, gens, homme*, femme*, enfant*, fille*, garçon*, bébé*, portrait de, portrait d'un, portrait d'une, visage*, danseu*, roi, rois, reine*, chevalier*, astronaute*, guerri*, magicien*, sorcière*, grand-mère*, grand-père*, vieillard*, couple*, famille*, ami, amis, amie*, marin, marins, paysan*, médecin*, musicien*, robot*, autoportrait, mariée, héros, capitaine*, gardien*",
+        "personne, personnes, gens, homme*, femme*, enfant*, fille*, garçon*, bébé*, danseu*, roi, rois, reine*, chevalier*, astronaute*, guerri*, magicien*, sorcière*, grand-mère*, grand-père*, vieillard*, couple*, famille*, ami, amis, amie*, marin, marins, paysan*, médecin*, musicien*, robot*, autoportrait, mariée, héros, capitaine*, gardien*",
       animal:
         "animal, animaux, chien*, chiot*, chat, chats, chatte*, chaton*, renard*, loup*, ours, oiseau*, hibou*, chouette*, aigle*, cheval, chevaux, lion*, tigre*, éléphant*, poisson*, baleine*, dauphin*, lapin*, lièvre*, cerf*, dragon*, papillon*, abeille*, grenouille*, tortue*, manchot*, pingouin*, vache*, mouton*, singe*, pieuvre*, licorne*, dinosaure*, perroquet*, corbeau*, cygne*, souris",
       food: "nourriture, gâteau*, tarte*, pain, pains, soupe*, ramen, sushi*, pizza*, burger*, pâtes, café, thé, petit déjeuner, petit-déjeuner, dîner*, dessert*, fruit*, pomme*, citron*, fromage*, chocolat*, glace*, salade*, plat, plats, vin, vins, cocktail*, crêpe*, croissant*, fraise*",
@@ -18,6 +18,9 @@ export const fr: Words = {
         "paysage*, montagne*, forêt*, bois, mer, mers, océan*, plage*, lac, lacs, rivière*, fleuve*, désert*, vallée*, champ*, prairie*, île*, cascade*, côte, côtes, falaise*, jardin*, colline*, ciel, planète*, espace, galaxie*, volcan*, glacier*, arbre*, fleur*, canyon*, jungle*, phare*",
       abstract: "abstrait*, motif*, texture*, forme*, géométrique*, fractale*, fond d'écran, couleurs",
     },
+    lookalikes:
+      "chambre d'enfant*, chambre des enfants, chambre de bébé, cuisine de famille, maison de famille, salle de famille, robot de cuisine, robot culinaire*, robot ménager, robots ménagers, paysage marin, paysages marins, fond marin, fonds marins, sous-marin*, bleu marin, reine-claude*, à la main, fait main, faits main, faite main, vol d'oiseau, vue d'oiseau, œil de poisson, fisheye, loupe*, cerf-volant*, cerfs-volants, cerfeuil, vacherin*, poissonnerie*, soupe de poisson*, poisson grillé, poissons grillés, marché aux poissons, nœud papillon",
+    body: "visage*, portrait, portraits, main, mains, doigt, doigts, œil, oeil, yeux, lèvres, épaules",
     hints: {
       setting:
         "dans un, dans une, dans le, dans la, dans les, dans l', sur un, sur une, sur le, sur la, sous un, sous le, sous la, au bord, à côté, entre, devant, derrière, à l'intérieur, dehors, sous l'eau, près de, parmi, au milieu",
@@ -51,9 +54,9 @@ export const fr: Words = {
     wishes: {
       greeting: "bonjour, salut, coucou, bonsoir, hello",
       thanks: "merci*, merci beaucoup",
-      help: "aide, aide-moi, que peux-tu faire, que sais-tu faire, qui es-tu, comment ça marche, comment ça fonctionne, qu'est-ce que tu es, par où commencer, c'est quoi",
+      help: "transformez mon idée en prompt, transforme mon idée en prompt, aide-moi à préparer une courte vidéo, aidez-moi à préparer une courte vidéo, aide, aide-moi, que peux-tu faire, que sais-tu faire, qui es-tu, comment ça marche, comment ça fonctionne, qu'est-ce que tu es, par où commencer, c'est quoi",
       askStyles:
-        "quel style*, quels styles, comment s'appelle ce style, comment s'appelle le style, nom du style, liste des styles, noms de styles",
+        "propose un style, proposez un style, suggère un style, suggérez un style, quel style*, quels styles, comment s'appelle ce style, comment s'appelle le style, nom du style, liste des styles, noms de styles",
       askModes:
         "quel mode*, quels modes, quel format*, quelles proportions, quel rapport, quelle différence, différence entre",
       shorter: "plus court*, plus bref, plus brève, court, moins de mots, plus simple, trop long*",
@@ -100,7 +103,7 @@ export const fr: Words = {
       "beau, belle, beaux, belles, magnifique*, superbe*, incroyable*, époustouflant*, chef-d'œuvre, chef d'oeuvre, meilleure qualité, haute qualité, très haute qualité, ultra détaillé, ultra détaillée, très détaillé, très détaillée, hd, uhd, 4k, 8k, 16k, primé*, parfait*, super, génial*, professionnel*, fantastique*, merveilleu*, joli*, sublime*",
     asking: {
       before:
-        "s'il te plaît, s'il vous plaît, peux-tu, pourrais-tu, tu peux, je veux voir, je veux faire, je veux créer, je veux, je voudrais, j'aimerais, j'ai besoin de, j'ai besoin d', je cherche, j'ai une idée pour, j'ai une idée, mon idée est, fais-moi, fais, faire, crée-moi, crée, dessine-moi, dessine, peins, génère, montre-moi, donne-moi, aide-moi à faire, aide-moi avec, écris-moi, écris, améliore, corrige, ce prompt, mon prompt, un prompt pour, prompt pour, prompt, une image de, une image d', une image avec, image de, image d', une photo de, une photo d', photo de, une vidéo de, une vidéo d', vidéo de, une idée pour, quelque chose avec, bonjour, salut, et si c'était, et si on faisait, et si, que dirais-tu de, pourquoi pas, ce serait",
+        "transformez mon idée en prompt, transforme mon idée en prompt, aide-moi à préparer une courte vidéo, aidez-moi à préparer une courte vidéo, un prompt que j'ai déjà, un prompt que j'ai, s'il te plaît, s'il vous plaît, peux-tu, pourrais-tu, tu peux, je veux voir, je veux faire, je veux créer, je veux, je voudrais, j'aimerais, j'ai besoin de, j'ai besoin d', je cherche, j'ai une idée pour, j'ai une idée, mon idée est, fais-moi, fais, faites-moi, faites, faire, crée-moi, crée, créez, dessine-moi, dessine, peins, génère, montre-moi, donne-moi, aide-moi à faire, aide-moi avec, écris-moi, écris, améliore, améliorez, corrige, corrigez, ce prompt, mon prompt, un prompt pour, prompt pour, prompt, une image de, une image d', une image avec, image de, image d', une photo de, une photo d', photo de, une vidéo de, une vidéo d', vidéo de, une idée pour, quelque chose avec, bonjour, salut, et si c'était, et si on faisait, et si, que dirais-tu de, pourquoi pas, ce serait",
       after: "s'il te plaît, s'il vous plaît, merci",
       joining:
         "et, mais, aussi, ajoute, ajoutez, mets-lui, rends-le, rends-la, change-le en, transforme-le en, mets, maintenant, puis",
@@ -164,7 +167,7 @@ export const fr: Words = {
       below: "vue d’en bas",
       above: "vue d’en haut",
       centred: "composition centrée et symétrique",
-      thirds: "composition décentrée, motif placé sur un tiers",
+      thirds: "composition décentrée, sujet placé sur un tiers",
     },
     techniques: {
       photo: "objectif de 85 mm, faible profondeur de champ",
@@ -173,7 +176,7 @@ export const fr: Words = {
       oil: "touches épaisses sur toile",
       ink: "traits de pinceau libres sur papier blanc",
       pencil: "hachures fines, graphite sur papier rugueux",
-      pixel: "pixels aux couleurs peu nombreuses",
+      pixel: "gros pixels, peu de couleurs",
       poster: "formes plates, trois couleurs fortes",
       neon: "lueur rose et turquoise sur des surfaces mouillées",
       vintage: "couleurs passées d’une vieille diapositive",
@@ -183,7 +186,8 @@ export const fr: Words = {
     unwanted: {
       always: "texte, filigrane, flou",
       person: "mains déformées, doigts en trop",
-      animal: "pattes en trop, yeux déformés",
+      animal: "membres en trop, yeux déformés",
+      food: "désordre, couleurs artificielles",
       thing: "désordre, lignes tordues",
       logo: "désordre, dégradés, filigrane, flou",
     },

@@ -5,7 +5,7 @@ export const it: Words = {
     kinds: {
       logo: "logo*, icona, icone, emblem*, stemma, adesiv*, monogramm*",
       person:
-        "persona, persone, gente, uomo, uomini, donna, donne, ragazz*, bambin*, neonat*, ritratto di, volto, volti, viso, ballerin*, re, regina, cavaliere*, astronaut*, guerrier*, mago, maghi, strega, streghe, nonna, nonno, anzian*, coppia, famiglia*, amic*, marinaio*, contadin*, medic*, musicist*, robot, autoritratto, sposa, eroe, eroi, capitano*, guardian*",
+        "persona, persone, gente, uomo, uomini, donna, donne, ragazz*, bambin*, neonat*, ballerin*, re, regina, cavaliere*, astronaut*, guerrier*, mago, maghi, strega, streghe, nonna, nonno, anzian*, coppia, famiglia*, amico, amici, amica, amiche, marinaio*, contadin*, medico, medici, musicist*, robot, autoritratto, sposa, eroe, eroi, capitano*, guardian*",
       animal:
         "animal*, cane, cani, cucciol*, gatt*, volpe, volpi, lupo, lupi, orso, orsi, uccell*, gufo, gufi, aquila, aquile, cavallo, cavalli, leone*, leoni, tigre, tigri, elefant*, pesce, pesci, balena, balene, delfin*, conigli*, lepre, lepri, cervo, cervi, drago, draghi, farfall*, ape, api, rana, rane, tartarug*, pinguin*, mucca, mucche, pecora, pecore, scimmi*, polpo, polpi, unicorn*, dinosaur*, pappagall*, corvo, corvi, cigno, cigni, topo, topi",
       food: "cibo, torta, torte, pane, zuppa, zuppe, ramen, sushi, pizza, pizze, hamburger, pasta, caffè, tè, colazione, cena, dolce, dolci, frutta, mela, mele, limone, limoni, formaggi*, cioccolat*, gelato, gelati, insalat*, piatto, piatti, vino, vini, cocktail*, fragol*",
@@ -18,6 +18,9 @@ export const it: Words = {
         "paesaggi*, montagn*, foresta, foreste, bosco, boschi, mare, mari, oceano*, oceani, spiaggi*, lago, laghi, fiume, fiumi, deserto*, deserti, valle, valli, campo, campi, prato, prati, isola, isole, cascat*, costa, coste, scoglier*, giardin*, collin*, cielo, cieli, pianet*, spazio, galassi*, vulcan*, ghiacciai*, albero, alberi, fiore, fiori, canyon, giungl*, faro, fari",
       abstract: "astratt*, motivo, motivi, trama, trame, forma, forme, geometric*, frattal*, sfondo, colori",
     },
+    lookalikes:
+      "camera dei bambini, camera da bambini, stanza dei bambini, cucina di famiglia, casa di famiglia, cucina della nonna, cucina di mia nonna, casa della nonna, torta della nonna, cucina contadina, casa contadina, robot da cucina, a mano, occhio di pesce, volo d'uccello, pesce alla griglia, zuppa di pesce, piatto di pesce, mercato del pesce",
+    body: "volto, volti, viso, visi, ritratto, ritratti, mano, mani, dito, dita, occhio, occhi, labbra, spalle",
     hints: {
       setting:
         "in un, in una, in uno, nel, nella, nello, nei, nelle, su un, su una, sul, sulla, sotto un, sotto una, sotto il, sotto la, accanto a, vicino a, tra, fra, davanti a, dietro, dentro, all'aperto, sott'acqua, in mezzo a",
@@ -51,9 +54,9 @@ export const it: Words = {
     wishes: {
       greeting: "ciao, salve, buongiorno, buonasera, buon giorno, buona sera",
       thanks: "grazie*, grazie mille",
-      help: "aiuto, aiutami, cosa sai fare, cosa puoi fare, chi sei, come funziona, come funzioni, che cosa sei, da dove comincio, che cos'è",
+      help: "trasforma la mia idea in un prompt, aiutami a pianificare un breve video, aiutami a progettare un breve video, aiuto, aiutami, cosa sai fare, cosa puoi fare, chi sei, come funziona, come funzioni, che cosa sei, da dove comincio, che cos'è",
       askStyles:
-        "quale stile, quali stili, che stile, come si chiama questo stile, come si chiama lo stile, nome dello stile, elenco degli stili, nomi degli stili",
+        "suggerisci uno stile, suggeriscimi uno stile, quale stile, quali stili, che stile, come si chiama questo stile, come si chiama lo stile, nome dello stile, elenco degli stili, nomi degli stili",
       askModes:
         "quale modalità, che modalità, quali modalità, quale formato, che formato, quali proporzioni, quale rapporto, qual è la differenza, differenza tra",
       shorter: "più corto, più corta, più breve, corto, breve, meno parole, più semplice, troppo lung*",
@@ -97,7 +100,7 @@ export const it: Words = {
       "bello, bella, belli, belle, bellissim*, stupend*, incredibil*, mozzafiato, capolavoro, migliore qualità, alta qualità, altissima qualità, ultra dettagliat*, super dettagliat*, molto dettagliat*, hd, uhd, 4k, 8k, 16k, premiat*, perfett*, super, genial*, professional*, fantastic*, meraviglios*, splendid*",
     asking: {
       before:
-        "per favore, per piacere, puoi, potresti, voglio vedere, voglio fare, voglio creare, voglio, vorrei, mi piacerebbe, ho bisogno di, cerco, ho un'idea per, ho un'idea, la mia idea è, fammi, fai, fare, crea, creami, disegna, disegnami, dipingi, genera, mostrami, dammi, aiutami con, aiutami a fare, scrivimi, scrivi, migliora, correggi, questo prompt, il mio prompt, un prompt per, prompt per, prompt, un'immagine di, un'immagine con, immagine di, una foto di, foto di, un video di, video di, un'idea per, qualcosa con, ciao, che ne dici di, e se, perché non, dovrebbe essere",
+        "trasforma la mia idea in un prompt, aiutami a pianificare un breve video, aiutami a progettare un breve video, un prompt che ho già, un prompt che ho, per favore, per piacere, puoi, potresti, voglio vedere, voglio fare, voglio creare, voglio, vorrei, mi piacerebbe, ho bisogno di, cerco, ho un'idea per, ho un'idea, la mia idea è, fammi, fai, fare, crea, creami, disegna, disegnami, dipingi, genera, mostrami, dammi, aiutami con, aiutami a fare, scrivimi, scrivi, migliora, correggi, questo prompt, il mio prompt, un prompt per, prompt per, prompt, un'immagine di, un'immagine con, immagine di, una foto di, foto di, un video di, video di, un'idea per, qualcosa con, ciao, che ne dici di, e se, perché non, dovrebbe essere",
       after: "per favore, per piacere, grazie",
       joining:
         "e, ma, anche, aggiungi, mettici, rendilo, rendila, cambialo in, trasformalo in, metti, adesso, ora, poi",
@@ -174,7 +177,7 @@ export const it: Words = {
       oil: "pennellate spesse su tela",
       ink: "pennellate sciolte su carta bianca",
       pencil: "tratteggio fine, grafite su carta ruvida",
-      pixel: "pochi colori a quadretti",
+      pixel: "pixel grandi, pochi colori",
       poster: "forme piatte, tre colori forti",
       neon: "bagliore rosa e turchese su superfici bagnate",
       vintage: "colori sbiaditi di una vecchia diapositiva",
@@ -188,7 +191,8 @@ export const it: Words = {
     unwanted: {
       always: "scritte, filigrana, sfocature",
       person: "mani deformi, dita in più",
-      animal: "zampe in più, occhi deformi",
+      animal: "arti in più, occhi deformi",
+      food: "disordine, colori innaturali",
       thing: "disordine, linee storte",
       logo: "disordine, sfumature, filigrana, sfocature",
     },

@@ -5,9 +5,9 @@ export const pt: Words = {
     kinds: {
       logo: "logo*, ícone*, emblema*, brasão*, adesivo*, autocolante*, monograma*",
       person:
-        "pessoa*, gente, homem, homens, mulher*, menino*, menina*, garoto*, garota*, criança*, bebê*, bebé*, retrato de, rosto*, cara, bailarin*, dançarin*, rei, rainha*, cavaleiro*, astronauta*, guerreir*, mago*, bruxa*, avó, avô, vovó, vovô, idos*, casal, família*, amigo*, amiga*, marinheir*, agricultor*, médic*, músic*, robô*, robot*, autorretrato, noiva, herói*, capitão*, faroleir*, guardião, guardiã",
+        "pessoa, pessoas, gente, homem, homens, mulher*, menino*, menina*, garoto*, garota*, criança*, bebê*, bebé*, bailarin*, dançarin*, rei, rainha*, cavaleiro*, astronauta*, guerreir*, mago*, bruxa*, avó, avô, vovó, vovô, idos*, casal, família, famílias, amigo*, amiga*, marinheir*, agricultor*, médico, médica, médicos, médicas, músico, músicos, robô*, robot*, autorretrato, noiva, herói*, capitão*, faroleir*, guardião, guardiã",
       animal:
-        "animal, animais, cachorro*, cão, cães, filhote*, gato*, gata*, gatinho*, raposa*, lobo*, urso*, pássaro*, ave, aves, coruja*, águia*, cavalo*, leão, leões, tigre*, elefante*, peixe*, baleia*, golfinho*, coelho*, lebre*, cervo*, veado*, dragão, dragões, borboleta*, abelha*, sapo*, rã, tartaruga*, pinguim, pinguins, vaca*, ovelha*, macaco*, polvo*, unicórnio*, dinossauro*, papagaio*, corvo*, cisne*, rato*",
+        "animal, animais, cachorro*, cão, cães, filhote*, gato*, gata*, gatinho*, raposa*, lobo*, urso*, pássaro*, ave, aves, coruja*, águia*, cavalo*, leão, leões, tigre*, elefante*, peixe*, baleia*, golfinho*, coelho*, lebre*, cervo*, veado*, dragão, dragões, borboleta*, abelha*, sapo*, rã, tartaruga*, pinguim, pinguins, vaca, vacas, ovelha*, macaco*, polvo*, unicórnio*, dinossauro*, papagaio*, corvo*, cisne*, rato*",
       food: "comida*, bolo*, torta*, pão, pães, sopa*, ramen, sushi, pizza*, hambúrguer*, massa, café, chá, café da manhã, jantar, sobremesa*, fruta*, maçã*, limão, limões, queijo*, chocolate*, sorvete*, gelado*, salada*, prato*, vinho*, coquetel*, morango*",
       product:
         "produto*, garrafa*, perfume*, relógio*, sapato*, tênis, telefone*, celular*, telemóvel*, luminária*, lâmpada*, cadeira*, bolsa*, joia*, anel, anéis, fone*, câmera*, embalage*, vaso*, xícara*, caneca*, carro*, bicicleta*, moto, motos, motocicleta*, violão, guitarra*, cosmétic*",
@@ -18,6 +18,9 @@ export const pt: Words = {
         "paisage*, montanha*, floresta*, bosque*, mar, mares, oceano*, praia*, lago*, rio, rios, deserto*, vale, vales, campo*, prado*, ilha*, cachoeira*, cascata*, costa, falésia*, penhasco*, jardim, jardins, colina*, céu*, planeta*, espaço, galáxia*, vulcão*, vulcões, geleira*, árvore*, flor, flores, cânion, selva*, farol*, faróis",
       abstract: "abstrat*, padrão, padrões, textura*, forma, formas, geométric*, fractal*, papel de parede, cores",
     },
+    lookalikes:
+      "quarto de criança*, quarto das crianças, quarto de bebê, cama de casal, quarto de casal, cozinha da avó, cozinha da minha avó, casa da avó, casa da minha avó, à mão, cara a cara, olho de peixe, vista de pássaro, voo de pássaro, cachorro-quente*, cachorro quente*, peixe grelhado, sopa de peixe, mercado de peixe",
+    body: "rosto*, cara, retrato, retratos, mão, mãos, dedo, dedos, olho, olhos, lábios, ombros",
     hints: {
       setting:
         "em um, em uma, num, numa, no, na, nos, nas, sobre um, sobre uma, sobre o, sobre a, sob um, sob o, sob a, ao lado de, entre, diante de, em frente, atrás de, dentro de, ao ar livre, debaixo d'água, perto de, no meio de",
@@ -51,9 +54,9 @@ export const pt: Words = {
     wishes: {
       greeting: "olá, oi, bom dia, boa tarde, boa noite, e aí",
       thanks: "obrigado*, obrigada*, valeu",
-      help: "ajuda, me ajude, me ajuda, o que você pode fazer, o que você faz, quem é você, como funciona, o que é você, por onde começo, o que é isso",
+      help: "transforme minha ideia em um prompt, transforme a minha ideia em um prompt, me ajude a planejar um vídeo curto, ajude-me a planejar um vídeo curto, ajuda, me ajude, me ajuda, o que você pode fazer, o que você faz, quem é você, como funciona, o que é você, por onde começo, o que é isso",
       askStyles:
-        "qual estilo, que estilo, quais estilos, qual o estilo, qual é o estilo, como se chama esse estilo, como se chama este estilo, nome do estilo, lista de estilos, nomes de estilos",
+        "sugira um estilo, sugere um estilo, qual estilo, que estilo, quais estilos, qual o estilo, qual é o estilo, como se chama esse estilo, como se chama este estilo, nome do estilo, lista de estilos, nomes de estilos",
       askModes:
         "qual modo, que modo, quais modos, qual formato, que formato, qual proporção, que proporção, qual a diferença, diferença entre",
       shorter:
@@ -101,7 +104,7 @@ export const pt: Words = {
       "bonito, bonita, bonitos, bonitas, lindo, linda, lindos, lindas, belo, bela, impressionante*, incríve*, deslumbrante*, espetacular*, obra-prima, obra prima, melhor qualidade, alta qualidade, altíssima qualidade, ultra detalhad*, super detalhad*, muito detalhad*, hd, uhd, 4k, 8k, 16k, premiad*, perfeit*, super, genial*, profissional*, fantástic*, maravilhos*",
     asking: {
       before:
-        "por favor, você pode, pode, poderia, quero ver, quero fazer, quero criar, quero, queria, eu gostaria de, gostaria de, preciso de, procuro, tenho uma ideia para, tenho uma ideia, minha ideia é, faça, faz, fazer, crie, cria, desenhe, desenha, pinte, pinta, gere, gera, mostre, me mostre, me dê, me ajude com, me ajude a fazer, escreva, escreve, melhore, melhora, corrija, este prompt, meu prompt, um prompt para, prompt para, prompt, uma imagem de, uma imagem com, imagem de, uma foto de, foto de, um vídeo de, vídeo de, uma ideia para, algo com, olá, oi, que tal, e se, por que não, deve ser",
+        "transforme minha ideia em um prompt, transforme a minha ideia em um prompt, me ajude a planejar um vídeo curto, ajude-me a planejar um vídeo curto, um prompt que já tenho, um prompt que eu já tenho, um prompt que tenho, por favor, você pode, pode, poderia, quero ver, quero fazer, quero criar, quero, queria, eu gostaria de, gostaria de, preciso de, procuro, tenho uma ideia para, tenho uma ideia, minha ideia é, faça, faz, fazer, crie, cria, desenhe, desenha, pinte, pinta, gere, gera, mostre, me mostre, me dê, me ajude com, me ajude a fazer, escreva, escreve, melhore, melhora, corrija, este prompt, meu prompt, um prompt para, prompt para, prompt, uma imagem de, uma imagem com, imagem de, uma foto de, foto de, um vídeo de, vídeo de, uma ideia para, algo com, olá, oi, que tal, e se, por que não, deve ser",
       after: "por favor, obrigado, obrigada",
       joining:
         "e, mas, também, adicione, acrescente, coloque, ponha, deixe, torne, mude para, transforme em, agora, depois",
@@ -121,7 +124,7 @@ export const pt: Words = {
     between: ", ",
     settings: {
       logo: ["um único símbolo claro", "dentro de um círculo", "com uso criativo do espaço negativo"],
-      person: ["diante de uma parede lisa", "junto a uma janela aberta", "numa colina com vento"],
+      person: ["diante de uma parede lisa", "junto a uma janela aberta", "em uma colina com vento"],
       animal: ["no capim alto", "entre bétulas cobertas de neve", "à beira de uma lagoa parada"],
       food: ["sobre uma mesa de madeira escura", "sobre uma toalha de linho", "sobre mármore ao lado de ervas frescas"],
       product: ["sobre um pedestal de pedra lisa", "diante de um degradê suave", "sobre ardósia preta molhada"],
@@ -168,13 +171,13 @@ export const pt: Words = {
       thirds: "composição fora do centro, com um lado vazio",
     },
     techniques: {
-      photo: "objetiva de 85 mm, pouca profundidade de campo",
+      photo: "lente de 85 mm, pouca profundidade de campo",
       cinematic: "fotograma anamórfico, grão fino",
       watercolor: "aguadas úmidas, papel visível",
       oil: "pinceladas grossas sobre tela",
       ink: "traços soltos de pincel sobre papel branco",
       pencil: "hachura fina, grafite sobre papel áspero",
-      pixel: "quadradinhos com poucas cores",
+      pixel: "pixels grandes, poucas cores",
       poster: "formas planas, três cores fortes",
       neon: "brilho rosa e turquesa em superfícies molhadas",
       vintage: "cores desbotadas de um slide antigo",
@@ -184,15 +187,16 @@ export const pt: Words = {
     unwanted: {
       always: "texto, marca d’água, desfoque",
       person: "mãos deformadas, dedos a mais",
-      animal: "patas a mais, olhos deformados",
+      animal: "membros a mais, olhos deformados",
+      food: "desordem, cores artificiais",
       thing: "desordem, linhas tortas",
-      logo: "desordem, degradês, marca d'água, desfoque",
+      logo: "desordem, degradês, marca d’água, desfoque",
     },
     remedies: {
       blurry: { shows: "foco nítido, detalhes bem definidos", unwanted: "desfoque, imagem tremida" },
       hands: { shows: "mãos naturais com cinco dedos", unwanted: "mãos deformadas, dedos a mais" },
       face: { shows: "rosto natural de traços regulares", unwanted: "rosto deformado, olhos tortos" },
-      crowded: { shows: "um único motivo claro sem nada ao redor", unwanted: "desordem, multidão" },
+      crowded: { shows: "um único elemento principal, sem nada ao redor", unwanted: "desordem, multidão" },
       cropped: {
         shows: "o motivo inteiro dentro do quadro",
         unwanted: "motivo cortado, partes faltando",

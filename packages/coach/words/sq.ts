@@ -5,9 +5,9 @@ export const sq: Words = {
     kinds: {
       logo: "logo*, ikonë, ikona, emblem*, stem*, ngjitës*, monogram*",
       person:
-        "person*, njeri*, njerëz*, burrë*, burri, grua*, gruaja, gra, vajzë*, vajza*, djal*, fëmijë*, foshnj*, portret i, portret e, portreti i, fytyr*, balerin*, valltar*, mbret*, kalorës*, astronaut*, luftëtar*, magjistar*, shtrig*, gjyshe*, gjyshja, gjysh*, plak*, çift*, familj*, mik, miq, miku, marinar*, fshatar*, mjek*, muzikant*, robot*, autoportret, nuse*, nusja, hero*, kapiten*, rojtar*",
+        "person, personi, persona, personat, personave, personazh*, njeri*, njerëz*, burrë*, burri, grua*, gruaja, gra, vajzë*, vajza*, djal*, fëmijë*, foshnj*, balerin*, valltar*, mbret*, kalorës*, astronaut*, luftëtar*, magjistar*, shtrig*, gjyshe*, gjyshja, gjysh*, plak*, çift*, familj*, mik, miq, miku, marinar*, fshatar*, mjek*, muzikant*, robot*, autoportret, nuse*, nusja, hero*, kapiten*, rojtar*",
       animal:
-        "kafsh*, qen*, këlysh*, mace*, macja, dhelpër*, dhelpra*, ujk*, ari, ariu, arush*, zog*, zogj*, buf*, shqiponj*, kalë*, kali, kuaj*, luan*, tigër*, tigri, elefant*, peshk*, balen*, delfin*, lepur*, dre, dreri, drerë*, dragua*, dragoi, kuçedr*, flutur*, bletë*, bleta, bretkos*, breshk*, pinguin*, lopë*, lopa, dele*, majmun*, oktapod*, njëbrirësh*, dinozaur*, papagall*, korb*, sorrë*, mjellm*, mi, miu, minj",
+        "kafsh*, qen*, këlysh*, mace*, macja, dhelpër*, dhelpr*, ujk*, ari, ariu, arush*, zog*, zogj*, buf*, shqiponj*, kalë*, kali, kuaj*, luan*, tigër*, tigri, elefant*, peshk*, balen*, delfin*, lepur*, dre, dreri, drerë*, dragua*, dragoi, kuçedr*, flutur, flutura, fluturat, fluturën, bletë*, bleta, bretkos*, breshk*, pinguin*, lopë*, lopa, dele*, majmun*, oktapod*, njëbrirësh*, dinozaur*, papagall*, korb*, sorrë*, mjellm*, mi, miu, minj",
       food: "ushqim*, tortë*, torta, kek*, bukë*, buka, supë*, supa, ramen, sushi, pica, picë*, hamburger*, makarona*, kafe*, çaj*, mëngjesi im, darkë*, darka, ëmbëlsir*, fruta*, mollë*, molla, limon*, djathë*, djathi, çokollat*, akullore*, sallat*, pjatë*, pjata, verë e kuqe, koktej*, luleshtrydh*, byrek*",
       product:
         "produkt*, shishe*, shishja, parfum*, orë dore, ora e dorës, orë, këpucë*, atlete*, telefon*, llambë*, llamba, karrige*, çant*, bizhuteri*, unazë*, unaza, kufje*, aparat*, paketim*, vazo*, filxhan*, kapak libri, makinë*, makina, biçiklet*, motor, motori, kitarë*, kitara, kozmetik*",
@@ -19,6 +19,9 @@ export const sq: Words = {
       abstract:
         "abstrakt*, motiv*, teksturë*, formë, forma, forma gjeometrike, gjeometrik*, fraktal*, sfond ekrani, ngjyra",
     },
+    lookalikes:
+      "dhomë fëmij*, dhoma e fëmij*, familjar*, mbretëri*, mbretëror*, kuzhinë fshatare, shtëpi fshatare, bukë fshatare, plakur, çift këpucë*, me dorë, orë dore, ora e dorës, prej ari, unazë ari, ngjyrë ari, e mi, fshat peshkatar*, varkë peshkimi, peshk i pjekur, supë peshku, syri i zogut",
+    body: "fytyr*, portret, portreti, portrete, dorë, duar, duart, gisht, gishta, gishtat, sy, sytë",
     hints: {
       setting:
         "në një, në, mbi një, mbi, nën një, nën, pranë, ndërmjet, midis, përpara, para një, prapa, brenda, jashtë, nën ujë, afër",
@@ -52,9 +55,9 @@ export const sq: Words = {
     wishes: {
       greeting: "përshëndetje, tungjatjeta, ç'kemi, mirëdita, mirëmëngjes*, mirëmbrëma, =hej, =alo",
       thanks: "faleminderit*, flm, të falënderoj",
-      help: "ndihmë, më ndihmo, çfarë di të bësh, çfarë mund të bësh, kush je, si funksionon, si punon, çfarë je, nga t'ia filloj, çfarë është kjo",
+      help: "ktheje idenë time në një përshkrim, ktheje idenë time në një prompt, më ndihmo të planifikoj një video të shkurtër, ndihmë, më ndihmo, çfarë di të bësh, çfarë mund të bësh, kush je, si funksionon, si punon, çfarë je, nga t'ia filloj, çfarë është kjo",
       askStyles:
-        "cili stil, cilin stil, çfarë stili, cilat stile, si quhet ky stil, si quhet stili, emri i stilit, lista e stileve, emrat e stileve",
+        "sugjero një stil për imazhin tim, sugjero një stil, cili stil, cilin stil, çfarë stili, cilat stile, si quhet ky stil, si quhet stili, emri i stilit, lista e stileve, emrat e stileve",
       askModes:
         "cila mënyrë, cilën mënyrë, çfarë mënyre, cili format, cilin format, çfarë formati, cili raport, çfarë raporti, cili është ndryshimi, ndryshimi midis",
       shorter:
@@ -102,7 +105,7 @@ export const sq: Words = {
       "bukur, e bukur, i bukur, të bukura, mahnitës*, mrekullueshëm, mrekullueshme, i mrekullueshëm, e mrekullueshme, kryevepër*, cilësia më e mirë, cilësi e lartë, cilësi më e lartë, shumë i detajuar, shumë e detajuar, ultra i detajuar, hd, uhd, 4k, 8k, 16k, i përsosur, e përsosur, përsosur*, super, fantastik*, profesional*, pabesueshëm, pabesueshme, madhështor*",
     asking: {
       before:
-        "të lutem, ju lutem, mund të, a mund të, dua të shoh, dua të bëj, dua të krijoj, dua, do të doja, do doja, më duhet, kërkoj, kam një ide për, kam një ide, ideja ime është, më bëj, bëj, krijo, më krijo, vizato, më vizato, pikturo, gjenero, më trego, më jep, më ndihmo me, më ndihmo të bëj, shkruaj, më shkruaj, përmirëso, këtë përshkrim, përshkrimin tim, një përshkrim për, përshkrim për, prompt për, prompt, një figurë me, një figurë të, figurë me, një foto të, një foto me, foto e, foto me, një video me, një video të, video me, një ide për, diçka me, përshëndetje, tungjatjeta, po sikur, si thua për, le të jetë",
+        "ktheje idenë time në një përshkrim, ktheje idenë time në një prompt, më ndihmo të planifikoj një video të shkurtër, një përshkrim që kam, një prompt që kam, të lutem, ju lutem, mund të, a mund të, dua të shoh, dua të bëj, dua të krijoj, dua, do të doja, do doja, më duhet, kërkoj, kam një ide për, kam një ide, ideja ime është, më bëj, bëj, krijo, më krijo, vizato, më vizato, pikturo, gjenero, më trego, më jep, më ndihmo me, më ndihmo të bëj, shkruaj, më shkruaj, përmirëso, këtë përshkrim, përshkrimin tim, një përshkrim për, përshkrim për, prompt për, prompt, një figurë me, një figurë të, figurë me, një foto të, një foto me, foto e, foto me, një video me, një video të, video me, një ide për, diçka me, përshëndetje, tungjatjeta, po sikur, si thua për, le të jetë",
       after: "të lutem, ju lutem, faleminderit",
       joining: "dhe, edhe, por, gjithashtu, shto, plus, bëje, ndryshoje në, ktheje në, vendos, tani, pastaj",
     },
@@ -177,7 +180,8 @@ export const sq: Words = {
     unwanted: {
       always: "tekst, filigran, turbullirë",
       person: "duar të shpërfytyruara, gishta të tepërt",
-      animal: "këmbë të tepërta, sy të shtrembëruar",
+      animal: "gjymtyrë të tepërta, sy të shtrembëruar",
+      food: "rrëmujë, ngjyra të panatyrshme",
       thing: "rrëmujë, vija të shtrembra",
       logo: "rrëmujë, kalime ngjyrash, filigran, turbullirë",
     },
