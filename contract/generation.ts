@@ -105,6 +105,17 @@ export const runSource = z.object({
   height: z.number().int(),
 });
 
+/** What a rule-based engine took from a prompt. */
+export const understanding = z
+  .object({
+    /** The parts of the prompt that changed the output, in order: `prompt.slice(start, end)` in UTF-16 code units. */
+    painted: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+    /** The words that the engine does not know, as written. */
+    unknown: z.array(z.string()),
+  })
+  .meta({ id: "Understanding" });
+export type Understanding = z.infer<typeof understanding>;
+
 export const run = z
   .object({
     id: z.string(),
@@ -264,6 +275,18 @@ export const generation = {
     scope: "generation",
     params: runParams,
     answer: { status: 200, payload: run },
+    refusals: ["NOT_FOUND"],
+  }),
+  understanding: endpoint({
+    method: "GET",
+    path: "/api/generation/status/{id}/understanding/",
+    tag: "Generation",
+    summary:
+      "Retrieve which words of a run's prompt its engine painted and which it does not know. `understanding` is `null` for engines with a model: only the preview engine can tell.",
+    auth: "bearer",
+    scope: "generation",
+    params: runParams,
+    answer: { status: 200, payload: z.object({ understanding: understanding.nullable() }) },
     refusals: ["NOT_FOUND"],
   }),
   events: endpoint({

@@ -173,8 +173,8 @@ describe("A refusal", () => {
     [refuse("INSUFFICIENT_CREDITS"), 402, "Insufficient credits to generate image"],
     [refuse("CONFLICT", "emailTaken"), 409, "Email already exists"],
     [refuse("NOT_FOUND"), 404, "The requested resource was not found."],
-    [refuse("RATE_LIMITED"), 429, "Too many attempts. Please wait a moment and try again."],
-    [refuse("SERVICE_UNAVAILABLE", "noEngine"), 503, "Nothing can make this right now. Please try again later."],
+    [refuse("RATE_LIMITED"), 429, "Too many attempts. Wait a moment and try again."],
+    [refuse("SERVICE_UNAVAILABLE", "noEngine"), 503, "Nothing can generate this right now. Try again later."],
   ])("keeps its code, its status and its sentence: %o", async (refusal, status, message) => {
     const { request } = startPaint(refusal);
     const answer = await request("PUT", `/api/boats/${id}/`, { json: { name: "Ida" }, token: "good" });

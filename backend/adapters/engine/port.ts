@@ -198,5 +198,16 @@ export interface Engine {
   collect(ticket: Ticket): Promise<Artifact>;
   /** Stops and forgets an output, at a provider too. A second call changes nothing. */
   stop(ticket: Ticket): Promise<"stopped" | "too-late" | "unsupported">;
+  /**
+   * Returns which parts of a prompt the engine paints and which words it does not know, from the prompt alone and always
+   * the same. Left out by engines that cannot tell.
+   */
+  understand?(request: Pick<EngineRequest, "mode" | "prompt" | "negativePrompt" | "style">): Understanding;
   close(): Promise<void>;
+}
+
+/** What an engine takes from a prompt; positions as in `prompt.slice(start, end)`. */
+export interface Understanding {
+  painted: readonly { start: number; end: number }[];
+  unknown: readonly string[];
 }

@@ -80,7 +80,7 @@ describeOnEachBackend("The price of an answer", (start) => {
     for (const answer of refused) {
       expect(answer.refusal()).toMatchObject({
         status: 422,
-        violations: [{ field: "max-cost-credits", message: "The price is higher than this: it is 1.5 now." }],
+        violations: [{ field: "max-cost-credits", message: "The price is now higher: 1.5." }],
       });
     }
     expect(await ada.read(id)).toEqual(before);
@@ -105,7 +105,7 @@ describeOnEachBackend("The price of an answer", (start) => {
       expect(answer.refusal()).toMatchObject({
         status: 402,
         code: "INSUFFICIENT_CREDITS",
-        message: "You do not have enough credits for an answer.",
+        message: "You don’t have enough credits for a reply.",
       });
     }
     expect(await ada.read(id)).toEqual(before);

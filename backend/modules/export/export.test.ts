@@ -255,12 +255,12 @@ describeOnBackend("A data export", (start) => {
     expect((await requestExportFile(api, ada)).status).toBe(404);
     await settle(api);
     expect(await notificationsOf(api, ada)).toMatchObject([
-      { kind: "export_ready", type: "error", title: "Your data could not be packed", link: "/settings#data" },
+      { kind: "export_ready", type: "error", title: "Your data export failed", link: "/settings#data" },
     ]);
     isBroken = false;
     await exportData(api, ada);
     await settle(api);
-    expect((await notificationsOf(api, ada)).map(({ title }) => title)).toEqual(["Your data is packed"]);
+    expect((await notificationsOf(api, ada)).map(({ title }) => title)).toEqual(["Your data export is ready"]);
   });
 
   test("says where there is nothing, and is in the language of the account", async () => {

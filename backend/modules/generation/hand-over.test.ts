@@ -53,7 +53,7 @@ describeOnEachBackend("Work handed to an engine that was not heard from before t
     const { again, user, next, lines, run } = await dieAndComeBack(false);
     expect(run).toMatchObject({
       status: "failed",
-      error: { code: "LOST", message: "The engine lost this run. Please try again." },
+      error: { code: "LOST", message: "The engine lost this run. Try again." },
       returned_credits: 2,
     });
     expect(next.startCalls).toBe(0);

@@ -44,7 +44,7 @@ describeOnBackend("Notifications about payments and credits:", (start) => {
     expect(others).toEqual([]);
     expect(receipt?.subject).toBe("Your receipt: 550 credits");
     for (const said of [
-      "Bought on January 15, 2026: 550 credits.",
+      "Purchased on January 15, 2026: 550 credits.",
       "Price: $20.00, plus tax where it applies.",
       "Credits added: 550.",
       "no money",
@@ -60,12 +60,12 @@ describeOnBackend("Notifications about payments and credits:", (start) => {
     const purchaseId = await begin(studio, ada, pack);
     await act(studio, purchaseId, "decline");
     await act(studio, purchaseId, "decline");
-    expect((await mailTo(studio, ada)).map(({ subject }) => subject)).toEqual(["Your payment did not go through"]);
+    expect((await mailTo(studio, ada)).map(({ subject }) => subject)).toEqual(["Your payment didn’t go through"]);
     expect(await shown(studio, ada)).toMatchObject([
       {
         kind: "payment_failed",
         type: "error",
-        message: "$20.00 for 550 credits could not be charged.",
+        message: "We couldn’t charge $20.00 for 550 credits.",
         link: "/wallet#credits",
         is_read: false,
       },
@@ -114,7 +114,7 @@ describeOnBackend("Notifications about payments and credits:", (start) => {
       await studio.deliverPayments();
       await settle(studio);
     }
-    const refunds = (await mailTo(studio, ada)).filter(({ subject }) => subject.includes("on its way back"));
+    const refunds = (await mailTo(studio, ada)).filter(({ subject }) => subject.includes("refund is on its way"));
     expect(refunds.map(({ text }) => /Refunded so far: (\S+)\./.exec(text)?.[1]).toSorted()).toEqual([
       "$10.00",
       "$20.00",
@@ -138,9 +138,9 @@ describeOnBackend("Notifications about payments and credits:", (start) => {
     await settle(studio);
     const [notification, ...others] = await shown(studio, ada, { unread: "true" });
     expect(others).toEqual([]);
-    expect(notification).toMatchObject({ kind: "credits_low", message: "Fewer than 49.5 credits are left." });
+    expect(notification).toMatchObject({ kind: "credits_low", message: "You have fewer than 49.5 credits left." });
     const [mail] = await mailTo(studio, ada);
-    expect(mail?.text).toContain("Credits left right now: 48.");
+    expect(mail?.text).toContain("Credits left: 48.");
     await studio.call(accounts.changeSettings, { body: { ...body, credit_alert_threshold: 0 } }, ada.access);
     await settle(studio);
     expect(await shown(studio, ada)).toEqual([]);
@@ -156,9 +156,9 @@ describeOnBackend("Notifications about payments and credits:", (start) => {
     const purchaseId = await begin(studio, ada, { kind: "training", inquiry_id: order.id });
     await act(studio, purchaseId, "pay");
     expect(await shown(studio, ada)).toMatchObject([
-      { kind: "training_details", title: "Your model Luna waits for you", link: `/training/${order.id}/details` },
+      { kind: "training_details", title: "Your model Luna needs details", link: `/training/${order.id}/details` },
     ]);
-    const paid = (await mailTo(studio, ada)).find(({ subject }) => subject === "Your payment for Luna arrived");
+    const paid = (await mailTo(studio, ada)).find(({ subject }) => subject === "We received your payment for Luna");
     expect(linkIn(paid)).toBe(`https://studio.example/training/${order.id}/details`);
     await studio.adapters.payments.local?.tell(purchaseId, "refund");
     await studio.deliverPayments();
@@ -175,10 +175,10 @@ describeOnBackend("Notifications about payments and credits:", (start) => {
     const ada = await studio.register();
     const { id } = await ordersOf(studio, ada).begin();
     await act(studio, await begin(studio, ada, { kind: "training", inquiry_id: id }), "pay");
-    expect(await shown(studio, ada)).toMatchObject([{ title: "Your model Unnamed model waits for you" }]);
+    expect(await shown(studio, ada)).toMatchObject([{ title: "Your model Unnamed model needs details" }]);
     const [mail] = await mailTo(studio, ada);
-    expect(mail?.subject).toBe("Your payment for Unnamed model arrived");
-    expect(mail?.text).toContain("You paid to have the model Unnamed model trained.");
+    expect(mail?.subject).toBe("We received your payment for Unnamed model");
+    expect(mail?.text).toContain("You paid for the training of the model Unnamed model.");
   });
 
   test("an order that was sent waits for no details, however late it is said that it was paid", async () => {

@@ -54,9 +54,9 @@ describe("A notification", () => {
   });
 
   test.each([
-    [{ mode: "text-to-image", stored: 1, outputs: 1 }, "Your picture is ready"],
-    [{ mode: "image-to-image", stored: 4, outputs: 4 }, "4 pictures are ready"],
-    [{ mode: "text-to-image", stored: 3, outputs: 4 }, "3 of 4 are ready"],
+    [{ mode: "text-to-image", stored: 1, outputs: 1 }, "Your image is ready"],
+    [{ mode: "image-to-image", stored: 4, outputs: 4 }, "4 images are ready"],
+    [{ mode: "text-to-image", stored: 3, outputs: 4 }, "3 of 4 results are ready"],
     [{ mode: "image-to-video-audio", stored: 1, outputs: 1 }, "Your video is ready"],
     [{ mode: "text-to-video", stored: 2, outputs: 2 }, "2 videos are ready"],
   ] as const)("of a run counts what was made: %o", (made, title) => {
@@ -67,12 +67,12 @@ describe("A notification", () => {
   test("of a run that made nothing says why", () => {
     expect(present("run_failed", { runId: id, prompt: "a lighthouse", code: "TIMEOUT" })).toMatchObject({
       type: "error",
-      title: "Your creation could not be made",
-      message: "“a lighthouse”: This took longer than a run may take, so it was stopped. Please try again.",
+      title: "Generation failed",
+      message: "“a lighthouse”: This took too long and was stopped. Try again.",
     });
     const blocked = present("run_blocked", { runId: id, prompt: "a lighthouse", rule: "hate" });
-    expect(blocked).toMatchObject({ type: "warning", title: "A content rule stopped your creation" });
-    expect(blocked.message).toContain("it attacks people for who they are");
+    expect(blocked).toMatchObject({ type: "warning", title: "Blocked by a content rule" });
+    expect(blocked.message).toContain("attacks people");
   });
 
   test.each([

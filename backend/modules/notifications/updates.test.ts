@@ -59,7 +59,7 @@ describeOnBackend("A run that ended", (start) => {
     expect(notification).toMatchObject({
       kind: "run_completed",
       type: "success",
-      title: "3 pictures are ready",
+      title: "3 images are ready",
       is_read: false,
     });
     expect(notification?.message).toMatch(
@@ -93,7 +93,7 @@ describeOnBackend("A run that ended", (start) => {
     await settle(studio);
     const [mail, ...others] = await mailTo(studio, ada);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe("Your picture is ready");
+    expect(mail?.subject).toBe("Your image is ready");
     expect(mail?.text).toContain("“a slow train”");
     expect(mail?.text).toContain("https://studio.example/settings#notifications");
     expect(linkIn(mail)).toMatch(/^https:\/\/studio\.example\/generations\//);
@@ -213,8 +213,8 @@ describeOnBackend("The notification list", (start) => {
     expect((await notificationsOf(studio, ada, { urgent: "false" })).map(({ title, link }) => [title, link])).toEqual([
       ["Your payment for <i>Luna</i> was refunded", `/training/${id}`],
       ["Your model <i>Luna</i> is ready", "/gallery/models"],
-      ["Your model <i>Luna</i> is being trained", `/training/${id}`],
-      ["We have all we need for <i>Luna</i>", `/training/${id}`],
+      ["Your model <i>Luna</i> is in training", `/training/${id}`],
+      ["We have everything we need for <i>Luna</i>", `/training/${id}`],
     ]);
   });
 
@@ -242,8 +242,8 @@ describeOnBackend("A data export that is ready", (start) => {
       {
         kind: "export_ready",
         type: "success",
-        title: "Your data is packed",
-        message: "The file can be downloaded until January 22, 2026.",
+        title: "Your data export is ready",
+        message: "Download it before January 22, 2026.",
         link: "/settings#data",
       },
     ]);
@@ -275,7 +275,7 @@ describeOnBackend("A data export that is ready", (start) => {
     release();
     await settle(studio);
     const mails = await mailTo(studio, ada);
-    expect(mails.map(({ subject }) => subject)).toEqual(["Your data is packed"]);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your data export is ready"]);
     expect(linkIn(mails[0])).toBe("https://studio.example/settings#data");
     expect(mails[0]?.text).toContain("https://studio.example/settings#notifications");
     expect(await notificationsOf(studio, bob)).toHaveLength(1);

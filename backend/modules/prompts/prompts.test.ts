@@ -224,7 +224,7 @@ describeOnEachBackend("The prompt book", (startBusy) => {
     for (const answer of refused) {
       expect(answer.refusal()).toMatchObject({
         status: 409,
-        message: "You have pinned 1000 prompts already. Unpin one you no longer need, then try again.",
+        message: "You already have 1000 pinned prompts. Unpin one you no longer need, then try again.",
       });
     }
     expect((await book.change(unpinned?.id ?? "", { name: "Named all the same" })).status).toBe(200);

@@ -52,7 +52,7 @@ async function takeMoneyBack(api: StudioBackend, orderId: string): Promise<void>
 
 const notAvailable = {
   status: 422,
-  said: [{ field: "model", message: "This model is not available for this now. Choose another one." }],
+  said: [{ field: "model", message: "This model isn’t available for this mode right now. Choose another one." }],
 };
 
 describeOnBackend("A finished model", (start) => {

@@ -142,7 +142,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
       { field: "name", message: "This field is required" },
       { field: "model_name", message: "This field is required" },
       { field: "email", message: "Invalid email address" },
-      { field: "has_consent", message: "Confirm that whoever is shown agrees to it." },
+      { field: "has_consent", message: "Confirm that the person shown agrees." },
     ]);
     for (const link of ["javascript:alert(1)", "file:///etc/passwd", "example.com"]) {
       await orders.save(order.id, { ...completeDetails, dataset_link: link });
@@ -188,7 +188,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await orders.save(order.id, { model_name: "Eve", has_consent: false })).refusal()).toMatchObject({
       status: 409,
-      message: expect.stringContaining("sent to the team already"),
+      message: expect.stringContaining("already sent"),
     });
     const sent = await orders.read(order.id);
     expect(sent).toMatchObject(completeDetails);

@@ -124,7 +124,7 @@ describeOnBackend("A request for a trained model", (start) => {
   test.each([
     ["model_name", "", "This field is required"],
     ["model_name", "x".repeat(81), "Use at most 80 characters."],
-    ["model_name", "a\0b", "This value is not in the expected form."],
+    ["model_name", "a\0b", "This value has the wrong format."],
     ["email", "ada", "Invalid email address"],
     ["platform", "myspace", expect.stringContaining("Choose one of")],
     ["dataset_link", "javascript:alert(1)", "Enter a full web address, starting with https://."],

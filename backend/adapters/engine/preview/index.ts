@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { understand } from "@atelier/painter/understand";
 import { needsSource } from "../../../../contract/generation-terms.ts";
 import {
   type Artifact,
@@ -215,6 +216,7 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
       }
       return late ? "too-late" : "stopped";
     },
+    understand,
     async close() {
       closed = true;
       queue.length = 0;

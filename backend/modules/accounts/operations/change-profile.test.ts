@@ -28,7 +28,7 @@ describeOnDatabase("Changing one's profile", (open) => {
     expect(await change({ phone: " 030 7654321 " })).toBe("030 7654321");
     const refused = await api.call(accounts.changeProfile, { body: { ...body, phone: "call me" } }, access);
     expect(refused.refusal().violations).toEqual([
-      { field: "phone", message: "Enter a phone number with digits, for example +49 30 1234567." },
+      { field: "phone", message: "Enter a phone number in digits, for example +1 212 555 0142." },
     ]);
     expect(await change({ phone: "" })).toBe("");
   });

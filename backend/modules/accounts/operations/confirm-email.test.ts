@@ -46,7 +46,7 @@ describeOnDatabase("Confirming an address", (open) => {
     });
 
     const [message] = await api.mailTo("ada@example.com");
-    expect(message?.subject).toBe("Confirm your e-mail address");
+    expect(message?.subject).toBe("Confirm your email address");
     const token = await tokenMailedTo(api, "ada@example.com");
     const confirmed = await confirm(api, token);
     expect(confirmed.status).toBe(200);
@@ -61,7 +61,7 @@ describeOnDatabase("Confirming an address", (open) => {
     expect(early.refusal()).toEqual({
       status: 403,
       code: "FORBIDDEN",
-      message: expect.stringMatching(/confirm your e-mail address first.*sent again/i),
+      message: expect.stringMatching(/confirm your email first.*request a new one/i),
       detail: null,
       violations: [],
     });
@@ -102,7 +102,7 @@ describeOnDatabase("Confirming an address", (open) => {
     const again = await confirm(api, token);
     expect(again.refusal()).toMatchObject({
       code: "NOT_FOUND",
-      message: expect.stringContaining("does not work any more"),
+      message: expect.stringContaining("no longer works"),
     });
   });
 

@@ -67,6 +67,6 @@ describeOnEachDatabase("Registering with an address that has an account, where a
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     await expect(api.database.read.selectFrom("account").select("id").execute()).resolves.toHaveLength(1);
     const subjects = (await api.mailTo(email)).map(({ subject }) => subject).sort();
-    expect(subjects).toEqual(["Confirm your e-mail address", "You already have an account"]);
+    expect(subjects).toEqual(["Confirm your email address", "You already have an account"]);
   });
 });

@@ -102,7 +102,7 @@ describeOnDatabase("Registering", (open) => {
     expect(answer.refusal().violations).toEqual([
       { field: "email", message: "Invalid email address" },
       { field: "password", message: "Use at least 8 characters." },
-      { field: "phone", message: "Enter a phone number with digits, for example +49 30 1234567." },
+      { field: "phone", message: "Enter a phone number in digits, for example +1 212 555 0142." },
     ]);
   });
 

@@ -105,7 +105,7 @@ describeOnDatabase("Setting a new password through a mailed link", (open) => {
     await api.signIn({ email: ada.email, password: won });
     expect((await reset(api, link)).refusal()).toMatchObject({
       code: "FORBIDDEN",
-      message: expect.stringContaining("does not work any more"),
+      message: expect.stringContaining("no longer works"),
     });
   });
 

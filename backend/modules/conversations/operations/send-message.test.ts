@@ -144,7 +144,7 @@ describeOnBackend("A message in a conversation", (start) => {
     );
     expect((await ada.send(id, "more")).refusal()).toMatchObject({
       code: "CONFLICT",
-      message: "This conversation is full. Go on in a new one.",
+      message: "This chat is full. Start a new one.",
     });
   });
 

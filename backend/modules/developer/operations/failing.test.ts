@@ -61,9 +61,9 @@ describeOnBackend("A webhook that receives nothing", (start) => {
     expect(more).toEqual([]);
     const link = `/settings/developer/webhooks/${webhook.id}`;
     const { host } = new URL(receiver.url);
-    expect(notice).toMatchObject({ type: "warning", title: "A webhook was switched off", link });
-    expect(notice?.message).toContain(`Nothing arrived at ${host} for five days.`);
-    const mail = (await mailTo(studio, ada)).find(({ subject }) => subject === "A webhook was switched off");
+    expect(notice).toMatchObject({ type: "warning", title: "Webhook turned off", link });
+    expect(notice?.message).toContain(`Nothing reached ${host} for five days.`);
+    const mail = (await mailTo(studio, ada)).find(({ subject }) => subject === "Your webhook was turned off");
     expect(linkIn(mail)).toBe(`https://studio.example${link}`);
     // The path after the host may be a secret.
     expect(JSON.stringify([notice, mail])).not.toContain("/hooks/runs");

@@ -58,7 +58,7 @@ describeOnBackend("An API key", (start) => {
     expect(refused.refusal()).toMatchObject({
       status: 401,
       code: "UNAUTHORIZED",
-      message: "This API key is not known: it was revoked, or it is not complete.",
+      message: "Unknown API key. It was revoked or is incomplete.",
     });
     expect(refused.headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');
     expect((await readRuns(studio, other.secret)).status).toBe(200);
@@ -82,12 +82,12 @@ describeOnBackend("An API key", (start) => {
     expect(refused.refusal()).toMatchObject({
       status: 403,
       code: "FORBIDDEN",
-      message: "Your plan does not include API keys and webhooks. You can change it in your wallet.",
+      message: "Your plan doesn’t include API keys or webhooks. You can change it in your wallet.",
     });
     const body = { name: "One more", scopes: ["gallery" as const] };
     expect((await studio.call(keys.create, { body }, ada.access)).refusal()).toMatchObject({
       code: "FORBIDDEN",
-      message: "Your plan does not include API keys and webhooks. You can change it in your wallet.",
+      message: "Your plan doesn’t include API keys or webhooks. You can change it in your wallet.",
     });
     expect(await listed(studio, ada)).toMatchObject({ included: false, results: [{ id: key.id }] });
     await putOnPlan(studio, ada, "pro");

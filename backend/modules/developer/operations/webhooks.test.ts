@@ -279,8 +279,8 @@ describeOnBackend("A webhook", (start) => {
       await putOnPlan(studio, ada, "pro");
       const refused = await studio.call(webhooks.create, { body: { url, events: ["generation.failed"] } }, ada.access);
       const message = url.startsWith("http:")
-        ? "Use an address that starts with https://."
-        : "Use an address that can be reached from the internet, without a user name or password in it.";
+        ? "Use a URL that starts with https://."
+        : "Use a public URL without a user name or password.";
       expect(refused.refusal()).toMatchObject({ status: 422, violations: [{ field: "url", message }] });
       expect((await studio.call(webhooks.list, {}, ada.access)).json).toEqual({ included: true, results: [] });
     },
@@ -352,7 +352,7 @@ describeOnBackend("A webhook", (start) => {
     const bob = await studio.register();
     expect((await studio.call(webhooks.create, { body }, bob.access)).refusal()).toMatchObject({
       code: "FORBIDDEN",
-      message: "Your plan does not include API keys and webhooks. You can change it in your wallet.",
+      message: "Your plan doesn’t include API keys or webhooks. You can change it in your wallet.",
     });
     const key = await makeKey(studio, ada);
     expect((await studio.call(webhooks.create, { body }, key.secret)).status).toBe(403);

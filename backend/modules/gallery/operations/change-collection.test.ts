@@ -125,7 +125,7 @@ describeOnEachBackend("A collection", (start) => {
       expect((await mine.change(id, { cover_creation_id: wrong })).refusal()).toMatchObject({
         status: 422,
         violations: [
-          { field: "cover_creation_id", message: "This picture is not there, or not yours. Choose another one." },
+          { field: "cover_creation_id", message: "This image doesn’t exist or isn’t yours. Choose another one." },
         ],
       });
     }

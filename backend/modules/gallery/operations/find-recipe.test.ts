@@ -41,7 +41,7 @@ describeOnBackend("A downloaded file", (start) => {
         expect((await read(await download(studio, address))).refusal()).toMatchObject({
           status: 422,
           violations: [
-            { field: "file", message: "There is no recipe in this file. Choose an original that was downloaded here." },
+            { field: "file", message: "This file has no recipe. Choose an original downloaded from this studio." },
           ],
         });
       }

@@ -134,12 +134,12 @@ describeOnBackend("Many creations in one file", (startPlain) => {
     expect([...files.keys()]).toEqual(["half.png", "kept.png", "REPORT.txt"]);
     expect(report).toBe(
       [
-        "No longer in your gallery, and not in this archive: 2",
+        "No longer in your gallery and not in this archive: 2",
         "",
-        "These files could not be read and are not in this archive:",
+        "These files couldn’t be read and aren’t in this archive:",
         "lost.png",
         "",
-        "These files could not be read to their end and are incomplete:",
+        "These files are incomplete because they couldn’t be read to the end:",
         "half.png",
         "",
       ].join("\n"),
@@ -152,7 +152,7 @@ describeOnBackend("Many creations in one file", (startPlain) => {
     for (const selection of [{ ids: [nobodys] }, { matching: { search: "nothing at all" } }]) {
       const { files, report } = await pack(studio, ada, selection);
       expect([...files.keys()]).toEqual(["REPORT.txt"]);
-      expect(report).toMatch(/^There was nothing to pack\.\n/);
+      expect(report).toMatch(/^There were no files to include\.\n/);
     }
   });
 

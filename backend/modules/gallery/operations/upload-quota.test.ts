@@ -7,7 +7,7 @@ import { smallCatalogue } from "../../../../tests/support/small-catalogue.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const megabyte = 1024 * 1024;
-const full = "Your uploads take all the room of your plan. Delete some of them, or change your plan, and try again.";
+const full = "Your upload storage is full. Delete some uploads or change your plan, then try again.";
 /** A little more than half a megabyte. */
 const song = Buffer.from(wavFile(35));
 const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#a06030" } })

@@ -170,11 +170,11 @@ describeOnBackend("An upload in parts", (startBusy) => {
     expect((await send(1, partOf(song, 1))).status).toBe(204);
     expect((await finish(studio, ada, begun.id)).refusal()).toMatchObject({
       status: 409,
-      message: "Parts of this file have not arrived. Send them, and finish it again.",
+      message: "Parts of this file are missing. Send them, then finish it again.",
     });
     expect((await send(2, partOf(song, 2).subarray(1))).refusal()).toMatchObject({
       status: 422,
-      violations: [{ field: "part", message: `This part must have exactly ${uploadPartBytes} bytes.` }],
+      violations: [{ field: "part", message: `This part must be exactly ${uploadPartBytes} bytes.` }],
     });
     expect((await send(3, partOf(song, 2))).refusal().status).toBe(422);
     expect((await send(2, new Uint8Array(uploadPartBytes + 1))).refusal().status).toBe(413);
@@ -183,7 +183,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     expect((await finish(studio, ada, begun.id)).status).toBe(201);
     expect((await send(1, partOf(song, 1))).refusal()).toMatchObject({
       status: 409,
-      message: "This file is finished already.",
+      message: "This upload is already complete.",
     });
     expect((await look(studio, ada, begun.id)).status).toBe(404);
     expect((await studio.storedFiles()).filter((key) => key.startsWith("arriving/"))).toEqual([]);
@@ -249,7 +249,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     expect((await of(maxBytes)).status).toBe(201);
     expect((await of(maxBytes + 1)).refusal()).toMatchObject({
       status: 413,
-      message: "This file is too large. Pictures may have up to 25 MB, recordings up to 50 MB.",
+      message: "This file is too large. Images can be up to 25 MB, audio up to 50 MB.",
     });
   });
 
@@ -263,6 +263,6 @@ describeOnBackend("An upload in parts", (startBusy) => {
       ...Array(5).fill(409),
     ]);
     const refused = all.find(({ status }) => status === 409);
-    expect(refused?.refusal().message).toBe("Too many files are on their way. Finish or remove some of them first.");
+    expect(refused?.refusal().message).toBe("Too many uploads at once. Finish or remove some first.");
   });
 });

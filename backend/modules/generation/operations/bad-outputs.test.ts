@@ -61,7 +61,7 @@ describeOnBackend("An engine that hands over", (start) => {
       }, "the end of the run");
 
       expect(run).toMatchObject({ status: "failed", outputs: [], charged_credits: 0, error: { code } });
-      expect(run.error?.message).toMatch(/try again/);
+      expect(run.error?.message).toMatch(/try again/i);
       expect(run.error?.message).not.toMatch(/socket|bytes|MB|png/i);
       const { json } = await studio.call(billing.balance, {}, ada.access);
       expect(balance.parse(json)).toEqual({ current_credits: 50, held_credits: 0 });

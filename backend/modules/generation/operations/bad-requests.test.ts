@@ -13,9 +13,9 @@ import { describeOnBackend, type RunRequest, type StudioBackend } from "../../..
 
 const create = { width: 60, height: 40, channels: 3, background: "#a06030" } as const;
 const nowhere = "01980000-0000-7000-8000-00000000abcd";
-const noPicture = "This picture is not there, or not yours. Choose another one.";
-const noImage = "Only an image can be the source. Choose an image.";
-const noUse = "This model has no use for this. Leave it out, or choose another model.";
+const noPicture = "This image doesn’t exist or isn’t yours. Choose another one.";
+const noImage = "The source must be an image. Choose another file.";
+const noUse = "This model doesn’t support this. Remove it or choose another model.";
 const oneOfTwo = "Choose one of the two, not both.";
 
 async function standing(studio: StudioBackend, user: TestUser): Promise<{ runs: number; held: number }> {
@@ -54,7 +54,7 @@ describeOnBackend("A generation request that cannot be met", (start) => {
       [
         { model: "advanced-1" },
         "model",
-        "Your plan does not include this model. Choose another one, or change your plan.",
+        "Your plan doesn’t include this model. Choose another one, or change your plan.",
       ],
       [{ model: "plain-1", aspect_ratio: "16:9" }, "aspect_ratio", "Choose one of: 1:1."],
       [{ model: "plain-1", negative_prompt: "fog" }, "negative_prompt", noUse],
@@ -62,13 +62,13 @@ describeOnBackend("A generation request that cannot be met", (start) => {
       [{ model: "plain-1", prompt: "x".repeat(21) }, "prompt", "Use at most 20 characters."],
       [{ count: 9 }, "count", "Use 4 or less."],
       [{ count: 0 }, "count", "Use 1 or more."],
-      [{ count: 1.5 }, "count", "This value is not of the expected kind."],
+      [{ count: 1.5 }, "count", "This value has the wrong type."],
       [{ aspect_ratio: "5:1" as "1:1" }, "aspect_ratio", "Choose one of: 1:1, 16:9, 9:16, 4:3, 3:4, 3:2, 2:3."],
-      [{ parent_generation_id: nowhere }, "parent_generation_id", "This creation is not there, or not yours."],
+      [{ parent_generation_id: nowhere }, "parent_generation_id", "This creation doesn’t exist or isn’t yours."],
       [
         { parent_generation_id: foreign.generation_id },
         "parent_generation_id",
-        "This creation is not there, or not yours.",
+        "This creation doesn’t exist or isn’t yours.",
       ],
       [{ mode: "text-to-video", duration_seconds: 3 }, "duration_seconds", "Choose one of: 2, 4."],
       [{ mode: "text-to-video", duration_seconds: 99 }, "duration_seconds", "Use 10 or less."],
@@ -78,12 +78,12 @@ describeOnBackend("A generation request that cannot be met", (start) => {
       [
         { mode: "image-to-video-audio", source_creation_id, audio_upload_id: nowhere },
         "audio_upload_id",
-        "This recording is not there, or not yours. Choose another one.",
+        "This audio file doesn’t exist or isn’t yours. Choose another one.",
       ],
       [
         { mode: "image-to-video-audio", source_creation_id, audio_upload_id: drawing },
         "audio_upload_id",
-        "Only a recording can be the sound. Choose a recording.",
+        "The sound must be an audio file. Choose another file.",
       ],
       [
         { mode: "image-to-video-audio", source_creation_id, audio_upload_id: recording, audio_prompt: "gulls" },
@@ -93,7 +93,7 @@ describeOnBackend("A generation request that cannot be met", (start) => {
     ];
     for (const mode of sourceModes) {
       wishes.push(
-        [{ mode }, "source_upload_id", "Choose a picture to begin with."],
+        [{ mode }, "source_upload_id", "Add a source image."],
         [{ mode, source_upload_id: nowhere }, "source_upload_id", noPicture],
         [{ mode, source_creation_id: nowhere }, "source_creation_id", noPicture],
         [{ mode, source_creation_id: foreign.id }, "source_creation_id", noPicture],
@@ -132,12 +132,12 @@ describeOnBackend("A generation request that cannot be met", (start) => {
       const { status, message } = (await studio.requestRun(ada, request)).refusal();
       return { status, message };
     };
-    const notOffered = "This studio does not offer that kind of creation at the moment.";
+    const notOffered = "This mode isn’t available here right now.";
     expect(await ask("text-to-video")).toEqual({ status: 503, message: notOffered });
     expect(await ask("image-to-image")).toEqual({ status: 503, message: notOffered });
     studio.runtime.advance(5_000);
     engine.setProblem("no power");
-    const nothing = "Nothing can make this right now. Please try again later.";
+    const nothing = "Nothing can generate this right now. Try again later.";
     expect(await ask("text-to-image")).toEqual({ status: 503, message: nothing });
   });
 
@@ -147,7 +147,7 @@ describeOnBackend("A generation request that cannot be met", (start) => {
     const ada = await studio.register();
     const { violations } = (await studio.requestRun(ada)).refusal();
     expect(violations).toEqual([
-      { field: "model", message: "Your plan does not include this model. Choose another one, or change your plan." },
+      { field: "model", message: "Your plan doesn’t include this model. Choose another one, or change your plan." },
     ]);
     await studio.adapters.database.transaction((tx) => studio.credits.changePlan(tx, ada.id, "pro"));
     expect((await studio.requestRun(ada)).status).toBe(202);

@@ -60,8 +60,7 @@ describeOnBackend("A content rule", (start) => {
       error: {
         code: "CONTENT_BLOCKED",
         reason: "person",
-        message:
-          "A content rule stopped this: nothing intimate or degrading is made with real people. You were not charged for it.",
+        message: "Intimate or degrading content about real people isn’t allowed. You weren’t charged.",
       },
     });
     expect(run.receipt.map(({ kind }) => kind)).toEqual(["blocked"]);

@@ -130,7 +130,7 @@ describeOnBackend("A run of any mode", (start) => {
         charged_credits: 0,
         error: {
           code: "SOURCE_GONE",
-          message: "The picture or recording this begins with was deleted. Choose another one and try again.",
+          message: "The source file was deleted. Choose another one and try again.",
         },
       });
     }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { accounts, defaultSettings } from "../../../../contract/accounts.ts";
 import { monthly } from "../../../../contract/monthly.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
+import { countSteps } from "../../../../tests/support/count-steps.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 async function figures(studio: StudioBackend, user: TestUser) {
@@ -50,6 +51,28 @@ describeOnEachBackend("What was created and spent by month", (start) => {
       [],
     ]);
     expect((await figures(studio, bea)).history.flatMap(({ modes }) => modes)).toEqual([]);
+  });
+
+  test("takes as many statements for many runs as for none", async () => {
+    const counter = countSteps();
+    const studio = await start({
+      adapt: ({ database, ...adapters }) => ({
+        ...adapters,
+        database: { ...database, read: counter.around(database).read },
+      }),
+    });
+    const ada = await studio.register();
+    await studio.giveCredits(ada, 100);
+    const stepsOf = async () => {
+      const before = counter.steps().length;
+      await figures(studio, ada);
+      return counter.steps().slice(before);
+    };
+    const none = await stepsOf();
+    for (const mode of ["text-to-image", "text-to-image", "text-to-video"] as const) {
+      await studio.makeCreation(ada, { mode });
+    }
+    expect(await stepsOf()).toEqual(none);
   });
 
   test("can be closed by an operator, each part separately", async () => {

@@ -106,7 +106,7 @@ describeOnBackend("One's runs", (start) => {
     studio.engine.fail(output, { code: "UNSUPPORTED" });
     const { error } = await studio.awaitRun(ada, id, ({ status }) => status === "failed");
     expect(error?.message).toBe(
-      "The engine cannot make this combination. Choose another size or quality and try again.",
+      "The engine doesn’t support this combination. Choose another size or quality and try again.",
     );
   });
 });

@@ -71,7 +71,7 @@ describeOnBackend("Trying a run again", (start) => {
       expect((await retry(studio, ada, id)).refusal()).toMatchObject({
         status: 409,
         code: "CONFLICT",
-        message: "Only a run that failed, was blocked or was canceled can be started anew.",
+        message: "Only failed, blocked or canceled runs can be retried.",
       });
     }
     await studio.call(generation.cancel, { params: { id: open } }, ada.access);
@@ -98,7 +98,7 @@ describeOnBackend("Trying a run again", (start) => {
     const failed = await failedRun(studio, ada, { quality: "high", count: 2 });
     expect((await retry(studio, ada, failed.id, 7.99)).refusal()).toMatchObject({
       status: 422,
-      violations: [{ field: "max-cost-credits", message: "The price is higher than this: it is 8 now." }],
+      violations: [{ field: "max-cost-credits", message: "The price is now higher: 8." }],
     });
     expect((await retry(studio, ada, failed.id, 8)).json).toMatchObject({ parent_generation_id: failed.id });
   });
@@ -112,7 +112,7 @@ describeOnBackend("Trying a run again", (start) => {
     expect((await retry(studio, ada, failed.id)).refusal()).toMatchObject({
       status: 409,
       code: "CONFLICT",
-      message: "This cannot be made in the same way any more. Press Use again, and replace what is no longer there.",
+      message: "This can’t be created the same way anymore. Choose Use again and replace what’s missing.",
     });
   });
 });

@@ -90,7 +90,7 @@ describeOnEachBackend("An agreed price", (start) => {
     expect((await studio.requestRun(ada, request, undefined, atMost(7.99))).refusal()).toMatchObject({
       status: 422,
       code: "VALIDATION_ERROR",
-      violations: [{ field: "max-cost-credits", message: "The price is higher than this: it is 8 now." }],
+      violations: [{ field: "max-cost-credits", message: "The price is now higher: 8." }],
     });
     const untouched = balance.parse((await studio.call(billing.balance, {}, ada.access)).json);
     expect(untouched).toEqual({ current_credits: 50, held_credits: 0 });

@@ -162,7 +162,7 @@ describeOnEachBackend("Starting a run", (start) => {
     studio.engine.setProblem("no power");
     expect((await studio.requestRun(ada)).refusal()).toMatchObject({
       status: 503,
-      message: "Nothing can make this right now. Please try again later.",
+      message: "Nothing can generate this right now. Try again later.",
     });
     expect((await studio.call(generation.capabilities, {}, ada.access)).json).toEqual({ modes: [] });
   });

@@ -58,7 +58,7 @@ describeOnBackend("Working on a run", (start) => {
     expect(run.outputs).toHaveLength(2);
     expect(run.error).toEqual({
       code: "CONTENT_BLOCKED",
-      message: "A content rule stopped this. You were not charged for it. Change the description and try again.",
+      message: "A content rule doesn’t allow this. You weren’t charged.",
       reason: "other",
     });
     expect(run.receipt.at(-1)).toMatchObject({ kind: "returned", credits: 2 });

@@ -140,7 +140,7 @@ describeOnEachBackend("Two plans", (open) => {
     mayAnswer.resolve();
     expect((await first).refusal()).toMatchObject({
       status: 409,
-      message: "Another plan was begun meanwhile, in another tab perhaps. Buy it there, or try again here.",
+      message: "You started buying another plan, perhaps in another tab. Finish there, or try again here.",
     });
     expect(await localOf(studio).act(localIdOf(second), "pay")).toBe(true);
   });

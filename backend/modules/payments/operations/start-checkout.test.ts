@@ -74,7 +74,7 @@ describeOnEachBackend("Buying", (start) => {
       studio.call(payments.changePlan, { body: { plan_id: "studio", max_due_minor } }, ada.access);
     expect((await change(due - 1)).refusal()).toMatchObject({
       status: 422,
-      violations: [{ field: "max_due_minor", message: `The price is higher than this: it is ${due} now.` }],
+      violations: [{ field: "max_due_minor", message: `The price is now higher: ${due}.` }],
     });
     expect(await planOf(studio, ada)).toMatchObject({ plan_id: "pro" });
     expect(await creditsOf(studio, ada)).toBe(1_050);
