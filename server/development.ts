@@ -1,5 +1,6 @@
 import { provideHost } from "../app/host.server.ts";
 import { forwardTo } from "./forward.ts";
+import { readOwnPictures } from "./own-pictures.ts";
 import { mailArrives, readSettings } from "./settings.ts";
 
 const settings = readSettings();
@@ -9,6 +10,8 @@ provideHost({
   apiFetch: forwardTo(apiBase),
   apiBase,
   appName: settings.appName,
+  tagline: settings.tagline,
+  pictures: await readOwnPictures(settings.picturePaths),
   version: settings.version,
   publicOrigin: settings.publicOrigin,
   secureCookies: false,

@@ -32,6 +32,13 @@ const origin = z
   )
   .transform((value) => new URL(value).origin);
 
+const imagePaths = z.preprocess(absentWhenEmpty, z.string().max(4_000).default("")).transform((list, context) => {
+  const paths = list.split(",").map((path) => path.trim());
+  const named = paths.filter((path) => path !== "");
+  if (named.length > 3) context.addIssue("must list at most three images, separated by commas");
+  return named.map((path) => resolve(path));
+});
+
 /** Every environment variable of the product. No other code reads any. `.env.example` explains them. */
 const environment = z.object({
   NODE_ENV: z.preprocess(absentWhenEmpty, z.enum(["development", "production"]).default("production")),
@@ -40,6 +47,8 @@ const environment = z.object({
   API_PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(65_535).default(3_001)),
   DATA_DIR: z.preprocess(absentWhenEmpty, z.string().default("./data")),
   APP_NAME: z.preprocess(absentWhenEmpty, z.string().trim().min(1).max(40).default("Atelier")),
+  APP_TAGLINE: optional(z.string().trim().min(1).max(160)),
+  APP_PICTURES: imagePaths,
   APP_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   PUBLIC_URL: optional(origin),
   TRUST_PROXY: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(10).default(0)),
@@ -82,6 +91,10 @@ export interface Settings {
   apiPort: number;
   dataFolder: string;
   appName: string;
+  /** The sentence that shows visitors what the studio does; `null` for the built-in one. */
+  tagline: string | null;
+  /** Files of the images that visitors see, at most three; empty for the built-in ones. */
+  picturePaths: readonly string[];
   version: string;
   secret: string;
   publicOrigin: string | null;
@@ -132,6 +145,8 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     apiPort: env.API_PORT,
     dataFolder,
     appName: env.APP_NAME,
+    tagline: env.APP_TAGLINE ?? null,
+    picturePaths: env.APP_PICTURES,
     version: packageJson.version,
     secret: secretOf(env, dataFolder, isTool),
     publicOrigin: env.PUBLIC_URL ?? null,

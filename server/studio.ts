@@ -6,6 +6,7 @@ import { forwardTo } from "./forward.ts";
 import { guardNextServer } from "./front-door.ts";
 import { stopOnSignals } from "./lifecycle.ts";
 import { createLog } from "./log.ts";
+import { readOwnPictures } from "./own-pictures.ts";
 import { paymentsInAWord } from "./payment-settings.ts";
 import { backendSettings, mailArrives, readSettings, type Settings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
@@ -17,6 +18,7 @@ const inMemoryBase = "http://api.internal";
 export function startStudio(): Promise<Host> {
   return exitOnRefusal(async () => {
     const settings = readSettings();
+    const pictures = await readOwnPictures(settings.picturePaths);
     const log = createLog(settings);
     const backend = settings.apiBaseUrl ? undefined : await createBackend(backendSettings(settings), { log });
     const api = backend && ((request: Request) => backend.fetch(request));
@@ -50,6 +52,8 @@ export function startStudio(): Promise<Host> {
       apiFetch: api ?? forward ?? (() => Promise.reject(new Error("There is no API."))),
       apiBase: settings.apiBaseUrl ?? inMemoryBase,
       appName: settings.appName,
+      tagline: settings.tagline,
+      pictures,
       version: settings.version,
       publicOrigin: settings.publicOrigin,
       secureCookies: settings.publicOrigin?.startsWith("https:") ?? false,
