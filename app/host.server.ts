@@ -1,3 +1,15 @@
+/** An image by which the operator shows visitors the studio. */
+export interface OwnPicture {
+  /** Its name in addresses, which changes with its content. */
+  name: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+  /** The prompt from the recipe in the file; empty without one. */
+  prompt: string;
+}
+
 /**
  * What the server provides to the app at startup. The app reads no environment variables and opens no connections
  * itself.
@@ -8,6 +20,10 @@ export interface Host {
   apiBase: string;
   /** The product's name as set by the operator. */
   appName: string;
+  /** The operator's sentence about what the studio does; `null` for the built-in one. */
+  tagline: string | null;
+  /** The operator's images for visitors; empty for the built-in ones. */
+  pictures: readonly OwnPicture[];
   version: string;
   /** The public origin of the product, when the operator set one. */
   publicOrigin: string | null;

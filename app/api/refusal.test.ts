@@ -21,7 +21,7 @@ describe("An error response from a backend that follows only the specification",
     [405, "NOT_FOUND", "The requested resource was not found."],
     [400, "VALIDATION_ERROR", "Please check your input and try again."],
     [422, "VALIDATION_ERROR", "Please check your input and try again."],
-    [429, "RATE_LIMITED", "Too many attempts. Please wait a moment and try again."],
+    [429, "RATE_LIMITED", "Too many attempts. Wait a moment and try again."],
     [418, "INTERNAL_ERROR", "An unexpected error occurred. Please try again."],
     [500, "INTERNAL_ERROR", "An unexpected error occurred. Please try again."],
   ])("is told by its status %i where it has no words", (status, code, message) => {

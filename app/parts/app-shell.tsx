@@ -43,27 +43,25 @@ function Footer({ user, features, appearance, language }: ShellProps) {
     );
   }
   return (
-    <div className="flex items-center">
+    <div className="flex flex-col gap-1">
       <NavLink
         to={profilePath}
         prefetch="intent"
-        className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md py-1.5 pr-2 pl-1 outline-offset-[-2px] transition-colors hover:bg-surface-2 aria-[current]:bg-surface-2"
+        className="flex min-w-0 items-center gap-2.5 rounded-md py-1.5 pr-2 pl-1 outline-offset-[-2px] transition-colors hover:bg-surface-2 aria-[current]:bg-surface-2"
       >
         <Avatar name={nameOf(user)} src={user.avatar_url} />
         <span className="min-w-0">
           <span className="block truncate">{nameOf(user)}</span>
-          <span className="block truncate text-ink-3 text-xs">{user.email}</span>
+          <span className="line-clamp-2 wrap-anywhere text-ink-3 text-xs">{user.email}</span>
         </span>
       </NavLink>
-      {features.notifications ? (
-        <span className="ml-1 inline-flex">
-          <Bell />
-        </span>
-      ) : null}
-      <IconLink to={settingsPath} name={t("nav.settings")} icon={<Settings />} prefetch="intent" />
-      <SignOut>
-        <IconButton name={t("nav.signOut")} icon={<LogOut />} size="medium" />
-      </SignOut>
+      <div className="flex items-center justify-end gap-1">
+        {features.notifications ? <Bell /> : null}
+        <IconLink to={settingsPath} name={t("nav.settings")} icon={<Settings />} prefetch="intent" />
+        <SignOut>
+          <IconButton name={t("nav.signOut")} icon={<LogOut />} size="medium" />
+        </SignOut>
+      </div>
     </div>
   );
 }

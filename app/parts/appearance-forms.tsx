@@ -5,14 +5,14 @@ import { type Language, languageNames, languages } from "../../contract/language
 import { type Appearance, accents, themes } from "../session/appearance.ts";
 import { Button } from "../ui/button.tsx";
 import { SegmentedControl } from "../ui/choice.tsx";
+import { paintLook } from "./paint-look.ts";
 
 const preferencesPath = "/preferences";
 
-/** Applies the choice immediately; the cookie is set afterward. */
+/** Applies the choice before the server knows it. */
 function paint({ target }: ChangeEvent<HTMLFormElement>) {
-  const page = document.documentElement;
-  if (target instanceof HTMLInputElement && target.name === "theme") page.dataset.theme = target.value;
-  if (target instanceof HTMLInputElement && target.name === "accent") page.dataset.accent = target.value;
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.name === "theme" || target.name === "accent") paintLook({ [target.name]: target.value });
 }
 
 function Apply() {

@@ -1,6 +1,5 @@
 import { type CSSProperties, memo } from "react";
 import { clockLength } from "./clock-length.ts";
-import { downloadOf } from "./image-download.ts";
 import { MediaImage } from "./media-image.tsx";
 import type { Tile } from "./tile.ts";
 import { isFavorite, isLeaving } from "./tile-changes.ts";
@@ -129,7 +128,7 @@ export const CreationTile = memo(function CreationTile({
           </button>
           <a
             href={tile.downloadUrl}
-            download={downloadOf(video ? "video" : "image")}
+            download={video ? "video" : "image"}
             title={texts.download}
             className="tile-button"
           >

@@ -92,20 +92,13 @@ export function draftFrom(search: URLSearchParams): Draft {
 /** Fields that are typed rather than chosen. */
 const typedFields: ReadonlySet<DraftField> = new Set(["prompt", "negative_prompt", "style", "audio_prompt", "seed"]);
 
-/** Returns the intent that makes the server show the composer's form again in another mode. */
-export function modeIntent(mode: GenerationType): string {
-  return `mode ${mode}`;
-}
+/** The intent that makes the server show the composer's form again in its chosen mode. */
+export const changeModeIntent = "change-mode";
 
 /**
  * Field with the ratio that the form started with when the user had not chosen one: another mode has its own default.
  */
 export const unchosenRatio = "unchosen_ratio";
-
-/** Returns the mode that an intent requests; `undefined` for any other intent. */
-export function modeOfIntent(intent: FormDataEntryValue | null): GenerationType | undefined {
-  return generationTypes.find((mode) => modeIntent(mode) === intent);
-}
 
 /** Returns the draft in a form. Typed text is kept exactly, so that the form can show it again. */
 export function draftFromForm(form: FormData): Draft {

@@ -3,20 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ChipLink } from "../ui/choice.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { isPlainPress } from "../ui/plain-press.ts";
+import { type Example, examplePath, examples } from "./examples.ts";
 import { fillPrompt } from "./prompt-box.ts";
-
-const examples = [
-  "lighthouse",
-  "forest",
-  "teapot",
-  "street",
-  "fox",
-  "desert",
-  "balloon",
-  "harbor",
-  "mountain",
-  "bridge",
-] as const;
 
 const rotateEveryMilliseconds = 4_000;
 const chipsShown = 3;
@@ -53,7 +41,7 @@ export function MoreExamplePrompts() {
   );
 }
 
-function Chips({ label, names }: { label: string; names: readonly (typeof examples)[number][] }) {
+function Chips({ label, names }: { label: string; names: readonly Example[] }) {
   const { t } = useTranslation("explore");
   return (
     <ul aria-label={label} className="flex min-w-0 flex-wrap gap-2">
@@ -63,7 +51,7 @@ function Chips({ label, names }: { label: string; names: readonly (typeof exampl
           <li key={name} className="max-w-full">
             <ChipLink
               round
-              to={`/?prompt=${encodeURIComponent(prompt)}`}
+              to={examplePath(prompt)}
               className="max-w-full"
               onClick={(event) => {
                 if (!isPlainPress(event)) return;

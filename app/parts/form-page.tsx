@@ -24,13 +24,13 @@ export function FormSection({
   title: string;
   description?: ReactNode;
   danger?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <section id={id} className="mt-9 scroll-mt-20 border-line border-t pt-7">
       <h2 className={classNames("text-md", danger && "text-bad")}>{title}</h2>
       {description ? <p className="mt-1 text-ink-2">{description}</p> : null}
-      <div className="mt-5">{children}</div>
+      {children ? <div className="mt-5">{children}</div> : null}
     </section>
   );
 }

@@ -11,8 +11,8 @@ const notification: UrgentNotification = {
   id: "0190b7f2-0000-7000-8000-000000000001",
   kind: "training_details",
   type: "warning",
-  title: "Your model Luna waits for you",
-  message: "It is paid. Tell us the details, and we begin.",
+  title: "Your model Luna needs details",
+  message: "It’s paid. Add the details and we’ll start.",
   link: details,
   is_read: false,
   read_at: null,
@@ -30,6 +30,6 @@ function shownOn(path: string): string {
 }
 
 test("a notification appears on every page except the one it links to", () => {
-  expect(shownOn("/gallery")).toContain("Tell us the details");
+  expect(shownOn("/gallery")).toContain("Add details");
   expect(shownOn(details)).toBe('<div role="status"></div>');
 });

@@ -42,17 +42,18 @@ function Strip({ notification }: { notification: UrgentNotification }) {
   const Icon = notification.type === "error" ? CircleAlert : Info;
   return (
     <div className="px-4 pt-3 sm:px-6">
-      <div className="flex items-start gap-2.5 rounded-md border border-line bg-surface-1 py-1.5 pr-1.5 pl-3.5">
+      {/* Narrow screens show one line. The whole text stays in the document and in the list of notifications. */}
+      <div className="flex items-center gap-2.5 rounded-md border border-line bg-surface-1 py-0.5 pr-0.5 pl-3 sm:items-start sm:py-1.5 sm:pr-1.5 sm:pl-3.5">
         <Icon
           aria-hidden
           className={classNames(
-            "mt-2.5 size-4.5 shrink-0 stroke-[1.5]",
+            "size-4.5 shrink-0 stroke-[1.5] max-[24rem]:hidden sm:mt-2.5",
             notification.type === "error" ? "text-bad" : "text-accent",
           )}
         />
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 pb-1.5 sm:pb-0">
-          <p className="min-w-0 flex-1 basis-56 py-2 text-pretty wrap-anywhere">
-            <strong className="block font-medium sm:mr-1 sm:inline">{notification.title}</strong>{" "}
+        <div className="flex min-w-0 flex-1 items-center gap-x-2 sm:flex-wrap sm:gap-x-4 sm:gap-y-1">
+          <p className="min-w-0 flex-1 py-2 text-pretty wrap-anywhere max-sm:truncate sm:basis-56">
+            <strong className="mr-1 font-medium">{notification.title}</strong>{" "}
             <span className="text-ink-2">{notification.message}</span>
           </p>
           {notification.link === null ? null : (

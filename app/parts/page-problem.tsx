@@ -8,7 +8,7 @@ import { isRouteErrorResponse, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/state-message.tsx";
 import { UnansweredError } from "./connection/data-requests.ts";
-import { isUnavailable, messageOf } from "./connection/failures.ts";
+import { isUnavailable, messageOf, titleOf } from "./connection/failures.ts";
 import { RetryLink } from "./connection/retry-link.tsx";
 import { useReadRetries } from "./connection/use-read-retries.ts";
 import { ErrorTitle } from "./error-title.tsx";
@@ -45,7 +45,7 @@ function Unavailable({ error }: { error: unknown }) {
 function Refused({ error }: { error: { status: number } }) {
   const { t } = useTranslation();
   const { status } = error;
-  const title = t(status === 404 ? "notFound.title" : "routeError.title");
+  const title = titleOf(error) ?? t(status === 404 ? "notFound.title" : "routeError.title");
   return (
     <ErrorState level={1} code={status} icon={<Compass aria-hidden />} title={title} actions={<LeaveActions isFirst />}>
       <ErrorTitle title={title} />

@@ -3,17 +3,15 @@ import type { Run } from "../../contract/generation.ts";
 import type { GenerationType } from "../../contract/generation-terms.ts";
 import { priceOf as priceOfRun } from "./composer/offer.ts";
 
-/**
- * Prices for creating something from an image, in credits; `null` for modes that are not available or not in the plan.
- */
-export interface PicturePrices {
-  animate: number | null;
-  restyle: number | null;
+/** Which modes that start from an image are available to the user. */
+export interface PictureModes {
+  animate: boolean;
+  restyle: boolean;
 }
 
-/** Returns the prices of the modes that start from an image. */
-export function picturePricesOf(modes: ModeCapability[]): PicturePrices {
-  return { animate: priceOf(modes, "image-to-video"), restyle: priceOf(modes, "image-to-image") };
+/** Returns which of the modes that start from an image are available. */
+export function pictureModesOf(modes: ModeCapability[]): PictureModes {
+  return { animate: isAvailable(modes, "image-to-video"), restyle: isAvailable(modes, "image-to-image") };
 }
 
 /**
@@ -27,9 +25,6 @@ export function priceAgain(modes: ModeCapability[], run: Run): number | null {
   return priceOfRun(model, run.quality, run.count);
 }
 
-/** Returns the price of one output with a mode's default choices. */
-function priceOf(modes: ModeCapability[], mode: GenerationType): number | null {
-  const model = modes.find((offered) => offered.mode === mode)?.models.find(({ available }) => available);
-  const quality = model?.qualities.find(({ id }) => id === "standard") ?? model?.qualities[0];
-  return quality?.price_credits ?? null;
+function isAvailable(modes: ModeCapability[], mode: GenerationType): boolean {
+  return modes.some((offered) => offered.mode === mode && offered.models.some(({ available }) => available));
 }

@@ -123,3 +123,10 @@ test("a repeated run uses the same recipe, without its seed or a model that the 
   expect(repeatRequest(run)).toEqual({ ...recipe, source_upload_id: id, parent_generation_id: id });
   expect(repeatRequest({ ...run, model_chosen: true }).model).toBe(run.model);
 });
+
+test("a run that ended without an output keeps its seed when it is repeated", () => {
+  for (const status of ["failed", "canceled"] as const) {
+    expect(repeatRequest({ ...run, status, charged_credits: 0 }).seed).toBe(run.seed);
+    expect(repeatRequest({ ...run, status }).seed).toBeUndefined();
+  }
+});

@@ -14,17 +14,6 @@ export function RunSection({ title, children }: { title: string; children: React
   );
 }
 
-/** The prompt of a run, as the heading of its page. Some backends provide it only with the first output. */
-export function PromptText({ run: { prompt, generation_type } }: { run: Pick<Run, "prompt" | "generation_type"> }) {
-  const { t } = useTranslation("generation");
-  return (
-    <div>
-      <p className="mb-2.5 font-medium text-ink-3 text-sm">{t("prompt")}</p>
-      <h1 className="whitespace-pre-wrap break-words font-normal text-md">{prompt || t(`mode.${generation_type}`)}</h1>
-    </div>
-  );
-}
-
 /** The settings needed to make the same output again. */
 export function Recipe({ run }: { run: Run }) {
   const { t } = useTranslation("generation");

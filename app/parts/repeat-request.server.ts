@@ -1,7 +1,11 @@
 import { type GenerationRequest, generationRequest, type Run } from "../../contract/generation.ts";
 
-/** Returns the request of a run for another take, without its seed and the automatically selected model. */
+/**
+ * Returns the request that generates a run once more, without an automatically selected model. A run that charged for
+ * an output gets a new seed, because the same seed would return the same output. A run that ended before keeps its seed.
+ */
 export function repeatRequest(run: Run): GenerationRequest {
+  const hasNothing = (run.status === "failed" || run.status === "canceled") && run.charged_credits === 0;
   return generationRequest.parse({
     prompt: run.prompt,
     negative_prompt: run.negative_prompt,
@@ -9,6 +13,7 @@ export function repeatRequest(run: Run): GenerationRequest {
     quality: run.quality,
     style: run.style,
     model: run.model_chosen ? run.model : undefined,
+    seed: hasNothing ? run.seed : undefined,
     count: run.count,
     strength: run.strength ?? undefined,
     duration_seconds: run.duration_seconds ?? undefined,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Creation } from "../../contract/gallery.ts";
@@ -26,6 +26,8 @@ export interface Comparison {
 }
 
 export interface RunStageProps {
+  /** The stage itself, which can take the focus. */
+  ref?: RefObject<HTMLElement | null>;
   run: Run;
   /** Index of the output that is shown large, from 0. */
   selected?: number;
@@ -42,14 +44,19 @@ export interface RunStageProps {
 
 /** The main part of a run's page: its results, or its status. */
 export function RunStage(props: RunStageProps) {
-  const { run, selected = 0, placeholders, now, comparison, actions } = props;
+  const { ref, run, selected = 0, placeholders, now, comparison, actions } = props;
   const { t } = useTranslation("generation");
   const shown = run.outputs[selected] ?? run.outputs[0];
   return (
-    <section aria-label={t("stageLabel")} className="flex min-w-0 flex-col gap-3">
+    <section
+      ref={ref}
+      tabIndex={ref && -1}
+      aria-label={t("stageLabel")}
+      className="flex min-w-0 flex-col gap-3 outline-none"
+    >
       <Announcement run={run} />
       {shown ? (
-        <Frame key={shown.id} width={shown.width} height={shown.height}>
+        <Frame key={shown.id} width={shown.width} height={shown.height} isListed={run.outputs.length > 1}>
           <Result creation={shown} placeholder={placeholders?.[shown.id]} comparison={comparison} />
         </Frame>
       ) : (
@@ -76,23 +83,26 @@ function Announcement({ run }: { run: Run }) {
 }
 
 /**
- * As large as fits the window without scrolling, in the output's aspect ratio. The bar and the actions around it take
- * about 11 rem.
+ * As large as fits the window without scrolling, in the output's aspect ratio. The page's bar and the actions take about
+ * 15 rem, and the list of outputs 5 rem more.
  */
 function Frame({
   width,
   height,
   empty = false,
+  isListed = false,
   children,
 }: {
   width: number;
   height: number;
   empty?: boolean;
+  /** Whether the list of outputs is below. */
+  isListed?: boolean;
   children: ReactNode;
 }) {
   const shape = {
     aspectRatio: `${width}/${height}`,
-    maxWidth: `calc((100dvh - 11rem) * ${(width / height).toFixed(4)})`,
+    maxWidth: `calc((100dvh - ${isListed ? 20 : 15}rem) * ${(width / height).toFixed(4)})`,
   };
   return (
     <div

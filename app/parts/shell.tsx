@@ -8,8 +8,9 @@ import Wallet from "lucide-react/icons/wallet";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import type { Language } from "../../contract/languages.ts";
+import { type Language, languageNames } from "../../contract/languages.ts";
 import type { Appearance } from "../session/appearance.ts";
+import { classNames } from "../ui/class-names.ts";
 import { iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { AppearanceForms } from "./appearance-forms.tsx";
@@ -54,6 +55,7 @@ export function nameOf({ display_name, email }: ShellUser): string {
 
 export const walletPath = "/wallet";
 export const assistantPath = "/history";
+export const newChatPath = `${assistantPath}/new`;
 
 /**
  * Returns the entries of the navigation: Explore for everyone; Gallery, Assistant, Wallet and `places` for signed-in
@@ -94,18 +96,29 @@ export function SignOut({ children }: { children: ReactNode }) {
   );
 }
 
-/** Theme, accent and language behind one icon. */
+/** Theme, accent and language behind one icon, with the name of the language where visitors may look for it. */
 export function AppearanceMenu({
   appearance,
   language,
   side,
-}: Pick<ShellProps, "appearance" | "language"> & { side: "top" | "bottom" }) {
+  showsLanguage = false,
+}: Pick<ShellProps, "appearance" | "language"> & { side: "top" | "bottom"; showsLanguage?: boolean }) {
   const { t } = useTranslation();
   return (
     <Menu
-      label={t("appearance.title")}
-      trigger={<SunMoon />}
-      triggerClassName={iconButtonClassNames({})}
+      label={
+        showsLanguage ? t("appearance.titleWithLanguage", { language: languageNames[language] }) : t("appearance.title")
+      }
+      trigger={
+        <>
+          <SunMoon />
+          {showsLanguage ? <span lang={language}>{languageNames[language]}</span> : null}
+        </>
+      }
+      triggerClassName={classNames(
+        iconButtonClassNames({}),
+        showsLanguage && "w-auto grid-flow-col items-center gap-2 px-2.5",
+      )}
       side={side}
       align={side === "top" ? "container" : "end"}
       panelClassName="p-3.5"

@@ -8,9 +8,9 @@ import Video from "lucide-react/icons/video";
 import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
+import { collectLink } from "./collecting/collect-request.ts";
 import { CopyPromptItem } from "./copy-actions.tsx";
-import { collectPath, sharePath } from "./gallery-addresses.ts";
-import { downloadOf } from "./image-download.ts";
+import { sharePath } from "./gallery-addresses.ts";
 import type { Tile } from "./tile.ts";
 import "./tile-menu.css";
 
@@ -79,12 +79,7 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
         >
           {t(isFavorite ? "common:creation.unfavorite" : "common:creation.favorite")}
         </MenuButton>
-        <MenuLink
-          to={tile.downloadUrl}
-          reloadDocument
-          download={downloadOf(tile.video ? "video" : "image")}
-          icon={<Download />}
-        >
+        <MenuLink to={tile.downloadUrl} reloadDocument download={tile.video ? "video" : "image"} icon={<Download />}>
           {t("common:creation.download")}
         </MenuLink>
         <MenuSeparator />
@@ -99,7 +94,7 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
         </MenuLink>
       )}
       <MenuSeparator />
-      <MenuLink to={collectPath(id, returnTo)} icon={<FolderPlus />}>
+      <MenuLink {...collectLink(id, returnTo)} icon={<FolderPlus />}>
         {t("viewer:collect")}
       </MenuLink>
       <MenuLink to={sharePath({ kind: "creation", id }, returnTo)} icon={<Share2 />}>

@@ -10,7 +10,7 @@ import { AppearanceForms } from "./appearance-forms.tsx";
 import { Brand } from "./brand.tsx";
 import { searchPath } from "./commands/found.ts";
 import { SearchIcon, useCommandMenu } from "./commands/search-button.tsx";
-import { CreditPill } from "./credits.tsx";
+import { CreditPill } from "./credit-pill.tsx";
 import { belowFloatingBar, floatingBarClassNames, PlaceIcon } from "./floating-bar.tsx";
 import { NotificationBanner } from "./notification-banner.tsx";
 import { Bell } from "./notifications/bell.tsx";

@@ -12,8 +12,13 @@ interface Undo {
 export function UndoForm({ undo }: { undo: Undo }) {
   const { pathname } = useLocation();
   return (
-    // Replaces the history entry in the viewer, so that going back leaves the viewer directly.
-    <Form method="post" action={undo.action} replace={isViewer(pathname)} preventScrollReset>
+    // Replaces the history entry of the viewer and of a run's page, so that going back leaves them directly.
+    <Form
+      method="post"
+      action={undo.action}
+      replace={isViewer(pathname) || pathname.startsWith("/generations/")}
+      preventScrollReset
+    >
       {Object.entries(undo.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

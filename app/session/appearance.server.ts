@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Appearance, accents, themes } from "./appearance.ts";
+import { type Appearance, accents, appearanceCookieName, appearanceMaxAgeSeconds, themes } from "./appearance.ts";
 import { firstPartyCookie } from "./cookies.server.ts";
 
 /** Specification, section 1: dark and blue are the defaults. */
@@ -8,7 +8,12 @@ const appearance = z.object({
   accent: z.enum(accents).catch("blue"),
 });
 
-const cookie = firstPartyCookie({ name: "appearance", maxAgeSeconds: 365 * 24 * 3_600, signed: false });
+const cookie = firstPartyCookie({
+  name: appearanceCookieName,
+  maxAgeSeconds: appearanceMaxAgeSeconds,
+  signed: false,
+  isWrittenByScripts: true,
+});
 
 /** Returns theme and accent from the cookie, so that the first paint is correct. Unknown values become the defaults. */
 export async function readAppearance(request: Request): Promise<Appearance> {

@@ -5,3 +5,6 @@ export interface Appearance {
   theme: (typeof themes)[number];
   accent: (typeof accents)[number];
 }
+
+export const appearanceCookieName = "appearance";
+export const appearanceMaxAgeSeconds = 365 * 24 * 3_600;

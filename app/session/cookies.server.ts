@@ -6,18 +6,25 @@ interface CookieChoices {
   maxAgeSeconds?: number;
   /** A signed cookie is ignored after tampering. Use `false` only where any value from the user is acceptable. */
   signed: boolean;
+  /** Whether the page's scripts write it too. It then has no `HttpOnly` and the same name everywhere. */
+  isWrittenByScripts?: boolean;
 }
 
 /**
  * Returns a first-party HttpOnly cookie. On https it carries `Secure` and the `__Host-` prefix, which pins it to this
  * host (RFC 6265bis, section 4.1.3.2). It is created on first use, when the host is known.
  */
-export function firstPartyCookie({ name, maxAgeSeconds, signed }: CookieChoices): () => Cookie {
+export function firstPartyCookie({
+  name,
+  maxAgeSeconds,
+  signed,
+  isWrittenByScripts = false,
+}: CookieChoices): () => Cookie {
   let cookie: Cookie | undefined;
   return () => {
     const { secureCookies, cookieSecret } = host();
-    cookie ??= createCookie(secureCookies ? `__Host-${name}` : name, {
-      httpOnly: true,
+    cookie ??= createCookie(secureCookies && !isWrittenByScripts ? `__Host-${name}` : name, {
+      httpOnly: !isWrittenByScripts,
       sameSite: "lax",
       path: "/",
       secure: secureCookies,

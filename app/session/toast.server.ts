@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, replace } from "react-router";
 import { z } from "zod";
 import { firstPartyCookie } from "./cookies.server.ts";
 
@@ -23,10 +23,17 @@ export async function takeToast(request: Request): Promise<{ toast: Toast | null
   return { toast: parsed.data ?? null, setCookie: await cookie().serialize("", { maxAge: 0 }) };
 }
 
-/** Returns a redirect (303) that shows the message on the next page, with or without JavaScript. */
-export async function redirectWithToast(path: string, message: Omit<Toast, "id">): Promise<Response> {
+/**
+ * Returns a redirect (303) that shows the message on the next page, with or without JavaScript. With `replaces`, the
+ * next page takes the place of the current one in a script's history.
+ */
+export async function redirectWithToast(
+  path: string,
+  message: Omit<Toast, "id">,
+  { replaces = false } = {},
+): Promise<Response> {
   const id = crypto.randomUUID();
-  return redirect(path, {
+  return (replaces ? replace : redirect)(path, {
     status: 303,
     headers: { "set-cookie": await cookie().serialize({ id, ...message } satisfies Toast) },
   });

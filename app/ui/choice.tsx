@@ -23,10 +23,14 @@ export function ChoiceGroup({
   );
 }
 
-const trackClassNames =
+/** The track of a segmented control. */
+export const trackClassNames =
   "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-0.75 [scrollbar-width:none] noscript:flex-wrap";
-const segmentClassNames =
+const segmentBaseClassNames =
   "relative inline-flex min-h-8.5 shrink-0 cursor-pointer select-none items-center gap-2 whitespace-nowrap rounded-[7px] px-3 text-ink-2 max-[22.5rem]:px-2 transition-colors hover:text-ink pointer-coarse:min-h-10 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
+
+/** A segment: the label of a radio button. */
+export const segmentClassNames = `${segmentBaseClassNames} has-checked:bg-surface-3 has-checked:text-ink has-checked:ring-1 has-checked:ring-line-control has-checked:[&_svg]:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent`;
 
 const currentClassNames =
   "aria-[current]:bg-surface-3 aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line-control aria-[current]:[&_svg]:text-accent";
@@ -35,7 +39,6 @@ export interface Segment {
   value: string;
   label: ReactNode;
   icon?: ReactNode;
-  disabled?: boolean;
 }
 
 /** Radio buttons as one control: exactly one of a few short choices. */
@@ -56,20 +59,13 @@ export function SegmentedControl({
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
       <div className={trackClassNames}>
-        {segments.map(({ value, label, icon, disabled }) => (
-          <label
-            key={value}
-            className={classNames(
-              segmentClassNames,
-              "has-checked:bg-surface-3 has-checked:text-ink has-checked:ring-1 has-checked:ring-line-control has-checked:[&_svg]:text-accent has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-accent",
-            )}
-          >
+        {segments.map(({ value, label, icon }) => (
+          <label key={value} className={segmentClassNames}>
             <input
               type="radio"
               name={name}
               value={value}
               defaultChecked={value === defaultValue}
-              disabled={disabled}
               onChange={onChange && (() => onChange(value))}
               className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
             />
@@ -99,42 +95,13 @@ export function SegmentedLinks({ label, links }: { label: string; links: Segment
           key={to}
           to={to}
           aria-current={current ? "page" : undefined}
-          className={classNames(segmentClassNames, currentClassNames)}
+          className={classNames(segmentBaseClassNames, currentClassNames)}
         >
           {icon}
           {text}
         </Link>
       ))}
     </nav>
-  );
-}
-
-export interface SegmentButton {
-  key: string;
-  label: ReactNode;
-  icon?: ReactNode;
-  current: boolean;
-  button: ComponentProps<"button">;
-}
-
-/** The same control with submit buttons, where each choice shows another variant of the form. */
-export function SegmentedButtons({ label, segments }: { label: string; segments: SegmentButton[] }) {
-  const row = useCurrentInView(segments.findIndex(({ current }) => current));
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not scroll its own row
-    <div ref={row} role="group" aria-label={label} className={trackClassNames}>
-      {segments.map(({ key, label: text, icon, current, button }) => (
-        <button
-          {...button}
-          key={key}
-          aria-current={current ? "true" : undefined}
-          className={classNames(segmentClassNames, currentClassNames)}
-        >
-          {icon}
-          {text}
-        </button>
-      ))}
-    </div>
   );
 }
 

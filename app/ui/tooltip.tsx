@@ -18,7 +18,17 @@ function dismiss(event: KeyboardEvent<HTMLSpanElement>) {
  * visually, so screen readers skip it. It takes no space while hidden: at the edge of a narrow window it would make the
  * page scroll sideways.
  */
-export function Tooltip({ text, side = "top", children }: { text: string; side?: TooltipSide; children: ReactNode }) {
+export function Tooltip({
+  text,
+  side = "top",
+  tipClassName,
+  children,
+}: {
+  text: string;
+  side?: TooltipSide;
+  tipClassName?: string;
+  children: ReactNode;
+}) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the listener hears Escape from the control inside
     <span
@@ -32,6 +42,7 @@ export function Tooltip({ text, side = "top", children }: { text: string; side?:
         className={classNames(
           "absolute z-40 hidden w-max max-w-56 opacity-0 transition-[opacity,display] transition-discrete delay-300 group-has-focus-visible/tip:block group-has-focus-visible/tip:opacity-100 group-has-focus-visible/tip:starting:opacity-0 group-data-dismissed/tip:hidden! pointer-fine:group-hover/tip:block pointer-fine:group-hover/tip:opacity-100 pointer-fine:group-hover/tip:starting:opacity-0",
           sides[side],
+          tipClassName,
         )}
       >
         <span className="block rounded-sm border border-line bg-surface-3 px-2 py-1 text-xs text-ink">{text}</span>

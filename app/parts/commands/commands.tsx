@@ -28,7 +28,7 @@ import { type Appearance, accents, themes } from "../../session/appearance.ts";
 import { draftAddress } from "../draft.ts";
 import { notificationActionsPath, notificationsPath } from "../notifications/notification-changes.ts";
 import { promptsPath } from "../prompt-address.ts";
-import { assistantPath, profilePath, settingsPath, walletPath } from "../shell.tsx";
+import { assistantPath, newChatPath, profilePath, settingsPath, walletPath } from "../shell.tsx";
 
 /** A command available on every page: a link to follow, or a form to send. */
 export interface Command {
@@ -60,6 +60,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
     page("/gallery/trash", t("page.trash"), <Trash2 />),
     page(promptsPath, t("page.prompts"), <NotebookPen />),
     page(assistantPath, t("common:nav.assistant"), <MessagesSquare />),
+    { ...page(assistantPath, t("history:title"), <MessagesSquare />), id: "chat-history", isRare: true },
     page("/training", t("page.training"), <GraduationCap />),
     ...(features.billing ? [page(walletPath, t("common:nav.wallet"), <Wallet />)] : []),
     ...(features.notifications ? [page(notificationsPath, t("notifications:title"), <Bell />)] : []),
@@ -82,7 +83,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
       icon: <Plus />,
       does: { to: draftAddress({ mode }) },
     })),
-    { id: "chat", label: t("history:newChat"), icon: <MessageSquarePlus />, does: { to: `${assistantPath}/new` } },
+    { id: "chat", label: t("history:newChat"), icon: <MessageSquarePlus />, does: { to: newChatPath } },
     ...(features.notifications
       ? [
           {

@@ -1,3 +1,4 @@
+import { paintLook } from "../paint-look.ts";
 import type { Command } from "./commands.tsx";
 
 type Sending = Extract<Command["does"], { post: string }>;
@@ -8,8 +9,6 @@ export function sendForm(
   returnTo: string,
   submit: (fields: Record<string, string>) => void,
 ): void {
-  const { dataset } = document.documentElement;
-  if (fields.theme) dataset.theme = fields.theme;
-  if (fields.accent) dataset.accent = fields.accent;
+  if (fields.theme || fields.accent) paintLook(fields);
   submit({ ...fields, return: returnTo });
 }

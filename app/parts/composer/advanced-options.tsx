@@ -102,9 +102,14 @@ function ModelChoice({ capability, model, quality, error, onChange }: ModelChoic
   const { t } = useTranslation(["explore", "common"]);
   const priceOf = (choice: ModelCapability) => qualityOf(choice, quality)?.price_credits ?? 0;
   const pricesDiffer = new Set(capability.models.map(priceOf)).size > 1;
-  const nameOf = ({ label, engine, is_own: isOwn, available }: ModelCapability) => {
+  const nameOf = ({ label, engine, origin, is_own: isOwn, available }: ModelCapability) => {
     if (isOwn) return t(available ? "modelOfOwn" : "modelOfOwnAway", { model: label });
-    return t(available ? "modelOf" : "modelOfPro", { model: label, engine });
+    // Other engines and models have brand names.
+    const names =
+      origin === "procedural"
+        ? { model: t("previewModel"), engine: t("common:creation.previewEngine") }
+        : { model: label, engine };
+    return t(available ? "modelOf" : "modelOfPro", names);
   };
   return (
     <div className="sm:col-span-2">

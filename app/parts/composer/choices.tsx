@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
 import { ChoiceChip, ChoiceGroup, RatioShape, SegmentedControl } from "../../ui/choice.tsx";
-import { Price } from "../credits.tsx";
 import { type Draft, unchosenRatio } from "../draft.ts";
 import type { ComposerErrors } from "./composer-errors.ts";
 import { offered, qualityOf } from "./offer.ts";
+import { Price } from "./price.tsx";
 
 export interface ChoicesProps {
   model: ModelCapability;

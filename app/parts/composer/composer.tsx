@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
-import { makesVideo, sourceModes } from "../../../contract/generation-terms.ts";
+import { type GenerationType, makesVideo, sourceModes } from "../../../contract/generation-terms.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { AgainField } from "../again-field.tsx";
-import { type Draft, draftFields, draftMode } from "../draft.ts";
+import { type Draft, draftAddress, draftFields, draftMode } from "../draft.ts";
 import { OutOfCredits } from "../out-of-credits.tsx";
 import { shownCreditsField } from "../shown-price.ts";
 import { looksLike } from "../uploading/file-bounds.ts";
@@ -40,6 +40,8 @@ export interface ComposerProps {
   /** The form that is being sent to start a run, if any. */
   sent?: FormData | undefined;
   recipe: RecipeFile;
+  /** Whether the prompt box has the focus when the page opens. */
+  autoFocus?: boolean;
 }
 
 /** Sends the field's form on Ctrl+Enter or Cmd+Enter. */
@@ -55,7 +57,7 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
  * the actual choices cost more.
  */
 export function Composer(props: ComposerProps) {
-  const { modes, draft, chosen, errors = {}, userId, balance, canBuy, sent, recipe } = props;
+  const { modes, draft, chosen, errors = {}, userId, balance, canBuy, sent, recipe, autoFocus } = props;
   const { t } = useTranslation("explore");
   const [mode, setMode] = useState(draftMode(draft));
   const [edited, setEdited] = useState(draft);
@@ -79,7 +81,16 @@ export function Composer(props: ComposerProps) {
   const isUploading =
     (needsPicture && sourceUpload.sending !== null) || (Boolean(model?.audio) && audioUpload.sending !== null);
   const root = useSubmitGuard(isUploading, setMustWait);
-  useOnMount(() => change(changedBefore(root.current?.closest("form"))));
+  const chooseMode = (chosen: GenerationType) => {
+    window.history.replaceState(window.history.state, "", draftAddress({ ...draft, mode: chosen }));
+    setMode(chosen);
+  };
+  useOnMount(() => {
+    const changed = changedBefore(root.current?.closest("form"));
+    change(changed);
+    const chosen = draftMode({ mode: changed.mode ?? "" });
+    if (chosen) chooseMode(chosen);
+  });
 
   const beginning = modes.find((offered) => sourceModes.some((sourceMode) => sourceMode === offered.mode));
   const picture = recipe.problem && looksLike("image", recipe.problem.file) ? recipe.problem.file : null;
@@ -90,7 +101,7 @@ export function Composer(props: ComposerProps) {
           type="button"
           size="small"
           onClick={() => {
-            if (!needsPicture) setMode(beginning.mode);
+            if (!needsPicture) chooseMode(beginning.mode);
             takePicture(picture);
             recipe.dismiss();
           }}
@@ -113,7 +124,7 @@ export function Composer(props: ComposerProps) {
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <AgainField acceptedAt="/generations/" />
       <input type="hidden" name={shownCreditsField} value={price} />
-      <input type="hidden" name="mode" value={capability.mode} />
+      {modes.length > 1 ? null : <input type="hidden" name="mode" value={capability.mode} />}
       <input type="hidden" name="parent" value={draft.parent} />
       <PromptField
         maxCharacters={model?.prompt_max_characters ?? 0}
@@ -123,11 +134,12 @@ export function Composer(props: ComposerProps) {
         sent={sent}
         recipe={recipe}
         recipeActions={recipeActions}
+        autoFocus={autoFocus}
         onKeyDown={sendOnShortcut}
       />
       {modes.length > 1 ? (
         <div className="border-line border-t p-3">
-          <ModeChoice modes={modes} current={capability.mode} draft={draft} onChoose={setMode} />
+          <ModeChoice modes={modes} current={capability.mode} onChoose={chooseMode} />
         </div>
       ) : null}
       {needsPicture ? (

@@ -1,79 +1,76 @@
-import AudioLines from "lucide-react/icons/audio-lines";
-import Film from "lucide-react/icons/film";
 import Image from "lucide-react/icons/image";
+import ImagePlay from "lucide-react/icons/image-play";
 import ImagePlus from "lucide-react/icons/image-plus";
 import Video from "lucide-react/icons/video";
-import type { MouseEvent, ReactNode } from "react";
+import Volume2 from "lucide-react/icons/volume-2";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
-import { type GenerationType, makesVideo, needsSource } from "../../../contract/generation-terms.ts";
-import { SegmentedButtons } from "../../ui/choice.tsx";
-import { type Draft, draftAddress, modeIntent } from "../draft.ts";
+import { type GenerationType, makesVideo } from "../../../contract/generation-terms.ts";
+import { Button } from "../../ui/button.tsx";
+import { segmentClassNames, trackClassNames } from "../../ui/choice.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { useCurrentInView } from "../../ui/use-current-in-view.ts";
+import { changeModeIntent } from "../draft.ts";
 
 const icons: Record<GenerationType, ReactNode> = {
   "text-to-image": <Image />,
   "image-to-image": <ImagePlus />,
   "text-to-video": <Video />,
-  "image-to-video": <Film />,
-  "image-to-video-audio": <AudioLines />,
+  "image-to-video": <ImagePlay />,
+  "image-to-video-audio": <Volume2 />,
 };
 
+const kinds = ["image", "video"] as const;
+
 /**
- * Chooses what to make and from what: an image or a video. Each choice sends the form, which is shown again in that
- * mode, so that typed text is kept. With JavaScript only the mode in the address changes.
+ * One row of radio buttons: the modes that create an image, then those that create a video. The name of each button is
+ * the mode's full name; its visible label names only the input. Without scripts, a button shows the form of the chosen
+ * mode.
  */
 export function ModeChoice({
   modes,
   current,
-  draft,
   onChoose,
 }: {
   modes: readonly ModeCapability[];
   current: GenerationType;
-  draft: Draft;
   onChoose: (mode: GenerationType) => void;
 }) {
   const { t } = useTranslation(["explore", "generation"]);
-  const buttonOf = (mode: GenerationType) => ({
-    name: "intent",
-    value: modeIntent(mode),
-    onClick(event: MouseEvent) {
-      event.preventDefault();
-      window.history.replaceState(window.history.state, "", draftAddress({ ...draft, mode }));
-      onChoose(mode);
-    },
-  });
-  const kinds = [counterpart(modes, current, false), counterpart(modes, current, true)].flatMap((mode) => mode ?? []);
+  const row = useCurrentInView(current);
   return (
-    <div className="flex min-w-0 flex-wrap gap-x-3 gap-y-2">
-      {kinds.length > 1 ? (
-        <SegmentedButtons
-          label={t("kind.label")}
-          segments={kinds.map((mode) => ({
-            key: makesVideo(mode) ? "video" : "image",
-            label: t(makesVideo(mode) ? "kind.video" : "kind.image"),
-            current: makesVideo(mode) === makesVideo(current),
-            button: buttonOf(mode),
-          }))}
-        />
-      ) : null}
-      <SegmentedButtons
-        label={t("mode")}
-        segments={modes.map(({ mode }) => ({
-          key: mode,
-          label: t(`generation:mode.${mode}`),
-          icon: icons[mode],
-          current: mode === current,
-          button: buttonOf(mode),
-        }))}
-      />
+    <div ref={row} role="radiogroup" aria-label={t("mode")} className={classNames(trackClassNames, "scroll-fade")}>
+      {kinds.map((kind) => {
+        const ofKind = modes.filter(({ mode }) => makesVideo(mode) === (kind === "video"));
+        return ofKind.length === 0 ? null : (
+          <fieldset
+            key={kind}
+            className="flex shrink-0 items-center gap-0.5 border-line-strong not-first:ml-1.5 not-first:border-l not-first:pl-1.5 noscript:flex-wrap noscript:shrink"
+          >
+            {/* A floated legend is laid out like any other content. */}
+            <legend className="float-left px-2 text-ink-3 text-sm">{t(`kind.${kind}`)}</legend>
+            {ofKind.map(({ mode }) => (
+              <label key={mode} className={segmentClassNames}>
+                <input
+                  type="radio"
+                  name="mode"
+                  value={mode}
+                  aria-label={t(`generation:mode.${mode}`)}
+                  checked={mode === current}
+                  onChange={() => onChoose(mode)}
+                  className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
+                />
+                {icons[mode]}
+                {t(`input.${mode}`)}
+              </label>
+            ))}
+          </fieldset>
+        );
+      })}
+      <Button name="intent" value={changeModeIntent} size="small" className="hidden! noscript:inline-flex!">
+        {t("showMode")}
+      </Button>
     </div>
   );
-}
-
-/** Returns the mode that makes an image, or a video, from the same input; otherwise the first mode with that output. */
-function counterpart(modes: readonly ModeCapability[], current: GenerationType, video: boolean) {
-  if (makesVideo(current) === video) return current;
-  const able = modes.map(({ mode }) => mode).filter((mode) => makesVideo(mode) === video);
-  return able.find((mode) => needsSource(mode) === needsSource(current)) ?? able[0];
 }

@@ -18,19 +18,20 @@ interface PromptFieldProps {
   recipe: RecipeFile;
   /** Actions for a file that has no recipe. */
   recipeActions: ReactNode;
+  autoFocus?: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
 /** The prompt box. A downloaded file dropped onto it fills the form with its recipe. */
 export function PromptField(props: PromptFieldProps) {
-  const { maxCharacters, userId, defaultValue, error, sent, recipe, recipeActions, onKeyDown } = props;
+  const { maxCharacters, userId, defaultValue, error, sent, recipe, recipeActions, autoFocus, onKeyDown } = props;
   const { t } = useTranslation("explore");
   const box = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
   const [characters, setCharacters] = useState(defaultValue.length);
-  const [hasFocus, setHasFocus] = useState(false);
+  const { isInUse, focus } = useFocus(autoFocus);
   // The example must not change while the user is about to type.
-  const example = useRotatingExample(characters === 0 && !hasFocus);
+  const example = useRotatingExample(characters === 0 && !isInUse);
   const keepPrompt = useKeptPrompt(box, userId, sent, setCharacters);
 
   useEffect(() => {
@@ -59,9 +60,8 @@ export function PromptField(props: PromptFieldProps) {
         placeholder={example}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? errorId : undefined}
+        {...focus}
         onKeyDown={onKeyDown}
-        onFocus={() => setHasFocus(true)}
-        onBlur={() => setHasFocus(false)}
         onChange={({ target }) => {
           setCharacters(target.value.length);
           keepPrompt(target.value);
@@ -90,4 +90,23 @@ export function PromptField(props: PromptFieldProps) {
       ) : null}
     </DropZone>
   );
+}
+
+/**
+ * Returns whether the user has entered the box, and the box's attributes for it. A focus that the page gave does not
+ * count before the user presses in the box.
+ */
+function useFocus(autoFocus = false) {
+  const [isInUse, setIsInUse] = useState(false);
+  const isAutomatic = useRef(autoFocus);
+  const focus = {
+    autoFocus,
+    onFocus: () => setIsInUse(!isAutomatic.current),
+    onPointerDown: () => setIsInUse(true),
+    onBlur: () => {
+      isAutomatic.current = false;
+      setIsInUse(false);
+    },
+  };
+  return { isInUse, focus };
 }

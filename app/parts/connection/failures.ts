@@ -13,8 +13,18 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Returns the message that our server sent with an error. Router errors have none. */
 export function messageOf(error: unknown): string | undefined {
+  const data = dataOf(error);
+  return data && "message" in data && typeof data.message === "string" ? data.message : undefined;
+}
+
+/** Returns the title that our server sent with an error for its page. Most errors have none. */
+export function titleOf(error: unknown): string | undefined {
+  const data = dataOf(error);
+  return data && "title" in data && typeof data.title === "string" ? data.title : undefined;
+}
+
+function dataOf(error: unknown): object | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
   const { data }: { data: unknown } = error;
-  const message = typeof data === "object" && data !== null && "message" in data ? data.message : undefined;
-  return typeof message === "string" ? message : undefined;
+  return typeof data === "object" && data !== null ? data : undefined;
 }

@@ -25,7 +25,7 @@ export function Bell({ tip }: { tip?: false }) {
       {text === null ? null : (
         <span
           aria-hidden
-          className="tabular absolute top-0.5 left-1/2 h-4 min-w-4 rounded-full bg-accent-strong px-1 text-center font-medium text-[0.625rem] text-on-accent leading-4"
+          className="tabular absolute top-0.5 right-0.5 h-4 min-w-4 rounded-full bg-accent-strong px-1 text-center font-medium text-[0.625rem] text-on-accent leading-4"
         >
           <Figures>{text}</Figures>
         </span>

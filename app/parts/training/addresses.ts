@@ -2,7 +2,7 @@ import type { TrainingStatus } from "../../../contract/training.ts";
 
 /** The page that explains training orders and lists the user's own. */
 export const trainingPath = "/training";
-/** The page that orders a model in a single form. */
+/** The form that starts an order with the name and description of the model. */
 export const requestPath = "/gallery/models/request";
 
 const stepNames = ["dataset", "payment", "details", "discard"] as const;

@@ -40,7 +40,7 @@ const ids = uploads.map(({ id }) => id);
 
 test("what was deleted since it was chosen is not counted", () => {
   const page = pageWith([...ids.slice(0, trainingReferencesMax - 1), "deleted"]);
-  expect(page).toContain(`${trainingReferencesMax - 1} chosen`);
+  expect(page).toContain(`${trainingReferencesMax - 1} selected`);
 });
 
 test("before a script is there nothing is closed, for nothing could open it again", () => {

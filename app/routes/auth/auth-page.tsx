@@ -12,7 +12,6 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 
 interface AuthPageProps {
-  appName: string;
   mode: "sign-in" | "sign-up";
   next: string;
   passwordMinCharacters: number;
@@ -31,7 +30,7 @@ interface AuthFields {
 /**
  * Sign-in and sign-up share one form at two addresses. Each can be linked to, and the back button moves between them.
  */
-export function AuthPage({ appName, mode, next, passwordMinCharacters, hasGoogle, reply, unconfirmed }: AuthPageProps) {
+export function AuthPage({ mode, next, passwordMinCharacters, hasGoogle, reply, unconfirmed }: AuthPageProps) {
   const { t } = useTranslation("auth");
   const isSignUp = mode === "sign-up";
   const [form, fields] = useForm<AuthFields, string[]>({
@@ -50,7 +49,7 @@ export function AuthPage({ appName, mode, next, passwordMinCharacters, hasGoogle
   const phone = fieldProps(fields.phone);
 
   return (
-    <AuthFrame appName={appName} title={words("title")} subtitle={<p>{words("subtitle")}</p>}>
+    <AuthFrame title={words("title")} subtitle={<p>{words("subtitle")}</p>}>
       {next === "/" ? null : (
         <div className="mt-6">
           <Notice>{t(next.startsWith("/?") ? "promptKept" : "loginRequired")}</Notice>

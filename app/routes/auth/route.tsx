@@ -82,15 +82,9 @@ async function signUp(form: FormData, context: Context) {
   return response;
 }
 
-export default function Auth({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AuthPage
-      {...loaderData}
-      key={loaderData.mode}
-      appName={root.loaderData.appName}
-      reply={actionData?.reply}
-      unconfirmed={actionData?.unconfirmed}
-    />
+    <AuthPage {...loaderData} key={loaderData.mode} reply={actionData?.reply} unconfirmed={actionData?.unconfirmed} />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
@@ -10,10 +11,13 @@ import { RecipeFileForm } from "../../parts/composer/recipe-file-form.tsx";
 import { useFileDrops } from "../../parts/composer/use-file-drops.ts";
 import { useRecipeFile } from "../../parts/composer/use-recipe-file.ts";
 import { type Draft, draftMode } from "../../parts/draft.ts";
+import { ExampleImages } from "../../parts/example-images.tsx";
 import { ExamplePrompts, MoreExamplePrompts } from "../../parts/example-prompts.tsx";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { LatestRuns } from "../../parts/latest-runs.tsx";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
+import { isPreviewOnly, PreviewEngineNote } from "../../parts/preview-engine-note.tsx";
+import { assistantPath, newChatPath } from "../../parts/shell.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 import { PromptShelf, type ShelfPrompt } from "./prompt-shelf.tsx";
@@ -41,13 +45,16 @@ interface ExplorePageProps {
   user: string;
   credits: number | null;
   canBuy: boolean;
+  /** The operator's page about engines; `null` where it is not open to this user. */
+  enginesPath: string | null;
   refused: FormState | undefined;
 }
 
 const formId = "composer";
 
-/** The composer and the latest runs. */
-export function ExplorePage({ modes, runs, prompts, form, user, credits, canBuy, refused }: ExplorePageProps) {
+/** The composer and the latest runs, or example images before the first run. */
+export function ExplorePage(props: ExplorePageProps) {
+  const { modes, runs, prompts, form, user, credits, canBuy, enginesPath, refused } = props;
   const { t } = useTranslation(["explore", "history", "common"]);
   const { formData } = useNavigation();
   // Other forms on this page have no prompt; other buttons of this form have an intent.
@@ -55,21 +62,16 @@ export function ExplorePage({ modes, runs, prompts, form, user, credits, canBuy,
   const recipe = useRecipeFile();
   useFileDrops();
   const [first, ...others] = modes;
+  const isFirstVisit = runs.length === 0;
   const { draft, chosen, errors, message, isShort, isDearer, saved } = refused ?? form;
 
   return (
     <>
-      <section className="mx-auto max-w-220 px-4 pt-[6vh] sm:px-6">
+      <section className="mx-auto max-w-220 px-4 pt-[6vh] pb-10 sm:px-6">
         <h1 className="text-xl sm:text-2xl">{t("title")}</h1>
         <p className="mt-2.5 text-ink-2 text-md">
-          {t("subtitle")}{" "}
-          <Link
-            to="/history"
-            prefetch="intent"
-            className="whitespace-nowrap text-ink underline decoration-line-control underline-offset-3 hover:text-accent"
-          >
-            {t("history:exploreLink")}
-          </Link>
+          {t("subtitle")} <TextLink to={newChatPath}>{t("history:exploreLink")}</TextLink> ·{" "}
+          <TextLink to={assistantPath}>{t("history:title")}</TextLink>
         </p>
         {message ? (
           <div className="mt-6" role="alert">
@@ -106,39 +108,53 @@ export function ExplorePage({ modes, runs, prompts, form, user, credits, canBuy,
               canBuy={canBuy}
               sent={sent}
               recipe={recipe}
+              autoFocus={isFirstVisit}
             />
           </Form>
         ) : (
           <EmptyState title={t("noEngine.title")}>{t("noEngine.message")}</EmptyState>
         )}
-        <div className="mt-4">
-          <ExamplePrompts />
-        </div>
+        {isPreviewOnly(modes) ? <PreviewEngineNote enginesPath={enginesPath} /> : null}
+        {isFirstVisit ? (
+          <ExampleImages count={3} onExplore className="mt-7 mb-4" />
+        ) : (
+          <div className="mt-4">
+            <ExamplePrompts />
+          </div>
+        )}
         <div className="mt-1.5 flex flex-wrap items-start justify-between gap-x-4">
           <MoreExamplePrompts />
-          <div className="-ml-3 flex min-h-9 min-w-0 flex-wrap items-center gap-x-2 gap-y-2 sm:ml-0">
+          <div className="-ml-3 flex min-h-9 min-w-0 flex-wrap items-center gap-x-2 gap-y-2 sm:-mr-3 sm:ml-0">
             {first ? <SavePrompt formId={formId} saved={saved} /> : null}
             <RecipeFileForm recipe={recipe} />
           </div>
         </div>
         <PromptShelf prompts={prompts} />
       </section>
-      <section className="mx-auto max-w-310 px-4 pt-14 pb-10 sm:px-6">
-        <div className="mb-3 flex items-baseline justify-between gap-4">
-          <h2 className="font-medium text-ink-3 text-sm">{t("latest")}</h2>
-          {runs.length ? (
+      {isFirstVisit ? null : (
+        <section className="mx-auto max-w-220 px-4 pt-4 pb-10 sm:px-6">
+          <div className="mb-3 flex items-baseline justify-between gap-4">
+            <h2 className="font-medium text-ink-3 text-sm">{t("latest")}</h2>
             <Link to="/gallery" prefetch="intent" className="text-ink-2 text-sm hover:text-ink">
               {t("allCreations")}
             </Link>
-          ) : null}
-        </div>
-        {runs.length ? (
+          </div>
           <LatestRuns label={t("latest")} runs={runs} />
-        ) : (
-          <EmptyState title={t("latestEmpty.title")}>{t("latestEmpty.message")}</EmptyState>
-        )}
-      </section>
+        </section>
+      )}
     </>
+  );
+}
+
+function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className="whitespace-nowrap text-ink underline decoration-line-control underline-offset-3 hover:text-accent pointer-coarse:py-2"
+    >
+      {children}
+    </Link>
   );
 }
 

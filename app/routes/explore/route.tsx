@@ -1,4 +1,5 @@
 import { api, valueOrThrow } from "../../api/api.server.ts";
+import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
@@ -45,6 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
     form: { draft, chosen, errors },
+    // In production the page's address contains the operator's token, which is in the log only.
+    enginesPath: host().development ? "/api/operator/" : null,
     title: t("explore:title"),
   };
 }

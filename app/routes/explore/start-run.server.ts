@@ -9,7 +9,14 @@ import { translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import { type ComposerErrors, placeOf } from "../../parts/composer/composer-errors.ts";
 import { pickerAddress } from "../../parts/composer/picker-address.ts";
-import { type Draft, draftAddress, draftFromForm, draftMode, modeOfIntent, unchosenRatio } from "../../parts/draft.ts";
+import {
+  changeModeIntent,
+  type Draft,
+  draftAddress,
+  draftFromForm,
+  draftMode,
+  unchosenRatio,
+} from "../../parts/draft.ts";
 import { uploadKey } from "../../parts/idempotency-key.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
 import { showRun } from "../../parts/show-run.server.ts";
@@ -42,12 +49,11 @@ export async function receiveComposer(request: Request, context: Context) {
   const again = String(sent.form.get("again") ?? "");
   const kept = await keepFiles(context, { ...sent, draft, mode, again });
   if (kept.refused) return show(context, kept.draft, kept.errors, undefined, kept.refused);
-  const wanted = modeOfIntent(sent.form.get("intent"));
-  if (wanted) {
-    const isChosen = kept.draft.aspect_ratio !== sent.form.get(unchosenRatio);
-    return show(context, { ...kept.draft, mode: wanted, aspect_ratio: isChosen ? kept.draft.aspect_ratio : "" });
-  }
   switch (sent.form.get("intent")) {
+    case changeModeIntent: {
+      const isChosen = kept.draft.aspect_ratio !== sent.form.get(unchosenRatio);
+      return show(context, { ...kept.draft, aspect_ratio: isChosen ? kept.draft.aspect_ratio : "" });
+    }
     case "pick-source":
       return pick(context, kept.draft, "image");
     case "pick-recording":
@@ -157,11 +163,13 @@ async function keepFiles(context: Context, { draft, form, tooLarge, mode, again 
     return undefined;
   };
 
-  if (needsSource(mode)) {
+  // A file of the mode that the user leaves is kept for a return to it.
+  const isChange = form.get("intent") === changeModeIntent;
+  if (needsSource(mode) || isChange) {
     const id = await keep("source_file", "image", "source");
     if (id) Object.assign(named, { source_upload_id: id, source_creation_id: "" });
   }
-  if (mode === "image-to-video-audio" && form.get("audio") === "recording") {
+  if ((mode === "image-to-video-audio" || isChange) && form.get("audio") === "recording") {
     const id = await keep("audio_file", "audio", "recording");
     if (id) named.audio_upload_id = id;
   }

@@ -10,7 +10,7 @@ import { missingCredits } from "../../parts/composer/offer.ts";
 import { documentTitle, pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
-import { picturePricesOf, priceAgain } from "../../parts/prices.server.ts";
+import { pictureModesOf, priceAgain } from "../../parts/prices.server.ts";
 import { relativesOf } from "../../parts/relatives.server.ts";
 import { repeatRequest } from "../../parts/repeat-request.server.ts";
 import { showRun } from "../../parts/show-run.server.ts";
@@ -31,11 +31,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     calls.generation.capabilities(),
   ]);
   const run = valueOrThrow(context, found);
+  const [relatives, understood] = await Promise.all([
+    relativesOf(calls, run),
+    run.origin === "procedural" ? calls.generation.understanding({ params: { id: params.id } }) : undefined,
+  ]);
   return {
     run,
-    relatives: await relativesOf(calls, run),
-    prices: picturePricesOf(offered.ok ? offered.value.modes : []),
-    againCredits: priceAgain(offered.ok ? offered.value.modes : [], run),
+    relatives,
+    understanding: understood?.ok ? understood.value.understanding : null,
+    modes: pictureModesOf(offered.ok ? offered.value.modes : []),
+    againCredits: offered.ok ? priceAgain(offered.value.modes, run) : undefined,
     placeholders: placeholdersOf(run.outputs),
     selected: Math.max(0, Number(url.searchParams.get("output") ?? 1) - 1 || 0),
     comparing: url.searchParams.has("compare"),
@@ -51,7 +56,7 @@ function titleOf({ status, prompt }: Run, t: Translate): string {
   return status === "completed" ? excerpt : `${t(`generation:status.${status}`)}: ${excerpt}`;
 }
 
-/** Cancels the run, or starts it again as another run. */
+/** Cancels the run, or generates it once more as another run. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const { billing, generation } = api(context, url.pathname);
@@ -60,10 +65,6 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     case "cancel": {
       const canceled = await generation.cancel(input);
       return canceled.ok ? redirect(url.pathname, { status: 303 }) : tell(canceled);
-    }
-    case "retry": {
-      const retried = await generation.retry({ ...input, headers: { "max-cost-credits": shownCreditsOf(form) } });
-      return retried.ok ? redirect(`/generations/${retried.value.id}`, { status: 303 }) : tell(retried);
     }
     case "regenerate": {
       const run = valueOrThrow(context, await generation.status(input));

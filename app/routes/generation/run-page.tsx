@@ -1,28 +1,33 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Run } from "../../../contract/generation.ts";
+import type { Run, Understanding } from "../../../contract/generation.ts";
 import { isFinal, makesVideo } from "../../../contract/generation-terms.ts";
 import { LedTo, MadeFrom } from "../../parts/lineage.tsx";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
+import { PromptText } from "../../parts/prompt-text.tsx";
 import { Receipt } from "../../parts/receipt.tsx";
-import { PromptText, Recipe } from "../../parts/recipe.tsx";
+import { Recipe } from "../../parts/recipe.tsx";
 import type { Relatives } from "../../parts/relatives.server.ts";
 import { RunActions, type RunActionsProps, SavedLine } from "../../parts/run-actions.tsx";
 import { RunStage } from "../../parts/run-stage.tsx";
+import { isLeaving, onCreationsChanged, useTileIntents } from "../../parts/tile-changes.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 interface RunPageProps {
   run: Run;
+  /** What the engine took from the prompt; `null` where it cannot tell. */
+  understanding: Understanding | null;
   relatives: Relatives;
-  prices: RunActionsProps["prices"];
+  modes: RunActionsProps["modes"];
   againCredits: RunActionsProps["againCredits"];
   /** The index of the output that is shown large, from 0. */
   selected: number;
   /** Whether it is compared with its source. */
   comparing: boolean;
   placeholders: Record<string, string>;
-  /** The credits missing to start the run again; `undefined` unless an attempt failed. */
+  /** The credits missing to generate the run once more; `undefined` unless an attempt failed. */
   missing: number | undefined;
-  /** Whether starting it again costs more than the page showed. */
+  /** Whether generating it once more costs more than the page showed. */
   isDearer: boolean;
   canBuy: boolean;
   now: number;
@@ -31,15 +36,19 @@ interface RunPageProps {
 
 /** A run: its output and actions, and beside them its recipe, its cost, and related runs. */
 export function RunPage(props: RunPageProps) {
-  const { run, relatives, prices, againCredits, selected, comparing, placeholders, now, timeZone } = props;
+  const { understanding, relatives, modes, againCredits, comparing, placeholders, now, timeZone } = props;
   const { missing, isDearer, canBuy } = props;
   const { t } = useTranslation();
-  const creation = run.outputs[selected] ?? run.outputs[0];
+  const run = useWithoutDeleted(props.run);
+  // After a deletion, the next output takes the place of the deleted one.
+  const selected = Math.min(props.selected, Math.max(0, run.outputs.length - 1));
+  const creation = run.outputs[selected];
+  const stage = useFocusWhenEmpty(creation === undefined);
   const actions = (
     <RunActions
       run={run}
       creation={creation}
-      prices={prices}
+      modes={modes}
       againCredits={againCredits}
       action={pathOf(run, 0, false)}
     />
@@ -58,6 +67,7 @@ export function RunPage(props: RunPageProps) {
     <div className="grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[minmax(0,1fr)_22.5rem]">
       <div className="flex min-w-0 flex-col gap-4 px-4 pt-2 pb-6 sm:px-6">
         <RunStage
+          ref={stage}
           run={run}
           selected={selected}
           outputTo={(index) => pathOf(run, index, comparing)}
@@ -66,7 +76,7 @@ export function RunPage(props: RunPageProps) {
           now={now}
           actions={actions}
         />
-        {isDearer && againCredits !== null ? (
+        {isDearer && typeof againCredits === "number" ? (
           <div role="alert">
             <Notice>{t("priceRose", { count: againCredits })}</Notice>
           </div>
@@ -79,10 +89,10 @@ export function RunPage(props: RunPageProps) {
           </div>
         )}
         {stopped ? null : actions}
-        {creation ? <SavedLine /> : null}
+        {creation ? <SavedLine kind={creation.kind} /> : null}
       </div>
       <aside className="flex flex-col gap-6 border-line px-4 pt-2 pb-10 max-lg:border-t max-lg:pt-6 sm:px-6 lg:border-l">
-        <PromptText run={run} />
+        <PromptText run={run} understanding={understanding} />
         {run.prompt === "" ? null : <Recipe run={run} />}
         {relatives.from ? <MadeFrom relative={relatives.from} /> : null}
         {relatives.to.length ? <LedTo relatives={relatives.to} more={relatives.more} /> : null}
@@ -90,6 +100,38 @@ export function RunPage(props: RunPageProps) {
       </aside>
     </div>
   );
+}
+
+/** Returns the run without the outputs that the user has deleted since the page was loaded. */
+function useWithoutDeleted(run: Run): Run {
+  const { outputs: loaded } = run;
+  const intents = useTileIntents();
+  const [confirmed, setConfirmed] = useState<{ loaded: Run["outputs"]; ids: readonly string[] }>();
+  useEffect(
+    () =>
+      onCreationsChanged((concerns, change) => {
+        if (!isLeaving(change)) return;
+        const gone = loaded.filter(({ id }) => concerns(id)).map(({ id }) => id);
+        setConfirmed((before) => ({ loaded, ids: before?.loaded === loaded ? [...before.ids, ...gone] : gone }));
+      }),
+    [loaded],
+  );
+  const isGone = (id: string) =>
+    isLeaving(intents.get(id)) || (confirmed?.loaded === loaded && confirmed.ids.includes(id));
+  const outputs = loaded.filter(({ id }) => !isGone(id));
+  return outputs.length === loaded.length ? run : { ...run, outputs };
+}
+
+/** Returns the ref of the element to focus when the last output is deleted, and with it the focused button. */
+function useFocusWhenEmpty(isEmpty: boolean): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    const isNew = isEmpty && !wasEmpty.current;
+    wasEmpty.current = isEmpty;
+    if (isNew && document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+  }, [isEmpty]);
+  return element;
 }
 
 /** Returns the address of a run's page. `output` is the index of the large output, from 0. */

@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(parsed.refuse(refusalMessage(context, outcome), outcome.violations), { status: outcome.status });
 }
 
-export default function LinkGoogle({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+export default function LinkGoogle({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   const [form, fields] = useForm<{ password: string }, string[]>({
     id: "link",
@@ -57,7 +57,7 @@ export default function LinkGoogle({ loaderData, actionData, matches: [root] }: 
   });
   const pending = useNavigation().formMethod === "POST";
   return (
-    <AuthFrame appName={root.loaderData.appName} title={loaderData.title} subtitle={<p>{t("google.linkMessage")}</p>}>
+    <AuthFrame title={loaderData.title} subtitle={<p>{t("google.linkMessage")}</p>}>
       <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-4">
         <FormError form={form} />
         <SecretField field={fields.password} autoComplete="current-password" label={t("password")} autoFocus />

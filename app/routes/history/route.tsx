@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     place: { search, favorite: favorite !== undefined, page },
     pages: Math.max(1, Math.ceil(count / pageSize)),
     now: host().now(),
-    title: translator(context)("history:title"),
+    title: translator(context)("common:nav.assistant"),
   };
 }
 

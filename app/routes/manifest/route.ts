@@ -1,11 +1,15 @@
 import { host } from "../../host.server.ts";
+import { languageContext, translator } from "../../i18n/language.server.ts";
+import type { Route } from "./+types/route";
 
 /** What a phone shows when the studio is added to its home screen. There is no service worker. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const { appName } = host();
   const manifest = {
     name: appName,
     short_name: appName,
+    description: translator(context)("common:description"),
+    lang: context.get(languageContext),
     start_url: "/",
     display: "standalone",
     background_color: "#0b0c0e",
@@ -16,6 +20,10 @@ export function loader() {
     ],
   };
   return new Response(JSON.stringify(manifest), {
-    headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" },
+    headers: {
+      "content-type": "application/manifest+json",
+      "cache-control": "public, max-age=3600",
+      vary: "accept-language, cookie",
+    },
   });
 }

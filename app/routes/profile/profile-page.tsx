@@ -5,8 +5,9 @@ import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value-list.tsx";
+import type { Month } from "./figures/month.tsx";
+import { MonthlyFigures } from "./figures/monthly-figures.tsx";
 import type { ProfileReply } from "./forms.ts";
-import { type Month, MonthlyFigures } from "./monthly-figures.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { PictureSection } from "./picture/picture-section.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
@@ -59,26 +60,8 @@ export function ProfilePage({ profile, history, usage, timeZone, reply }: Profil
           ]}
         />
       </FormSection>
-      {history === undefined ? null : (
-        <FormSection id="history" title={t("history.title")} description={t("history.description")}>
-          <MonthlyFigures
-            caption={t("history.description")}
-            unit={t("history.unit")}
-            empty={t("history.empty")}
-            months={history}
-          />
-        </FormSection>
-      )}
-      {usage === undefined ? null : (
-        <FormSection id="usage" title={t("usage.title")} description={t("usage.description")}>
-          <MonthlyFigures
-            caption={t("usage.description")}
-            unit={t("usage.unit")}
-            empty={t("usage.empty")}
-            months={usage}
-          />
-        </FormSection>
-      )}
+      {history === undefined ? null : <MonthlyFigures about="history" months={history} />}
+      {usage === undefined ? null : <MonthlyFigures about="usage" months={usage} />}
       <PasswordSection key={`password-${passwordKey}`} profile={profile} reply={replyTo("password")} />
       <FormSection title={t("danger.title")} description={t("danger.description")} danger>
         <ButtonLink to="/profile/delete">{t("danger.action")}</ButtonLink>

@@ -6,9 +6,9 @@ import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
+import { readFigures } from "./figures/read-figures.server.ts";
 import { type ProfileReply, passwordForm, profileForm } from "./forms.ts";
 import { ProfilePage } from "./profile-page.tsx";
-import { readFigures } from "./read-figures.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [profile, figures] = await Promise.all([api(context, url.pathname).accounts.profile(), readFigures(context)]);

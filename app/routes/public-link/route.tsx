@@ -9,7 +9,6 @@ import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
 import { sharedPath } from "./addresses.ts";
 import { SharedCollection } from "./shared-collection.tsx";
-import { SharedShell } from "./shared-shell.tsx";
 import { SharedSingle } from "./shared-single.tsx";
 
 const query = z.object({
@@ -27,7 +26,8 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const { sharing } = api(context, url.pathname);
   const outcome = await sharing.shared({ params: { token }, query: { page, page_size: pageSizeDefault } });
   if (!outcome.ok && outcome.status === 404) {
-    throw data({ message: t("sharing:shared.gone") }, { status: 404, headers: { "x-robots-tag": unlisted } });
+    const gone = { title: t("sharing:shared.goneTitle"), message: t("sharing:shared.gone") };
+    throw data(gone, { status: 404, headers: { "x-robots-tag": unlisted } });
   }
   const shared = valueOrThrow(context, outcome);
   const pages = Math.max(1, Math.ceil(shared.creations.count / pageSizeDefault));
@@ -67,15 +67,8 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 
 export default function Shared({ loaderData, matches: [root] }: Route.ComponentProps) {
   const { shown, shared } = loaderData;
-  return (
-    <SharedShell {...root.loaderData}>
-      {shown ? (
-        <SharedSingle {...loaderData} creation={shown} timeZone={root.loaderData.timeZone} />
-      ) : shared.kind === "collection" ? (
-        <SharedCollection {...loaderData} />
-      ) : null}
-    </SharedShell>
-  );
+  if (shown) return <SharedSingle {...loaderData} creation={shown} timeZone={root.loaderData.timeZone} />;
+  return shared.kind === "collection" ? <SharedCollection {...loaderData} /> : null;
 }
 
 const titleMaxCharacters = 120;

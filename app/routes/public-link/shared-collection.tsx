@@ -5,6 +5,7 @@ import { clockLength } from "../../parts/clock-length.ts";
 import { tileStyle } from "../../parts/creation-tile.tsx";
 import { MediaImage } from "../../parts/media-image.tsx";
 import { PagingLinks } from "../../parts/paging-links.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { sharedPath } from "./addresses.ts";
 
 interface SharedCollectionProps {
@@ -21,7 +22,7 @@ export function SharedCollection({ token, shared, page, pages, placeholders }: S
   const { title, description, author_name: name, creations } = shared;
   const { count, results } = creations;
   return (
-    <div className="px-4 pt-2 pb-12 sm:px-6">
+    <div className="px-4 pt-4 pb-12 sm:px-7 lg:pt-6">
       <header className="mb-6 max-w-160">
         <h1 dir="auto" className="break-words text-xl">
           {title}
@@ -35,6 +36,9 @@ export function SharedCollection({ token, shared, page, pages, placeholders }: S
             {description}
           </p>
         )}
+        <ButtonLink to="/" className="mt-4">
+          {t("shared.own")}
+        </ButtonLink>
       </header>
       {count === 0 ? <p className="py-16 text-center text-ink-2">{t("shared.empty")}</p> : null}
       <ul aria-label={title} className="justified">

@@ -33,12 +33,12 @@ export function SharedSingle({ token, shared, creation, page, placeholders, titl
   const made = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
   const prompt = recipe?.prompt ?? "";
   return (
-    <div className="grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-      <div className="flex min-w-0 flex-col gap-3 px-4 pt-2 pb-6 sm:px-6">
+    <div className="grid xl:min-h-dvh xl:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="flex min-w-0 flex-col gap-3 px-4 pt-4 pb-6 sm:px-6 lg:pt-6">
         <Stage creation={creation} placeholder={placeholders[creation.id]} />
         {isOfCollection ? <Neighbours token={token} shared={shared} creation={creation} page={page} /> : null}
       </div>
-      <aside className="flex flex-col gap-6 border-line px-4 pt-2 pb-10 max-lg:border-t max-lg:pt-6 sm:px-6 lg:border-l">
+      <aside className="flex flex-col gap-6 border-line px-4 pt-6 pb-10 max-xl:border-t sm:px-6 xl:border-l">
         <div>
           <h1 dir="auto" className="whitespace-pre-wrap break-words font-normal text-md">
             {heading}
@@ -73,7 +73,7 @@ function Stage({ creation, placeholder }: { creation: SharedCreation; placeholde
   const words = alt || t(kind === "video" ? "sharing:untitledVideo" : "sharing:untitled");
   const shape = {
     aspectRatio: `${width}/${height}`,
-    maxWidth: `calc((100dvh - 9rem) * ${(width / height).toFixed(4)})`,
+    maxWidth: `calc((100dvh - 6rem) * ${(width / height).toFixed(4)})`,
   };
   return (
     <figure className="relative mx-auto w-full min-w-0 overflow-hidden rounded-lg" style={shape}>
@@ -86,7 +86,7 @@ function Stage({ creation, placeholder }: { creation: SharedCreation; placeholde
           width={width}
           height={height}
           srcSet={variants.map((variant) => `${variant.url} ${variant.width}w`).join(", ") || undefined}
-          sizes="(min-width: 1024px) calc(100vw - 26rem), 100vw"
+          sizes="(min-width: 1280px) calc(100vw - 43rem), (min-width: 1024px) calc(100vw - 20rem), 100vw"
           placeholder={placeholder}
           priority
           className="h-full"

@@ -37,13 +37,12 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return data({ problem: isUsed ? null : problem, isUsed }, { status: outcome.status || 503 });
 }
 
-export default function ConfirmEmail({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("recovery");
-  const { appName } = root.loaderData;
   return loaderData.works && !actionData?.isUsed ? (
-    <Confirm appName={appName} title={loaderData.title} problem={actionData?.problem ?? loaderData.problem} />
+    <Confirm title={loaderData.title} problem={actionData?.problem ?? loaderData.problem} />
   ) : (
-    <AuthFrame appName={appName} title={t("confirm.invalidTitle")} subtitle={<p>{t("confirm.invalid")}</p>}>
+    <AuthFrame title={t("confirm.invalidTitle")} subtitle={<p>{t("confirm.invalid")}</p>}>
       <div className="mt-6">
         <EmailForm
           id="resend"
@@ -58,11 +57,11 @@ export default function ConfirmEmail({ loaderData, actionData, matches: [root] }
   );
 }
 
-function Confirm({ appName, title, problem }: { appName: string; title: string; problem: string | null }) {
+function Confirm({ title, problem }: { title: string; problem: string | null }) {
   const { t } = useTranslation("recovery");
   const pending = useNavigation().formMethod === "POST";
   return (
-    <AuthFrame appName={appName} title={title} subtitle={<p>{t("confirm.message")}</p>}>
+    <AuthFrame title={title} subtitle={<p>{t("confirm.message")}</p>}>
       {problem ? (
         <div className="mt-6" role="alert">
           <Notice tone="error">{problem}</Notice>

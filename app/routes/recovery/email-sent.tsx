@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return response;
 }
 
-export default function EmailSent({ loaderData: { email, title }, actionData, matches: [root] }: Route.ComponentProps) {
+export default function EmailSent({ loaderData: { email, title }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("recovery");
   const sentTo = email ? (
     <RichText
@@ -47,7 +47,7 @@ export default function EmailSent({ loaderData: { email, title }, actionData, ma
     t("emailSent.sent")
   );
   return (
-    <AuthFrame appName={root.loaderData.appName} title={title} subtitle={<p>{sentTo}</p>}>
+    <AuthFrame title={title} subtitle={<p>{sentTo}</p>}>
       <p className="mt-4 mb-6 text-ink-2">{t("emailSent.hints")}</p>
       <EmailForm
         key={email}
@@ -58,7 +58,7 @@ export default function EmailSent({ loaderData: { email, title }, actionData, ma
         pending={t("emailSent.resending")}
         reply={actionData}
       />
-      <p className="mt-6 text-ink-2 [&_a]:text-accent">
+      <p className="mt-6 text-ink-2 [&_a]:text-accent [&_a]:underline">
         <RichText
           text={t("emailSent.otherAddress")}
           places={{ signUp: (words) => <Link to="/auth?mode=sign-up">{words}</Link> }}

@@ -24,10 +24,10 @@ export function action({ request, context }: Route.ActionArgs) {
   return requestLink(request, context);
 }
 
-export default function ForgotPassword({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("recovery");
   return (
-    <AuthFrame appName={root.loaderData.appName} title={loaderData.title} subtitle={<p>{t("forgot.message")}</p>}>
+    <AuthFrame title={loaderData.title} subtitle={<p>{t("forgot.message")}</p>}>
       <div className="mt-6">
         <EmailForm
           id="forgot"

@@ -21,9 +21,9 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function ResetPassword({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const { t } = useTranslation("recovery");
-  const { appName, user } = root.loaderData;
+  const { user } = root.loaderData;
   return (
-    <AuthFrame appName={appName} title={loaderData.title} subtitle={<p>{t("resetInfo.message")}</p>}>
+    <AuthFrame title={loaderData.title} subtitle={<p>{t("resetInfo.message")}</p>}>
       <p className="mt-4 mb-6 text-ink-2">{t("resetInfo.hints")}</p>
       <EmailForm
         id="reset-link"

@@ -66,11 +66,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return data<Refusal>({ linkWorks: true, reply }, { status: outcome.status || 503 });
 }
 
-export default function Reset({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("recovery");
-  const { appName } = root.loaderData;
   return !loaderData.linkWorks || actionData?.linkWorks === false ? (
-    <AuthFrame appName={appName} title={t("reset.invalidTitle")} subtitle={<p role="alert">{t("reset.invalid")}</p>}>
+    <AuthFrame title={t("reset.invalidTitle")} subtitle={<p role="alert">{t("reset.invalid")}</p>}>
       <div className="mt-6">
         <EmailForm
           id="reset-link"
@@ -83,7 +82,7 @@ export default function Reset({ loaderData, actionData, matches: [root] }: Route
       <BackToSignIn />
     </AuthFrame>
   ) : (
-    <AuthFrame appName={appName} title={loaderData.title} subtitle={<p>{t("reset.message")}</p>}>
+    <AuthFrame title={loaderData.title} subtitle={<p>{t("reset.message")}</p>}>
       <ResetForm reply={actionData?.reply} />
       <BackToSignIn />
     </AuthFrame>

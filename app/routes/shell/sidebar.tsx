@@ -1,7 +1,7 @@
-import { Outlet, useRouteLoaderData } from "react-router";
+import { Outlet } from "react-router";
 import { AppShell } from "../../parts/app-shell.tsx";
-import { PageProblem } from "../../parts/page-problem.tsx";
 import type { Route } from "./+types/sidebar";
+import { ShellProblem } from "./shell-problem.tsx";
 
 export default function Sidebar({ matches: [root] }: Route.ComponentProps) {
   return (
@@ -11,13 +11,6 @@ export default function Sidebar({ matches: [root] }: Route.ComponentProps) {
   );
 }
 
-/** Shown for a page that is missing or unavailable. The shell around it stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRouteLoaderData<Route.ComponentProps["matches"][0]["loaderData"]>("root");
-  if (!root) throw error;
-  return (
-    <AppShell {...root}>
-      <PageProblem error={error} />
-    </AppShell>
-  );
+  return <ShellProblem shell={AppShell} error={error} />;
 }

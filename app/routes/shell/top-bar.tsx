@@ -1,7 +1,7 @@
-import { Outlet, useRouteLoaderData } from "react-router";
-import { PageProblem } from "../../parts/page-problem.tsx";
+import { Outlet } from "react-router";
 import { TopBarShell } from "../../parts/top-bar-shell.tsx";
 import type { Route } from "./+types/top-bar";
+import { ShellProblem } from "./shell-problem.tsx";
 
 export default function TopBar({ matches: [root] }: Route.ComponentProps) {
   return (
@@ -11,13 +11,6 @@ export default function TopBar({ matches: [root] }: Route.ComponentProps) {
   );
 }
 
-/** Shown for a page that is missing or unavailable. The shell around it stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRouteLoaderData<Route.ComponentProps["matches"][0]["loaderData"]>("root");
-  if (!root) throw error;
-  return (
-    <TopBarShell {...root}>
-      <PageProblem error={error} />
-    </TopBarShell>
-  );
+  return <ShellProblem shell={TopBarShell} error={error} />;
 }

@@ -1,5 +1,6 @@
 import { Outlet, redirect } from "react-router";
-import { useImageDownloads } from "../../parts/use-image-downloads.ts";
+import { CollectCreation } from "../../parts/collecting/collect-creation.tsx";
+import { useMediaDownloads } from "../../parts/use-media-downloads.tsx";
 import { unlessOnlyViewerMoves } from "../../parts/viewer-address.ts";
 import { signInPath } from "../../session/safe-return.ts";
 import { sessionContext } from "../../session/session.server.ts";
@@ -24,6 +25,11 @@ export function loader() {
 export const shouldRevalidate = unlessOnlyViewerMoves;
 
 export default function SignedIn() {
-  useImageDownloads();
-  return <Outlet />;
+  useMediaDownloads();
+  return (
+    <>
+      <Outlet />
+      <CollectCreation />
+    </>
+  );
 }

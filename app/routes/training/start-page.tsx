@@ -6,6 +6,7 @@ import type { Money } from "../../../contract/money.ts";
 import type { TrainingOrder } from "../../../contract/training.ts";
 import { moneyText } from "../../parts/money.ts";
 import { isOpen, trainingPath } from "../../parts/training/addresses.ts";
+import { trainingSteps } from "../../parts/training/stepper.tsx";
 import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Button } from "../../ui/button.tsx";
 import { EarlierOrders, OpenOrders } from "./order-lists.tsx";
@@ -24,7 +25,6 @@ const goodPicturesMost = 100;
 
 const pictureRules = ["count", "size", "subject", "variety", "avoid"] as const;
 const gains = ["model", "composer", "private"] as const;
-const stages = ["pictures", "payment", "details", "ready"] as const;
 
 /** The first step: what an order includes, costs, and requires, and the user's orders. */
 export function StartPage({ orders, price, canBuy, timeZone }: StartPageProps) {
@@ -58,12 +58,13 @@ export function StartPage({ orders, price, canBuy, timeZone }: StartPageProps) {
       </Part>
       <Part title={t("start.orderTitle")}>
         <ol className="ml-4.5 flex list-decimal flex-col gap-1.5 marker:text-ink-3">
-          {stages.map((stage) => (
-            <li key={stage} className="pl-1">
-              {t(`start.order.${stage}`)}
+          {trainingSteps.map((step) => (
+            <li key={step} className="pl-1">
+              <span className="font-medium">{t(`steps.${step}`)}</span> · {t(`start.order.${step}`)}
             </li>
           ))}
         </ol>
+        <p className="mt-3 text-ink-2">{t("promise")}</p>
       </Part>
       <Part title={t("start.refundTitle")}>
         <p>{t("start.refund")}</p>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { TrainingOrder } from "../../../contract/training.ts";
 import { orderPath } from "../../parts/training/addresses.ts";
+import { Stepper, type TrainingStep } from "../../parts/training/stepper.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Stepper, type TrainingStep } from "./stepper.tsx";
 
 interface TrainingFrameProps {
   step: TrainingStep;

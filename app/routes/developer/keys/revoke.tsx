@@ -17,7 +17,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     context,
     results.find((key) => key.id === params.id),
   );
-  return { id, name, hint, title: translator(context)("developer:keys.revoke") };
+  return { id, name, hint, title: translator(context)("developer:keys.revokeTitle", { name }) };
 }
 
 export async function action({ params, context, url }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export default function Revoke({ loaderData: { id, name, hint } }: Route.Compone
         <Button variant="danger" pending={pending} pendingLabel={t("keys.revoking")}>
           {t("keys.revoke")}
         </Button>
-        <ButtonLink to={developerPath}>{t("keep")}</ButtonLink>
+        <ButtonLink to={developerPath}>{t("cancel")}</ButtonLink>
       </Form>
     </FormPage>
   );

@@ -13,7 +13,7 @@ import { findWebhook } from "./find-webhook.server.ts";
 /** Asks before a webhook and its log are deleted. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { webhook } = await findWebhook(context, url.pathname, params.id);
-  return { webhook, title: translator(context)("developer:webhooks.delete") };
+  return { webhook, title: translator(context)("developer:webhooks.deleteTitle") };
 }
 
 export async function action({ params, context, url }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export default function DeleteWebhook({ loaderData: { webhook } }: Route.Compone
         <Button variant="danger" pending={pending} pendingLabel={t("webhooks.deleting")}>
           {t("webhooks.delete")}
         </Button>
-        <ButtonLink to={webhookPath(webhook.id)}>{t("keep")}</ButtonLink>
+        <ButtonLink to={webhookPath(webhook.id)}>{t("cancel")}</ButtonLink>
       </Form>
     </FormPage>
   );

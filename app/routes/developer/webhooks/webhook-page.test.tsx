@@ -37,35 +37,33 @@ describe("The page of a webhook", () => {
   test("warns of nothing where all is well", () => {
     const words = wordsOf({ old_secret_until: "2026-01-20T23:59:59Z" });
     expect(words).toContain("\nPause\n");
-    expect(words).not.toMatch(/arrived there|is paused|old secret|Switch on again/);
+    expect(words).not.toMatch(/successful delivery|is paused|old secret|Turn back on/);
   });
 
   test("says since when nothing arrives, and what comes of that", () => {
     expect(wordsOf({ failing_since: "2026-01-20T08:00:00Z" })).toContain(
-      "Nothing has arrived there since January 20, 2026 at 8:00 AM. After five days of that, it is switched off.",
+      "No deliveries have succeeded since January 20, 2026 at 8:00 AM. It will be turned off after five days.",
     );
   });
 
   test("says that it was switched off, why, and offers to switch it on again", () => {
     const off = { is_active: false, failing_since: "2026-01-15T12:00:00Z", switched_off_at: "2026-01-20T20:00:00Z" };
     const words = wordsOf(off);
-    expect(words).toContain(
-      "Nothing arrived there for five days, so it was switched off: January 20, 2026 at 8:00 PM.",
-    );
-    expect(words).toContain("\nSwitch on again\n");
-    expect(words).not.toMatch(/is paused|Nothing has arrived/);
+    expect(words).toContain("Turned off January 20, 2026 at 8:00 PM after five days without a successful delivery.");
+    expect(words).toContain("\nTurn back on\n");
+    expect(words).not.toMatch(/is paused|No deliveries have succeeded/);
   });
 
   test("says how long the old secret signs as well", () => {
     expect(wordsOf({ old_secret_until: "2026-01-21T09:00:00Z" })).toContain(
-      "The old secret signs as well until January 21, 2026 at 9:00 AM.",
+      "We also sign with the old secret until January 21, 2026 at 9:00 AM.",
     );
   });
 
   test("offers nothing but to delete it where the plan does not include it", () => {
     const words = wordsOf({}, false);
-    expect(words).toContain("Your plan does not include API keys and webhooks.");
+    expect(words).toContain("Your plan doesn’t include API keys");
     expect(words).toContain("\nDelete\n");
-    expect(words).not.toMatch(/Send a test|Pause|Change secret|Save/);
+    expect(words).not.toMatch(/Send test|Pause|Rotate secret|Save/);
   });
 });

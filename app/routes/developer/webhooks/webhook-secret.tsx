@@ -15,7 +15,7 @@ import { findWebhook } from "./find-webhook.server.ts";
 /** Asks before the signing secret is rotated. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { webhook } = await findWebhook(context, url.pathname, params.id);
-  return { webhook, title: translator(context)("developer:webhooks.rotate") };
+  return { webhook, title: translator(context)("developer:webhooks.rotateTitle") };
 }
 
 /** Rotates the signing secret. Only this response contains the new one. */
@@ -54,7 +54,7 @@ export default function WebhookSecret({ loaderData: { webhook }, actionData }: R
             <Button variant="primary" pending={pending} pendingLabel={t("webhooks.rotating")}>
               {t("webhooks.rotate")}
             </Button>
-            <ButtonLink to={webhookPath(webhook.id)}>{t("keep")}</ButtonLink>
+            <ButtonLink to={webhookPath(webhook.id)}>{t("cancel")}</ButtonLink>
           </Form>
         </>
       )}

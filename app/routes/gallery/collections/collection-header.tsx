@@ -13,6 +13,7 @@ import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { collectionsPath, listPath, listSearch } from "../addresses.ts";
+import { useArchivePress } from "../selection/use-archive-press.ts";
 import { arrangePath, deletePath, editPath } from "./addresses.ts";
 
 /**
@@ -24,6 +25,7 @@ export function CollectionHeader({
   collection: Pick<Collection, "id" | "name" | "description" | "image_count">;
 }) {
   const { t } = useTranslation("collections");
+  const pressArchive = useArchivePress();
   const { id, name, description, image_count: count } = collection;
   const here = listPath({ collection: id });
   return (
@@ -60,7 +62,7 @@ export function CollectionHeader({
                 <input type="hidden" name="all" value="1" />
                 <input type="hidden" name="list" value={listSearch({ collection: id }).toString()} />
                 <input type="hidden" name="return" value={here} />
-                <Button icon={<Download aria-hidden />} title={t("downloadTitle")}>
+                <Button icon={<Download aria-hidden />} title={t("downloadTitle")} onClick={pressArchive}>
                   {t("download")}
                 </Button>
               </form>

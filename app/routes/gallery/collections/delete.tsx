@@ -21,7 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     id: params.id,
     name: found.ok ? found.value.name : null,
     isShared: shares.ok && shares.value.count > 0,
-    title: translator(context)("collections:delete.action"),
+    title: translator(context)(found.ok ? "collections:delete.action" : "collections:gone.title"),
   };
   return data(answer, { status: found.ok ? 200 : found.status || 503 });
 }

@@ -29,7 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     values: typed ?? (found.ok ? { name: found.value.name, description: found.value.description } : null),
     isGone: !found.ok,
     returnTo: returnPathOf(url),
-    title: translator(context)("collections:edit"),
+    title: translator(context)(found.ok ? "collections:edit" : "collections:gone.title"),
   };
   return data(answer, { status: found.ok ? 200 : found.status || 503 });
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Collection } from "../../../../contract/collections.ts";
+import { ExampleImages } from "../../../parts/example-images.tsx";
 import type { Tile } from "../../../parts/tile.ts";
 import { viewPath } from "../addresses.ts";
 import { CollectionEmpty, CollectionHeader } from "../collections/collection-header.tsx";
@@ -34,6 +35,8 @@ export interface CreationsPageProps {
   collection: Collection | undefined;
 }
 
+const fewMax = 3;
+
 const tallyOf = { all: "creations", images: "images", videos: "videos", favorites: "favorites" } as const;
 
 /** A list of creations: all of them, a tab, search results, or a collection. */
@@ -46,6 +49,8 @@ export function CreationsPage({ query, page, count, countIsExact, loadedAt, coll
   const ids = useMemo(() => cellsOf(view.list).map(({ id }) => id), [view.list]);
   const isEmpty = view.list.next === null && ids.length === 0;
   const isNarrowed = activeFilters(query).length > 0;
+  // A few creations leave most of the page empty.
+  const hasFew = !collection && !isNarrowed && query.tab === "all" && view.list.next === null && ids.length <= fewMax;
   const pending = useListPending();
   // The size of the tab, regardless of search and filters.
   const summary = useGallerySummary()?.summary;
@@ -83,6 +88,7 @@ export function CreationsPage({ query, page, count, countIsExact, loadedAt, coll
             count={countIsExact && view.list.previous === null ? count : null}
             addressOf={addressOf}
           />
+          {hasFew ? <ExampleImages count={6} className="-mt-6" /> : null}
         </div>
       </GalleryFrame>
     </SelectionArea>

@@ -7,16 +7,16 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { showToast } from "../../../ui/toast.tsx";
+import CollectDialog from "../../../parts/collecting/collect-dialog.tsx";
 import type { ListQuery } from "../list-query.ts";
 import { type AskedIntent, asksFirst, bulkIntents } from "../selection/actions/bulk-intents.ts";
 import { ConfirmDialog } from "../selection/actions/confirm-dialog.tsx";
-import { CollectDialog } from "../selection/collect/collect-dialog.tsx";
 import { searchAsking } from "../selection/select-parameter.ts";
 import { countOf } from "../selection/selected.ts";
 import { useSelectionArea } from "../selection/selection-area.tsx";
 import { BarButton, SelectionBar } from "../selection/selection-bar.tsx";
 import { type Fields, fieldsOf } from "../selection/selection-fields.ts";
+import { useArchivePress } from "../selection/use-archive-press.ts";
 import { useChangeSelected } from "../selection/use-change-selected.ts";
 
 /** A question before an action, with the selection at the time of the question. */
@@ -69,7 +69,13 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
         />
       ) : null}
       {asking?.about === "collection" ? (
-        <CollectDialog fields={asking.fields} selected={asking} onClose={close} onDone={finish} />
+        <CollectDialog
+          fields={asking.fields}
+          selected={asking}
+          returnTo={pathname + searchAsking(search, undefined)}
+          onClose={close}
+          onDone={finish}
+        />
       ) : null}
     </>
   );
@@ -77,6 +83,7 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
 
 function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
   const { t } = useTranslation("selection");
+  const pressArchive = useArchivePress();
   const onlyFavorites = query.tab === "favorites" || query.favorite !== undefined;
   return (
     <>
@@ -91,7 +98,7 @@ function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" |
       <BarButton
         native
         formAction="/gallery/archive"
-        onClick={() => showToast({ id: "archive", tone: "info", message: t("archiveBegins") })}
+        onClick={pressArchive}
         icon={<Download />}
         label={t("do.download")}
       />

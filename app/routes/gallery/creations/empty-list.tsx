@@ -40,6 +40,8 @@ export function EmptyList({ query }: { query: ListQuery }) {
   return (
     <EmptyState
       icon={<Icon aria-hidden />}
+      // Example images follow.
+      className={name === "empty" ? "pb-2" : undefined}
       title={t(`${name}.title`)}
       actions={
         <ButtonLink to={to} variant="primary">

@@ -2,13 +2,12 @@ import ScanFace from "lucide-react/icons/scan-face";
 import { useTranslation } from "react-i18next";
 import type { Money } from "../../../../contract/money.ts";
 import type { TrainingOrder } from "../../../../contract/training.ts";
-import { moneyText } from "../../../parts/money.ts";
-import { requestPath, trainingPath } from "../../../parts/training/addresses.ts";
-import { useMoneyReader } from "../../../parts/use-money-reader.ts";
+import { trainingPath } from "../../../parts/training/addresses.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { ModelCard } from "./model-card.tsx";
+import { OrderTerms } from "./order-terms.tsx";
 
 interface ModelsPageProps {
   orders: TrainingOrder[];
@@ -25,43 +24,26 @@ interface ModelsPageProps {
 /** The user's trained models and training orders. */
 export function ModelsPage({ orders, price, made, available, canBuy, timeZone }: ModelsPageProps) {
   const { t } = useTranslation("models");
-  const reader = useMoneyReader();
-  const order = t("order", { price: moneyText(price, reader) });
   const ask = canBuy ? (
-    <ButtonLink to={requestPath} variant="primary">
+    <ButtonLink to={trainingPath} variant="primary">
       {t("request")}
-    </ButtonLink>
-  ) : null;
-  const how = canBuy ? (
-    <ButtonLink to={trainingPath} variant="quiet">
-      {t("how")}
     </ButtonLink>
   ) : null;
   return (
     <GalleryFrame current="models" count={orders.length > 0 ? orders.length : undefined}>
       {orders.length === 0 ? (
-        <EmptyState
-          icon={<ScanFace aria-hidden />}
-          title={t("empty.title")}
-          actions={
-            <>
-              {ask}
-              {how}
-            </>
-          }
-        >
+        <EmptyState icon={<ScanFace aria-hidden />} title={t("empty.title")} actions={ask}>
           <p>{t("empty.message")}</p>
-          {canBuy ? <p className="mt-2 text-ink">{order}</p> : null}
+          {canBuy ? <OrderTerms price={price} /> : null}
         </EmptyState>
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-            <p className="text-ink-2">{t("intro")}</p>
-            <div className="flex flex-wrap items-center gap-3">
-              {canBuy ? <span className="text-ink-2">{order}</span> : null}
-              {how}
-              {ask}
+            <div>
+              <p className="text-ink-2">{t("intro")}</p>
+              {canBuy ? <OrderTerms price={price} /> : null}
             </div>
+            {ask}
           </div>
           <ul className="grid gap-4 lg:grid-cols-2">
             {orders.map((order) => (

@@ -1,30 +1,34 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import {
   socialHandleMaxCharacters,
   trainingNameMaxCharacters,
   trainingTextMaxCharacters,
 } from "../../../../contract/limits.ts";
 import type { Money } from "../../../../contract/money.ts";
+import type { TrainingOrder } from "../../../../contract/training.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { FormError } from "../../../parts/form-error.tsx";
-import { moneyText } from "../../../parts/money.ts";
-import { requestPath } from "../../../parts/training/addresses.ts";
+import { nextPath, requestPath } from "../../../parts/training/addresses.ts";
 import { HandleAndPlatform } from "../../../parts/training/handle-and-platform.tsx";
 import { chosenReferences } from "../../../parts/training/reference-files.ts";
 import { ReferenceImages } from "../../../parts/training/reference-images.tsx";
-import { useMoneyReader } from "../../../parts/use-money-reader.ts";
+import { Stepper } from "../../../parts/training/stepper.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { modelsPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
+import { OrderTerms } from "./order-terms.tsx";
 import type { RequestFields } from "./request-form.ts";
 
 interface RequestPageProps {
   price: Money;
+  /** The user's newest unpaid order, which can be continued instead. */
+  open: Pick<TrainingOrder, "id" | "status" | "model_name"> | null;
   uploads: ChosenFile[];
   values: RequestFields;
   formKey: string;
@@ -32,9 +36,8 @@ interface RequestPageProps {
 }
 
 /** The order form for a model of a person. */
-export function RequestPage({ price, uploads, values, formKey, reply }: RequestPageProps) {
+export function RequestPage({ price, open, uploads, values, formKey, reply }: RequestPageProps) {
   const { t } = useTranslation("models");
-  const reader = useMoneyReader();
   const [form, fields] = useForm<RequestFields, string[]>({
     id: "request",
     lastResult: reply,
@@ -52,9 +55,24 @@ export function RequestPage({ price, uploads, values, formKey, reply }: RequestP
   const pending = useNavigation().formAction?.startsWith(requestPath) ?? false;
   return (
     <GalleryFrame current="model">
-      <h2 className="break-words text-lg">{t("form.title")}</h2>
-      <p className="mt-1 max-w-160 text-ink-2">{t("form.intro")}</p>
-      <p className="mt-4 font-medium">{t("order", { price: moneyText(price, reader) })}</p>
+      <div className="max-w-140">
+        <Stepper current="info" paths={{}} />
+      </div>
+      <h2 className="mt-5 break-words text-lg">{t("form.title")}</h2>
+      <div className="max-w-160">
+        <p className="mt-1 text-ink-2">{t("form.intro")}</p>
+        <OrderTerms price={price} />
+        {open === null ? null : (
+          <div className="mt-4">
+            <Notice>
+              {open.model_name === "" ? t("form.openUnnamed") : t("form.open", { name: open.model_name })}{" "}
+              <Link to={nextPath(open)} className="text-accent underline underline-offset-3 pointer-coarse:py-2">
+                {t("open.continue")}
+              </Link>
+            </Notice>
+          </div>
+        )}
+      </div>
       <Form
         method="post"
         action={requestPath}

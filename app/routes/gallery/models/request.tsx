@@ -26,8 +26,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     training.orders({ query: {} }),
     uploads.uploads({ query: { kind: "image", page_size: offeredUploads } }),
   ]);
+  const { inquiries, price } = valueOrThrow(context, listed);
+  const open = inquiries.find(({ status }) => status === "draft" || status === "awaiting_payment");
   return {
-    price: valueOrThrow(context, listed).price,
+    price,
+    open: open ? { id: open.id, status: open.status, model_name: open.model_name } : null,
     uploads: valueOrThrow(context, kept).results.map(fromUpload),
     values: { ...emptyRequest, ...fieldsFrom(url.searchParams) },
     formKey: crypto.randomUUID(),
@@ -60,7 +63,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { form_key, ...body } = parsed.value;
   const outcome = await calls.training.request({ headers: { "idempotency-key": form_key }, body });
   if (outcome.ok) {
-    return redirectWithToast(orderPath(outcome.value.id), { tone: "success", message: t("models:form.sent") });
+    return redirectWithToast(orderPath(outcome.value.id, "dataset"), {
+      tone: "success",
+      message: t("models:form.sent"),
+    });
   }
   const message =
     outcome.status === 429 || outcome.code === "VALIDATION_ERROR"

@@ -12,7 +12,7 @@ import { hereOf, publicAddress, readThing, returnPathOf, targetOf } from "./shar
 
 /** Shows the existing link, or a preview of one. Only the button creates a link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const title = translator(context)("sharing:title");
+  const t = translator(context);
   const target = targetOf(url.searchParams);
   const returnTo = returnPathOf(target, url.searchParams);
   const calls = api(context, url.pathname + url.search);
@@ -23,7 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         query: { page_size: 1, [target.kind === "creation" ? "creation_id" : "collection_id"]: target.id },
       }),
   ]);
-  if (!target || !thing || !shares) return data({ sharing: null, returnTo, title }, { status: 404 });
+  if (!target || !thing || !shares) {
+    return data({ sharing: null, returnTo, title: t("sharing:target.title") }, { status: 404 });
+  }
   const [share] = valueOrThrow(context, shares).results;
   const sharing = {
     target,
@@ -38,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         }
       : null,
   };
-  return data({ sharing, returnTo, title });
+  return data({ sharing, returnTo, title: t("sharing:title") });
 }
 
 const intents = z.object({ intent: z.enum(["create", "choose", "revoke"]), share: z.uuid().optional() });

@@ -1,23 +1,20 @@
 import BookImage from "lucide-react/icons/book-image";
-import Brush from "lucide-react/icons/brush";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import FileDown from "lucide-react/icons/file-down";
 import FolderMinus from "lucide-react/icons/folder-minus";
 import FolderPlus from "lucide-react/icons/folder-plus";
 import Keyboard from "lucide-react/icons/keyboard";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import ScrollText from "lucide-react/icons/scroll-text";
-import Shuffle from "lucide-react/icons/shuffle";
-import Video from "lucide-react/icons/video";
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { Creation } from "../../../../contract/gallery.ts";
+import type { Run } from "../../../../contract/generation.ts";
+import { collectLink } from "../../../parts/collecting/collect-request.ts";
+import { type ComposerLink, useComposerLinks } from "../../../parts/composer-links.tsx";
 import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx";
-import { Price } from "../../../parts/credits.tsx";
-import { collectPath } from "../../../parts/gallery-addresses.ts";
-import { downloadOf } from "../../../parts/image-download.ts";
-import { againPath, beginWithPath, varyPath } from "../../../parts/recipe-path.ts";
+import { RegenerateFields } from "../../../parts/regenerate-fields.tsx";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
@@ -26,6 +23,11 @@ import { viewPath } from "../addresses.ts";
 import { AwaitDetails } from "./details/await-details.tsx";
 import type { ViewDetails } from "./details/view-details.server.ts";
 import type { ToolbarProps } from "./viewer-props.ts";
+
+/** Whether the link is beside the menu on large screens. */
+export function isInBar(does: ComposerLink["does"]): boolean {
+  return does === "useAgain" || does === "animate";
+}
 
 /** The less common actions. On small screens it contains more of them. */
 export function MoreMenu(props: ToolbarProps & { here: string }) {
@@ -41,14 +43,14 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
     >
       <CleanCopy creation={shown} />
       <AwaitDetails creationId={shown.id} details={details} fallback={null}>
-        {(known) => <MakeMore creation={shown} details={known} />}
+        {(known) => (known.run ? <MakeMore creation={shown} details={known} run={known.run} /> : null)}
       </AwaitDetails>
       <MenuSeparator />
       <CopyPromptItem prompt={shown.prompt} />
       {shown.kind === "image" ? <CopyPictureItem creation={shown} /> : null}
       <MenuSeparator />
       <div className="lg:hidden">
-        <MenuLink to={collectPath(shown.id, here)} icon={<FolderPlus />}>
+        <MenuLink {...collectLink(shown.id, here)} icon={<FolderPlus />}>
           {t("viewer:collect")}
         </MenuLink>
       </div>
@@ -72,7 +74,7 @@ function CleanCopy({ creation: { kind, clean_download_url } }: { creation: Creat
     <MenuLink
       to={clean_download_url}
       reloadDocument
-      download={downloadOf(kind)}
+      download={kind}
       icon={<FileDown />}
       title={t("actions.cleanCopyHint")}
     >
@@ -81,31 +83,39 @@ function CleanCopy({ creation: { kind, clean_download_url } }: { creation: Creat
   );
 }
 
-function MakeMore({ creation, details: { run, prices } }: { creation: Creation; details: ViewDetails }) {
-  const { t } = useTranslation("generation");
-  if (!run) return null;
+/** Another run like this one, or the form filled in from it. */
+function MakeMore({ creation, details, run }: { creation: Creation; details: ViewDetails; run: Run }) {
+  const { t } = useTranslation(["generation", "explore"]);
+  const links = useComposerLinks(run, creation, details.modes);
+  const labelId = useId();
   return (
     <>
-      <div className="lg:hidden">
-        <MenuLink to={againPath(run)} icon={<RotateCcw />}>
-          {t("actions.useAgain")}
-        </MenuLink>
-        <MenuLink to={varyPath(run)} icon={<Shuffle />}>
-          {t("actions.vary")}
-        </MenuLink>
-      </div>
-      {creation.kind === "image" && prices.animate !== null ? (
-        <MenuLink to={beginWithPath("image-to-video", run, creation.id)} icon={<Video />}>
-          {t("actions.animate")}
-          <Price amount={prices.animate} />
-        </MenuLink>
-      ) : null}
-      {creation.kind === "image" && prices.restyle !== null ? (
-        <MenuLink to={beginWithPath("image-to-image", run, creation.id)} icon={<Brush />}>
-          {t("actions.restyle")}
-          <Price amount={prices.restyle} />
-        </MenuLink>
-      ) : null}
+      {details.againCredits === null ? null : (
+        <Form method="post" action={`/generations/${run.id}`}>
+          <RegenerateFields credits={details.againCredits} />
+          <MenuButton
+            name="intent"
+            value="regenerate"
+            icon={<RefreshCw />}
+            title={t("generation:actions.regenerateHint")}
+          >
+            {t("explore:regenerate", { count: details.againCredits })}
+          </MenuButton>
+        </Form>
+      )}
+      <MenuSeparator />
+      <fieldset aria-labelledby={labelId}>
+        <span id={labelId} className="block px-2.5 py-1 text-ink-3 text-sm">
+          {t("generation:actions.inForm")}
+        </span>
+        {links.map(({ does, name, hint, icon, to }) => (
+          <div key={does} className={isInBar(does) ? "lg:hidden" : undefined}>
+            <MenuLink to={to} icon={icon} title={hint}>
+              {name}
+            </MenuLink>
+          </div>
+        ))}
+      </fieldset>
     </>
   );
 }

@@ -75,8 +75,8 @@ export default function View({ loaderData: { query, viewed, detailsShown }, matc
   return <Viewer query={query} viewed={viewed} detailsShown={detailsShown} timeZone={root.loaderData.timeZone} />;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageTitle(matches, loaderData?.title);
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  return error ? [] : pageTitle(matches, loaderData?.title);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

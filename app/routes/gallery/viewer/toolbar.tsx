@@ -1,121 +1,72 @@
-import Download from "lucide-react/icons/download";
-import FolderPlus from "lucide-react/icons/folder-plus";
-import Heart from "lucide-react/icons/heart";
 import Info from "lucide-react/icons/info";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Share2 from "lucide-react/icons/share-2";
-import Shuffle from "lucide-react/icons/shuffle";
-import Trash2 from "lucide-react/icons/trash-2";
-import type { RefObject, SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
-import { collectPath, sharePath } from "../../../parts/gallery-addresses.ts";
-import { downloadOf } from "../../../parts/image-download.ts";
-import { againPath, varyPath } from "../../../parts/recipe-path.ts";
-import { useChangeCreation } from "../../../parts/use-change-creation.tsx";
-import { useFavorite } from "../../../parts/use-favorite.ts";
-import { IconButton, IconLink, iconButtonClassNames } from "../../../ui/icon-button.tsx";
-import { Tooltip } from "../../../ui/tooltip.tsx";
+import { useComposerLinks } from "../../../parts/composer-links.tsx";
+import {
+  CollectAction,
+  DeleteAction,
+  DownloadAction,
+  FavoriteAction,
+  ShareAction,
+} from "../../../parts/creation-actions.tsx";
+import type { PictureModes } from "../../../parts/prices.server.ts";
+import { ActionButton, ActionLink } from "../../../ui/action.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { viewPath } from "../addresses.ts";
 import { AwaitDetails } from "./details/await-details.tsx";
 import { detailsId } from "./details/use-details-panel.ts";
-import { MoreMenu } from "./more-menu.tsx";
+import { isInBar, MoreMenu } from "./more-menu.tsx";
 import type { ToolbarProps } from "./viewer-props.ts";
-
-/** Less important buttons move to the menu on small screens. */
-const roomy = "max-lg:hidden";
 
 /** The actions on the creation in order of use. The less common ones are in a menu. */
 export function Toolbar(props: ToolbarProps) {
-  const { query, viewed, shown, settled, favorite } = props;
-  const { t } = useTranslation(["viewer", "generation"]);
+  const { query, viewed, shown, settled, listTo, favorite, remove, onLeave } = props;
+  const { t } = useTranslation("generation");
   const here = viewPath(shown.id, query);
-  const details = settled ? viewed.details : undefined;
+  const neighbour = viewed.next ?? viewed.previous;
+  const own = { creation: shown, here, tip: "bottom" } as const;
   return (
-    <fieldset aria-label={t("generation:actions.label")} className="viewer-chrome viewer-tools">
-      <Tooltip text={t("generation:actions.download")} side="bottom">
-        <a
-          href={shown.download_url}
-          download={downloadOf(shown.kind)}
-          aria-label={t("generation:actions.download")}
-          className={iconButtonClassNames({})}
-        >
-          <Download />
-        </a>
-      </Tooltip>
-      <Favorite key={shown.id} creation={shown} form={favorite} />
-      <div className={`flex ${roomy}`}>
-        <AwaitDetails creationId={shown.id} details={details} fallback={<Again run={null} />}>
-          {({ run }) => <Again run={run} />}
+    <fieldset aria-label={t("actions.label")} className="viewer-chrome viewer-tools">
+      <DownloadAction {...own} />
+      <FavoriteAction key={shown.id} {...own} form={favorite} />
+      {/* On small screens these are only in the menu. */}
+      <div className="flex max-lg:hidden">
+        <AwaitDetails creationId={shown.id} details={settled ? viewed.details : undefined} fallback={<Waiting />}>
+          {({ run, modes }) => (run ? <InForm creation={shown} run={run} modes={modes} /> : <Waiting />)}
         </AwaitDetails>
-        <IconLink to={collectPath(shown.id, here)} name={t("viewer:collect")} icon={<FolderPlus />} tip="bottom" />
+        <CollectAction {...own} />
       </div>
-      <IconLink
-        to={sharePath({ kind: "creation", id: shown.id }, here)}
-        name={t("viewer:share")}
-        icon={<Share2 />}
-        tip="bottom"
+      <ShareAction {...own} />
+      <DeleteAction
+        {...own}
+        form={remove}
+        returnTo={neighbour ? viewPath(neighbour.id, query) : listTo}
+        onDelete={() => {
+          // Otherwise the next creation is not known yet.
+          if (settled) onLeave();
+          return settled;
+        }}
       />
-      <Delete {...props} />
       <MoreMenu {...props} here={here} />
     </fieldset>
   );
 }
 
-/** Links to the composer with the recipe filled in. They keep their place until the recipe is loaded. */
-function Again({ run }: { run: Run | null }) {
-  const { t } = useTranslation("generation");
-  const links = [
-    { name: t("actions.useAgain"), icon: <RotateCcw />, to: run && againPath(run) },
-    { name: t("actions.vary"), icon: <Shuffle />, to: run && varyPath(run) },
-  ];
-  return links.map(({ name, icon, to }) =>
-    to ? (
-      <IconLink key={name} to={to} name={name} icon={icon} tip="bottom" />
-    ) : (
-      <IconButton key={name} type="button" disabled name={name} icon={icon} tip="bottom" />
-    ),
-  );
+/** Open the composer filled in. The other ways to do so are in the menu. */
+function InForm({ creation, run, modes }: { creation: Creation; run: Run; modes: PictureModes }) {
+  return useComposerLinks(run, creation, modes)
+    .filter(({ does }) => isInBar(does))
+    .map(({ does, name, hint, icon, to }) => (
+      <ActionLink key={does} to={to} name={name} icon={icon} title={hint} tip="bottom" />
+    ));
 }
 
-function Favorite({ creation, form }: { creation: Creation; form: RefObject<HTMLFormElement | null> }) {
+/** Keeps the place of the first of them until the recipe is loaded. */
+function Waiting() {
   const { t } = useTranslation("generation");
-  const { isFavorite, action, fields, onSubmit } = useFavorite(creation);
-  return (
-    <form ref={form} method="post" action={action} onSubmit={onSubmit} className="flex">
-      <input type="hidden" name="return" value={fields.return} />
-      <input type="hidden" name="intent" value={fields.intent} />
-      <IconButton
-        name={t("actions.favorite")}
-        icon={<Heart className={isFavorite ? "fill-accent text-accent" : undefined} />}
-        aria-pressed={isFavorite}
-        tip="bottom"
-      />
-    </form>
-  );
-}
-
-/** Moves the creation to the trash and leaves it. */
-function Delete({ query, viewed, shown, settled, listTo, remove, onLeave }: ToolbarProps) {
-  const { t } = useTranslation("generation");
-  const change = useChangeCreation();
-  const neighbour = viewed.next ?? viewed.previous;
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The next creation is not known yet.
-    if (!settled) return;
-    change(shown.id, "delete", new FormData(event.currentTarget));
-    onLeave();
-  };
-  return (
-    <form ref={remove} method="post" action={`/creations/${shown.id}`} onSubmit={onSubmit} className="flex">
-      <input type="hidden" name="intent" value="delete" />
-      <input type="hidden" name="here" value={viewPath(shown.id, query)} />
-      <input type="hidden" name="return" value={neighbour ? viewPath(neighbour.id, query) : listTo} />
-      <IconButton name={t("actions.delete")} icon={<Trash2 />} tip="bottom" />
-    </form>
-  );
+  return <ActionButton type="button" disabled name={t("actions.useAgain")} icon={<RotateCcw />} tip="bottom" />;
 }
 
 /** Opens and closes the details. Without scripts they are always visible. */

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from "react-router";
 import { isUnavailable, messageOf } from "../../../parts/connection/failures.ts";
 import { RetryLink } from "../../../parts/connection/retry-link.tsx";
 import { useReadRetries } from "../../../parts/connection/use-read-retries.ts";
+import { ErrorTitle } from "../../../parts/error-title.tsx";
 import type { ViewerDetails } from "../../../session/viewer-details.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
@@ -94,23 +95,25 @@ function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: Vie
   const placeholder = viewed.placeholders[shown.id];
   return (
     <div ref={body} className="viewer-body" aria-busy={!settled} data-details={details.chosen}>
-      <div className="viewer-top">
-        <CloseLink listTo={listTo} onClose={onClose} />
-        <h1 id={viewerTitleId} className="min-w-0 flex-1 truncate font-normal text-ink-2 text-sm">
-          {shown.prompt}
-        </h1>
+      <div className="viewer-bar">
+        <div className="viewer-top">
+          <CloseLink listTo={listTo} onClose={onClose} />
+          <h1 id={viewerTitleId} className="viewer-title min-w-0 flex-1 truncate font-normal text-ink-2 text-sm">
+            {shown.prompt}
+          </h1>
+        </div>
+        <Toolbar
+          query={query}
+          viewed={viewed}
+          shown={shown}
+          settled={settled}
+          listTo={listTo}
+          favorite={favorite}
+          remove={remove}
+          onLeave={leave}
+          onHelp={() => setHelpShown(true)}
+        />
       </div>
-      <Toolbar
-        query={query}
-        viewed={viewed}
-        shown={shown}
-        settled={settled}
-        listTo={listTo}
-        favorite={favorite}
-        remove={remove}
-        onLeave={leave}
-        onHelp={() => setHelpShown(true)}
-      />
       <DetailsToggle open={details.open} onToggle={details.toggle} />
       <Stage creation={shown} placeholder={placeholder} zoom={zoom} />
       <StepLinks query={query} viewed={viewed} onStep={steps.step} />
@@ -176,8 +179,10 @@ function Missing({ listTo, onClose }: { listTo: string; onClose: () => void }) {
 function Empty({ listTo, onClose, children }: { listTo: string; onClose: () => void; children: ReactNode }) {
   return (
     <div className="viewer-body">
-      <div className="viewer-top">
-        <CloseLink listTo={listTo} onClose={onClose} />
+      <div className="viewer-bar">
+        <div className="viewer-top">
+          <CloseLink listTo={listTo} onClose={onClose} />
+        </div>
       </div>
       <div className="viewer-stage overflow-auto">{children}</div>
     </div>
@@ -193,6 +198,7 @@ export function BrokenViewer({ error }: { error: unknown }) {
   useReadRetries(isUnavailable(error));
   return (
     <ViewerDialog onClose={close}>
+      <ErrorTitle title={t("viewer:broken")} />
       <Empty listTo={listTo} onClose={close}>
         <EmptyState
           level={1}

@@ -11,7 +11,7 @@ import type { Route } from "./+types/delete";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const found = await api(context, url.pathname).conversations.get({ params: { id: params.id } });
-  return { name: valueOrThrow(context, found).title, title: translator(context)("history:delete.action") };
+  return { name: valueOrThrow(context, found).title, title: translator(context)("history:delete.title") };
 }
 
 export async function action({ params: { id }, context, url }: Route.ActionArgs) {

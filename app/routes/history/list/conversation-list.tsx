@@ -24,7 +24,7 @@ interface ConversationListProps {
 
 /** The user's conversations, most recently used first, with search, filter, and pages. */
 export function ConversationList({ rows, count, place, pages, now, timeZone }: ConversationListProps) {
-  const { t } = useTranslation("history");
+  const { t } = useTranslation(["history", "common"]);
   const { pathname } = useLocation();
   const opening = useNavigation().location?.pathname;
   const { search, favorite, page } = place;
@@ -33,15 +33,16 @@ export function ConversationList({ rows, count, place, pages, now, timeZone }: C
   return (
     <section className="flex flex-col px-4 pt-2 pb-8 sm:px-6 lg:pt-8 xl:h-full xl:overflow-y-auto xl:px-3 xl:pt-4">
       <div className="flex items-center justify-between gap-3 xl:px-2">
-        <div className="min-w-0">
-          <h1 className="text-xl xl:text-lg">{t("title")}</h1>
-          <p role="status" className="tabular text-ink-3 text-sm">
-            {t(isWhole ? "count" : "found", { count })}
-          </p>
-        </div>
+        <h1 className="min-w-0 text-xl xl:text-md">{t("common:nav.assistant")}</h1>
         <ButtonLink to={newChatPath} icon={<MessageCirclePlus aria-hidden />} prefetch="intent">
           {t("newChat")}
         </ButtonLink>
+      </div>
+      <div className="mt-5 flex items-baseline justify-between gap-3 xl:mt-4 xl:px-2">
+        <h2 className="text-md xl:text-sm">{t("title")}</h2>
+        <p role="status" className="tabular text-ink-3 text-sm">
+          {t(isWhole ? "count" : "found", { count })}
+        </p>
       </div>
       {isNothing ? (
         <EmptyState
@@ -60,21 +61,19 @@ export function ConversationList({ rows, count, place, pages, now, timeZone }: C
         </EmptyState>
       ) : (
         <>
-          <div className="mt-4 flex flex-col gap-3 xl:px-2">
+          <div className="mt-3 flex flex-col gap-3 xl:px-2 [&>nav]:self-start">
             <SearchForm key={pathname} place={place} />
-            <div className="flex">
-              <SegmentedLinks
-                label={t("filter.label")}
-                links={[
-                  { to: pathname + listSearch({ search }), label: t("filter.all"), current: !favorite },
-                  {
-                    to: pathname + listSearch({ search, favorite: true }),
-                    label: t("filter.favorites"),
-                    current: favorite,
-                  },
-                ]}
-              />
-            </div>
+            <SegmentedLinks
+              label={t("filter.label")}
+              links={[
+                { to: pathname + listSearch({ search }), label: t("filter.all"), current: !favorite },
+                {
+                  to: pathname + listSearch({ search, favorite: true }),
+                  label: t("filter.favorites"),
+                  current: favorite,
+                },
+              ]}
+            />
           </div>
           {rows.length === 0 ? (
             <Nothing place={place} />

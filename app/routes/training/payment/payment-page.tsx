@@ -129,7 +129,7 @@ function Summary({
         </dd>
       </dl>
       {children}
-      <p className="mt-3 text-ink-3 text-sm">{t("payment.timing")}</p>
+      <p className="mt-3 text-ink-3 text-sm">{t("promise")}</p>
     </section>
   );
 }

@@ -25,6 +25,6 @@ test("a link leads to the payment provider's page, for browsers would not let a 
       <RouterProvider router={router} />
     </I18nextProvider>,
   );
-  expect(page).toMatch(/<a [^>]*href="\/wallet\/portal"[^>]*>Payment details<\/a>/);
+  expect(page).toMatch(/<a [^>]*href="\/wallet\/portal"[^>]*>Manage payment<\/a>/);
   expect(page).not.toContain("<form");
 });

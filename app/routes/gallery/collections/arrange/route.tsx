@@ -18,11 +18,12 @@ const pageSize = 60;
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { page } = query.parse(Object.fromEntries(url.searchParams));
   const { collections } = api(context, url.pathname + url.search);
-  const title = translator(context)("collections:arrange.title");
+  const t = translator(context);
   const read = (number: number, size: number) =>
     collections.images({ params: { id }, query: { sort: "manual", page: number, page_size: size } });
   const [found, list] = await Promise.all([collections.collection({ params: { id } }), read(page, pageSize)]);
-  if (!found.ok && found.status === 404) return data({ collection: null, title }, { status: 404 });
+  if (!found.ok && found.status === 404)
+    return data({ collection: null, title: t("collections:gone.title") }, { status: 404 });
   const { name, cover } = valueOrThrow(context, found);
   const { count, results } = valueOrThrow(context, list);
   const edges =
@@ -48,7 +49,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     pages: Math.max(1, Math.ceil(count / pageSize)),
     edges,
   };
-  return data({ collection, title });
+  return data({ collection, title: t("collections:arrange.title") });
 }
 
 const itemForm = z.object({ id: z.uuid() });

@@ -1,28 +1,60 @@
-import { type KeyboardEvent, useCallback } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { type Row, rowOf } from "./justified-rows.ts";
 import type { Cell } from "./loaded-list.ts";
 
-/** Arrow keys, Home, and End move the focus from tile to tile. */
-export function useTileKeys(cells: readonly Cell[], rows: readonly Row[] | undefined, reveal: (id: string) => void) {
+/**
+ * Arrow keys, Home, and End move the focus from tile to tile. A key that leads past the loaded tiles moves the focus as
+ * soon as more have arrived, unless the user has left the tile.
+ */
+export function useTileKeys(
+  cells: readonly Cell[],
+  rows: readonly Row[] | undefined,
+  hasMore: boolean,
+  reveal: (id: string) => void,
+) {
+  const waiting = useRef<{ id: string; key: string }>(undefined);
+
+  /** Returns the creation that a key moves to from another. */
+  const nextFrom = useCallback(
+    (id: string, key: string, isFar: boolean) => {
+      const from = cells.findIndex((cell) => cell.id === id);
+      const to = rows && nextTile(rows, from, key, isFar);
+      return to === undefined ? undefined : cells[to]?.id;
+    },
+    [cells, rows],
+  );
+
+  useEffect(() => {
+    if (!waiting.current) return;
+    const { id, key } = waiting.current;
+    const next = nextFrom(id, key, false);
+    if (next === undefined) return;
+    waiting.current = undefined;
+    // Moving the focus renders the grid, which cannot happen while an effect runs.
+    if (creationOf(document.activeElement) === id) queueMicrotask(() => reveal(next));
+  }, [nextFrom, reveal]);
+
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (!rows || event.defaultPrevented || metaKey || shiftKey || altKey) return;
-      if (!(target instanceof HTMLElement) || !target.matches(".tile-open")) return;
-      const id = target.closest<HTMLElement>("[data-creation]")?.dataset.creation;
-      const to = nextTile(
-        rows,
-        cells.findIndex((cell) => cell.id === id),
-        key,
-        ctrlKey,
-      );
-      const cell = to === undefined ? undefined : cells[to];
-      if (!cell) return;
+      if (event.defaultPrevented || metaKey || shiftKey || altKey) return;
+      const id = target instanceof HTMLElement ? creationOf(target) : undefined;
+      if (id === undefined) return;
+      const next = nextFrom(id, key, ctrlKey);
+      const waits = next === undefined && hasMore && !ctrlKey && (key === "ArrowRight" || key === "ArrowDown");
+      waiting.current = waits ? { id, key } : undefined;
+      if (next === undefined && !waits) return;
       event.preventDefault();
-      reveal(cell.id);
+      if (next !== undefined) reveal(next);
     },
-    [cells, rows, reveal],
+    [nextFrom, hasMore, reveal],
   );
+}
+
+/** Returns the id of the creation whose tile is this element. */
+function creationOf(element: Element | null): string | undefined {
+  if (!element?.matches(".tile-open")) return undefined;
+  return element.closest<HTMLElement>("[data-creation]")?.dataset.creation;
 }
 
 /**
@@ -37,7 +69,7 @@ export function nextTile(rows: readonly Row[], from: number, key: string, isFar:
   if (isFar && key !== "Home" && key !== "End") return undefined;
   switch (key) {
     case "ArrowRight":
-      return from + 1;
+      return from < end || at + 1 < rows.length ? from + 1 : undefined;
     case "ArrowLeft":
       return from - 1;
     case "ArrowDown":

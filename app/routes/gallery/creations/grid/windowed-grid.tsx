@@ -36,7 +36,7 @@ export function WindowedGrid({
   const intents = useTileIntents();
   const cells = useMemo(() => cellsOf(view.list).filter(({ id }) => !isLeaving(intents.get(id))), [view.list, intents]);
   const { rows, range, reveal } = useVisibleRows(grid, cells, view);
-  const onKeyDown = useTileKeys(cells, rows, reveal);
+  const onKeyDown = useTileKeys(cells, rows, view.list.next !== null, reveal);
 
   const positions = count ?? (view.list.next === null && view.list.previous === null ? cells.length : -1);
   const tileAt = (index: number, width?: number, height?: number) => {

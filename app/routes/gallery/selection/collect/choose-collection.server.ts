@@ -5,8 +5,8 @@ import { collectionNameMaxCharacters, pageSizeMax } from "../../../../../contrac
 import { type Api, refusalMessage, valueOrThrow } from "../../../../api/api.server.ts";
 import { firstProblem, parseForm } from "../../../../forms/parse-form.server.ts";
 import { translator } from "../../../../i18n/language.server.ts";
+import type { PickableCollections, Typed } from "../../../../parts/collecting/collection-picker.tsx";
 import { placeholderFor } from "../../../../parts/placeholder.server.ts";
-import type { PickableCollections, Typed } from "./collection-picker.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 

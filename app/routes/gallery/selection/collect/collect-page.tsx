@@ -1,10 +1,15 @@
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useNavigation, useSubmit } from "react-router";
+import {
+  CollectionPicker,
+  type PickableCollections,
+  SelectedCount,
+  type Typed,
+} from "../../../../parts/collecting/collection-picker.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { NothingSelected } from "../actions/nothing-selected.tsx";
 import type { Fields } from "../selection-fields.ts";
-import { CollectionPicker, type PickableCollections, type Typed } from "./collection-picker.tsx";
 
 interface CollectPageProps {
   collections: PickableCollections;
@@ -44,10 +49,4 @@ export function CollectPage({ collections, fields, selected, returnTo, typed }: 
       />
     </Dialog>
   );
-}
-
-/** The number of creations to add to the collection. */
-export function SelectedCount({ count, countIsExact }: CollectPageProps["selected"]) {
-  const { t } = useTranslation("selection");
-  return <p className="mb-3">{countIsExact ? t("selected", { count }) : t("allMatching")}</p>;
 }

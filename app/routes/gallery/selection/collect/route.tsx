@@ -56,11 +56,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { changed, missing } = outcome.value;
   const unreadable = read.of === "named" ? read.unreadable : 0;
-  return redirectWithToast(returnTo, {
-    tone: "success",
-    ...outcomeNotice(t, "add_to_collection", { changed, missing: missing + unreadable }, { name: chosen.name }),
-    link: { label: t("selection:openCollection"), to: listPath({ collection: chosen.id }) },
-  });
+  const notice = outcomeNotice(
+    t,
+    "add_to_collection",
+    { changed, missing: missing + unreadable },
+    { name: chosen.name },
+  );
+  const link = { label: t("selection:openCollection"), to: listPath({ collection: chosen.id }) };
+  // The dialog belongs to no page, and its own page is done.
+  return redirectWithToast(returnTo, { tone: "success", ...notice, link }, { replaces: true });
 }
 
 async function choiceOf(

@@ -2,7 +2,7 @@ import type { Creation } from "../../../../../contract/gallery.ts";
 import type { Run } from "../../../../../contract/generation.ts";
 import type { Api } from "../../../../api/api.server.ts";
 import { placeholdersOf } from "../../../../parts/placeholder.server.ts";
-import { type PicturePrices, picturePricesOf } from "../../../../parts/prices.server.ts";
+import { type PictureModes, pictureModesOf, priceAgain } from "../../../../parts/prices.server.ts";
 import { type Relatives, relativesOf } from "../../../../parts/relatives.server.ts";
 
 /** The number of collections named beside a creation. Few creations are in more. */
@@ -14,7 +14,9 @@ export interface ViewDetails {
   relatives: Pick<Relatives, "from" | "to" | "more"> | null;
   /** Placeholders of the run's outputs by creation id. */
   placeholders: Record<string, string>;
-  prices: PicturePrices;
+  modes: PictureModes;
+  /** Price of generating the run once more, in credits; `null` when not possible or not known. */
+  againCredits: number | null;
   collections: { id: string; name: string }[];
   isShared: boolean;
 }
@@ -23,7 +25,8 @@ const nothing: ViewDetails = {
   run: null,
   relatives: null,
   placeholders: {},
-  prices: { animate: null, restyle: null },
+  modes: { animate: false, restyle: false },
+  againCredits: null,
   collections: [],
   isShared: false,
 };
@@ -42,7 +45,8 @@ export async function readViewDetails(calls: Api, creation: Creation): Promise<V
       run,
       relatives: run && (await relativesOf(calls, run)),
       placeholders: placeholdersOf(run?.outputs ?? []),
-      prices: picturePricesOf(offered.ok ? offered.value.modes : []),
+      modes: pictureModesOf(offered.ok ? offered.value.modes : []),
+      againCredits: run && offered.ok ? priceAgain(offered.value.modes, run) : null,
       collections: collections.ok ? collections.value.results.map(({ id, name }) => ({ id, name })) : [],
       isShared: shares.ok && shares.value.count > 0,
     };

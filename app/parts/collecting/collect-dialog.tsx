@@ -1,32 +1,42 @@
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useFetcher, useLocation } from "react-router";
-import { wasAccepted } from "../../../../forms/submissions.ts";
-import { LoadProblem } from "../../../../parts/connection/load-problem.tsx";
-import { useDialogData } from "../../../../parts/connection/use-dialog-data.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { SpinnerRing } from "../../../../ui/spinner.tsx";
-import { searchAsking } from "../select-parameter.ts";
-import type { Fields } from "../selection-fields.ts";
-import { SelectedCount } from "./collect-page.tsx";
-import { CollectionPicker } from "./collection-picker.tsx";
-import type { action, loader } from "./route.tsx";
+import { useFetcher } from "react-router";
+import { wasAccepted } from "../../forms/submissions.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SpinnerRing } from "../../ui/spinner.tsx";
+import { LoadProblem } from "../connection/load-problem.tsx";
+import { useDialogData } from "../connection/use-dialog-data.ts";
+import {
+  type CollectFields,
+  CollectionPicker,
+  type PickableCollections,
+  SelectedCount,
+  type Typed,
+} from "./collection-picker.tsx";
+
+/** The part of the answers of `/gallery/collect` that the dialog shows. */
+interface CollectAnswer {
+  collections: PickableCollections;
+  typed: Typed | null;
+}
 
 interface CollectDialogProps {
   /** The creations to add to the collection, as form fields. */
-  fields: Fields;
-  selected: { count: number; countIsExact: boolean };
+  fields: CollectFields;
+  /** The number of creations, where the page does not show which they are. */
+  selected?: { count: number; countIsExact: boolean };
+  /** The page below. */
+  returnTo: string;
   onClose: () => void;
   /** Called when the creations were added or refused. */
   onDone: () => void;
 }
 
 /** The choice of a collection, as a dialog over the page. */
-export function CollectDialog({ fields, selected, onClose, onDone }: CollectDialogProps) {
+export default function CollectDialog({ fields, selected, returnTo, onClose, onDone }: CollectDialogProps) {
   const { t } = useTranslation("selection");
-  const { pathname, search } = useLocation();
-  const list = useDialogData<typeof loader>("/gallery/collect");
-  const sending = useFetcher<typeof action>();
+  const list = useDialogData<CollectAnswer>("/gallery/collect");
+  const sending = useFetcher<CollectAnswer>();
   const sent = useRef<FormData>(undefined);
 
   useEffect(() => {
@@ -43,13 +53,13 @@ export function CollectDialog({ fields, selected, onClose, onDone }: CollectDial
   };
   return (
     <Dialog title={t("collect.title")} closeLabel={t("collect.close")} onClose={onClose}>
-      <SelectedCount {...selected} />
+      {selected ? <SelectedCount {...selected} /> : null}
       {list.retry ? <LoadProblem onRetry={list.retry} /> : null}
       {list.data ? (
         <CollectionPicker
           collections={list.data.collections}
           fields={fields}
-          returnTo={pathname + searchAsking(search, undefined)}
+          returnTo={returnTo}
           typed={sending.data?.typed ?? null}
           pending={sending.state !== "idle"}
           onSubmit={send}

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { api, valueIfAny } from "../../api/api.server.ts";
-import type { ApiOutcome } from "../../api/client.ts";
-import { host } from "../../host.server.ts";
-import type { Month } from "./monthly-figures.tsx";
+import { generationTypes } from "../../../../contract/generation-terms.ts";
+import { api, valueIfAny } from "../../../api/api.server.ts";
+import type { ApiOutcome } from "../../../api/client.ts";
+import { host } from "../../../host.server.ts";
+import type { Month } from "./month.tsx";
 
 /**
  * Reads the user's creations and spending by month. Returns `undefined` where that is disabled, `null` when it could
@@ -28,6 +29,8 @@ function monthsOf<M extends { generation_type: Month["modes"][number]["mode"] }>
   const figures = valueIfAny(outcome);
   return figures?.months.map(({ month, modes }) => ({
     month,
-    modes: modes.map((one) => ({ mode: one.generation_type, amount: amountOf(one) })),
+    modes: modes
+      .map((one) => ({ mode: one.generation_type, amount: amountOf(one) }))
+      .toSorted((one, other) => generationTypes.indexOf(one.mode) - generationTypes.indexOf(other.mode)),
   }));
 }

@@ -42,7 +42,9 @@ export function Stepper({
                 >
                   {isDone ? <Check aria-hidden /> : index + 1}
                 </span>
-                <span className="truncate">{t(`steps.${step}`)}</span>
+                <span className={classNames("truncate", step !== current && "max-[24rem]:sr-only")}>
+                  {t(`steps.${step}`)}
+                </span>
                 {isDone ? <span className="sr-only">{t("steps.done")}</span> : null}
               </StepLabel>
             </li>

@@ -5,22 +5,6 @@ import { Pill } from "../ui/badge.tsx";
 import { Figures } from "./figures.tsx";
 
 /**
- * The price of something in credits, as a subdued figure beside its name; screen readers get it in words. Renders
- * nothing when the price is 0.
- */
-export function Price({ amount }: { amount: number }) {
-  const { t } = useTranslation();
-  return amount > 0 ? (
-    <>
-      <span aria-hidden="true" className="tabular text-ink-3 text-sm in-[.bg-accent-strong]:text-on-accent">
-        {amount}
-      </span>
-      <span className="sr-only">{t("credits", { count: amount })}</span>
-    </>
-  ) : null;
-}
-
-/**
  * The user's credits, 0 when not known: a pill, or in a floating bar an icon above a figure. Links to `to` when given.
  */
 export function CreditPill({ amount, to }: { amount: number | null; to?: string }) {

@@ -1,0 +1,38 @@
+import Brush from "lucide-react/icons/brush";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Shuffle from "lucide-react/icons/shuffle";
+import Video from "lucide-react/icons/video";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Creation } from "../../contract/gallery.ts";
+import type { Run } from "../../contract/generation.ts";
+import type { PictureModes } from "./prices.server.ts";
+import { againPath, beginWithPath, varyPath } from "./recipe-path.ts";
+
+export interface ComposerLink {
+  does: "useAgain" | "vary" | "animate" | "restyle";
+  name: string;
+  /** What the form is filled in with. */
+  hint: string;
+  icon: ReactNode;
+  to: string;
+}
+
+/** Returns the links that open the composer filled in from a run, and from its output `creation`. */
+export function useComposerLinks(run: Run, creation: Creation | undefined, modes: PictureModes): ComposerLink[] {
+  const { t } = useTranslation("generation");
+  const link = (does: ComposerLink["does"], icon: ReactNode, to: string): ComposerLink => ({
+    does,
+    name: t(`actions.${does}`),
+    hint: t(`actions.${does}Hint`),
+    icon,
+    to,
+  });
+  const links = [link("useAgain", <RotateCcw />, againPath(run))];
+  if (!creation) return links;
+  links.push(link("vary", <Shuffle />, varyPath(run)));
+  if (creation.kind !== "image") return links;
+  if (modes.animate) links.push(link("animate", <Video />, beginWithPath("image-to-video", run, creation.id)));
+  if (modes.restyle) links.push(link("restyle", <Brush />, beginWithPath("image-to-image", run, creation.id)));
+  return links;
+}
