@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import type { BrowserOptions } from "./tests/browsers/in-other-browsers.ts";
 import { findChromium } from "./tests/provision/chromium.mjs";
 import { keepTemporaryFilesInMemory } from "./tests/provision/memory-folder.mjs";
 
@@ -11,7 +12,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/node");
 
 const executablePath = findChromium();
 
-export default defineConfig({
+export default defineConfig<BrowserOptions>({
   testDir: "./tests/e2e",
   testMatch: "**/*.spec.ts",
   forbidOnly: Boolean(process.env.CI),
@@ -45,6 +46,8 @@ export default defineConfig({
     { name: "budgets", testDir: "./tests/budgets", use: { timezoneId: "UTC" } },
     { name: "javascript", testIgnore: "**/*.js-off.spec.ts" },
     { name: "no-javascript", testIgnore: "**/*.js-on.spec.ts", use: { javaScriptEnabled: false } },
+    { name: "firefox", testDir: "./tests/browsers", use: { engine: "firefox" } },
+    { name: "webkit", testDir: "./tests/browsers", use: { engine: "webkit" } },
   ],
   webServer: {
     // Without a shell in between, the product notices when this run is killed.
