@@ -13,7 +13,7 @@ export function openBrowser(): Promise<Browser> {
 /** Signs up a new user through the page. */
 export async function signUpIn(page: Page, email: string): Promise<void> {
   await page.goto("/auth?mode=sign-up");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL((url) => url.pathname === "/");

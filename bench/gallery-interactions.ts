@@ -118,7 +118,7 @@ async function scroll(page: Page, devtools: CDPSession) {
   await devtools.send("Performance.enable");
   await page.mouse.move(800, 500);
   const samples: { elements: number; heapMegabytes: number; tiles: number }[] = [];
-  const end = page.getByText("You have seen everything.");
+  const end = page.getByText("That’s everything.");
   for (let step = 0; step < scrollsMax && !(await end.isVisible()); step++) {
     await page.mouse.wheel(0, scrollPixels);
     await pause(25);

@@ -11,7 +11,7 @@ const tree: z.ZodType<Tree> = z.lazy(() => z.union([z.string(), z.array(tree), z
 
 /** Returns the folders of `locales`. */
 export function presentLanguages(): string[] {
-  return [...new Set(listBelow("locales").map((path) => path.split("/")[1] ?? ""))];
+  return [...new Set(listBelow("locales").flatMap((path) => path.match(/^locales\/(.+)\//)?.[1] ?? []))];
 }
 
 export function readTexts(language: string): Texts {
@@ -19,9 +19,18 @@ export function readTexts(language: string): Texts {
   return new Map(
     files.flatMap((path) => {
       const namespace = path.slice(`locales/${language}/`.length).replace(/\.json$/, "");
-      return flatten(`${namespace}:`, tree.parse(JSON.parse(readFileSync(join(projectFolder, path), "utf8"))));
+      return readFile(namespace, path);
     }),
   );
+}
+
+/** Returns the sentences of the built-in assistant, as the namespace `coach`. */
+export function readAssistantTexts(language: string): Texts {
+  return new Map(readFile("coach", `packages/coach/sentences/${language}.json`));
+}
+
+function readFile(namespace: string, path: string): [string, string][] {
+  return flatten(`${namespace}:`, tree.parse(JSON.parse(readFileSync(join(projectFolder, path), "utf8"))));
 }
 
 function flatten(key: string, value: Tree): [string, string][] {

@@ -70,7 +70,7 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.auth === "bearer"))("$
       code: "UNAUTHORIZED",
       message:
         kind === madeUpKey
-          ? "This API key is not known: it was revoked, or it is not complete."
+          ? "Unknown API key. It was revoked or is incomplete."
           : "Your session has expired. Please log in again.",
       detail: null,
       violations: [],

@@ -5,12 +5,12 @@ import { describeOnEachBackend, type StudioBackend } from "../support/studio-bac
 
 const long = (length: number) => "x".repeat(length);
 const required = "This field is required";
-const wrongType = "This value is not of the expected kind.";
+const wrongType = "This value has the wrong type.";
 const noEmail = "Invalid email address";
 const weak = "Password is too weak";
-const noPhone = "Enter a phone number with digits, for example +49 30 1234567.";
+const noPhone = "Enter a phone number in digits, for example +1 212 555 0142.";
 const noUrl = "Enter a full web address, starting with https://.";
-const unkeepable = "This value is not in the expected form.";
+const unkeepable = "This value has the wrong format.";
 
 const emails: [value: unknown, message: string][] = [
   [undefined, required],

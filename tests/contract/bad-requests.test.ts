@@ -24,7 +24,7 @@ describe.each(withBody)("$name", ({ endpoint }) => {
     expect(answer.refusal()).toMatchObject({
       status: 400,
       code: "VALIDATION_ERROR",
-      message: "The request could not be read: it is not valid JSON.",
+      message: "The request isn’t valid JSON.",
     });
   });
 

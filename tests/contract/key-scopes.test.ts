@@ -31,7 +31,7 @@ describe.each(guarded.filter(({ endpoint }) => endpoint.scope === undefined))("$
     expect(answer.refusal()).toMatchObject({
       status: 403,
       code: "FORBIDDEN",
-      message: "API keys are not accepted here. Sign in and do this in the studio itself.",
+      message: "API keys aren’t accepted here. Sign in to the studio to do this.",
     });
     expect(answer.headers.get("www-authenticate")).toBe('Bearer error="insufficient_scope"');
   });
@@ -45,7 +45,7 @@ describe.each(guarded.filter(({ endpoint }) => endpoint.scope !== undefined))("$
     expect(answer.refusal()).toMatchObject({
       status: 403,
       code: "FORBIDDEN",
-      message: `This API key is not allowed to do this: it lacks the scope ${scope}.`,
+      message: `This API key doesn’t have the required scope: ${scope}.`,
     });
     expect(answer.headers.get("www-authenticate")).toBe(`Bearer error="insufficient_scope", scope="${scope}"`);
   });

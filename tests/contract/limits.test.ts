@@ -58,7 +58,7 @@ describeOnBackend("Too many attempts", (start) => {
     expect(sixth.refusal()).toEqual({
       status: 429,
       code: "RATE_LIMITED",
-      message: "Too many attempts. Please wait a moment and try again.",
+      message: "Too many attempts. Wait a moment and try again.",
       detail: null,
       violations: [],
     });

@@ -22,8 +22,8 @@ test("the account pages break no security rule, and no script fails on them", as
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   await open(page, "/profile");
-  await page.getByLabel("Choose a picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
-  await page.getByRole("button", { name: "Use this part" }).click();
+  await page.getByLabel("Choose a photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Avatar uploaded")).toBeVisible();
   await open(page, "/profile/delete");
   expect(complaints).toEqual([]);
@@ -32,9 +32,9 @@ test("the account pages break no security rule, and no script fails on them", as
 test("the part of a picture that was chosen is the one that is kept", async ({ page }) => {
   await signUp(page);
   await open(page, "/profile");
-  await page.getByLabel("Choose a picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
-  await page.getByLabel("Left and right").press("End");
-  await page.getByRole("button", { name: "Use this part" }).click();
+  await page.getByLabel("Choose a photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  await page.getByLabel("Horizontal position").press("End");
+  await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Avatar uploaded")).toBeVisible();
   const address = await page.getByRole("main").locator("img[src^='/api/avatars/']").getAttribute("src");
   const kept = await (await page.request.get(address ?? "")).body();
@@ -46,9 +46,9 @@ test("the part of a picture that was chosen is the one that is kept", async ({ p
 test("a picture is dragged to the part that is kept, and the choice can be left", async ({ page }) => {
   await signUp(page);
   await open(page, "/profile");
-  const input = page.getByLabel("Choose a picture");
+  const input = page.getByLabel("Choose a photo");
   await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
-  const slider = page.getByLabel("Left and right");
+  const slider = page.getByLabel("Horizontal position");
   await expect(slider).toHaveValue("0.5");
   const stage = await page.locator("img[src^='blob:']").locator("..").boundingBox();
   if (!stage) throw new Error("The picture to cut is not shown.");

@@ -9,11 +9,11 @@ async function recover(page: Page): Promise<void> {
 }
 
 const pages: [path: string, heading: string][] = [
-  ["/", "What do you want to make?"],
+  ["/", "What do you want to create?"],
   ["/gallery", "Gallery"],
   ["/gallery/uploads", "Gallery"],
   ["/gallery/trash", "Gallery"],
-  ["/history", "Chat history"],
+  ["/history", "Assistant"],
   ["/prompts", "Prompt book"],
   ["/profile", "Profile"],
   ["/training", "A model that knows one face"],

@@ -23,18 +23,18 @@ test("where the operator wants it, Paddle's checkout stands in the page, below w
     ["open", [{ transactionId: providerId }]],
   ]);
   await expect(page.locator(".paddle-frame")).toHaveCount(1);
-  await expect(page.getByText("opens over this page")).toHaveCount(0);
+  await expect(page.getByText("its form over this page")).toHaveCount(0);
 
   // Once the checkout has loaded, the page shows no spinner and no other button that opens it.
   await sayFromPaddle(page, "checkout.loaded");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
   await expect(page.getByText("Opening the checkout")).toHaveCount(0);
   await expect(page.getByText("550 credits").last()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Open the checkout" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Open checkout" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Go back" })).toBeVisible();
 
   await sayFromPaddle(page, "checkout.closed");
-  await page.getByRole("button", { name: "Open the checkout" }).click();
+  await page.getByRole("button", { name: "Open checkout" }).click();
   await expectOpened(page, 2);
   await sayFromPaddle(page, "checkout.completed");
   await expect(page.getByRole("heading", { name: "Your payment is being processed" })).toBeVisible();

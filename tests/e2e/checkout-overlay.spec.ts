@@ -59,7 +59,7 @@ test.describe("with JavaScript", () => {
     await sayFromPaddle(page, "checkout.completed");
     await expect(page).toHaveURL(new RegExp(`/payment-success\\?transaction=${id}$`));
     await expect(page.getByRole("heading", { name: "Your payment is being processed" })).toBeVisible();
-    await expect(page.getByText("Waiting for confirmation")).toBeVisible();
+    await expect(page.getByText("Awaiting confirmation")).toBeVisible();
     await expect(page.getByRole("banner").getByText("50 credits")).toBeVisible();
     paddle.account.pay(providerId ?? "");
     await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();
@@ -71,13 +71,13 @@ test.describe("with JavaScript", () => {
     await choose(page);
     await asked(page);
     await sayFromPaddle(page, "checkout.payment.failed");
-    await expect(page.getByRole("alert")).toContainText("The payment did not go through");
+    await expect(page.getByRole("alert")).toContainText("The payment didn’t go through");
     await sayFromPaddle(page, "checkout.closed");
     await expect(page.getByRole("heading", { name: "The checkout was closed" })).toBeVisible();
-    await expect(page.getByText("Nothing was charged, and your order is kept.")).toBeVisible();
-    await page.getByRole("button", { name: "Open the checkout" }).click();
+    await expect(page.getByText("Nothing was charged, and your order is saved.")).toBeVisible();
+    await page.getByRole("button", { name: "Open checkout" }).click();
     await expectOpened(page, 2);
-    await expect(page.getByRole("button", { name: "Open the checkout" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Open checkout" })).toBeFocused();
     await sayFromPaddle(page, "checkout.closed");
     await page.getByRole("link", { name: "Go back" }).click();
     await expect(page).toHaveURL(/\/wallet/);
@@ -86,7 +86,7 @@ test.describe("with JavaScript", () => {
   test("a blocked script is reported, with instructions", async ({ page }) => {
     await blockScript(page);
     await choose(page);
-    await expect(page.getByRole("alert")).toContainText("The checkout could not be loaded");
+    await expect(page.getByRole("alert")).toContainText("Couldn’t load the checkout");
     await page.unroute(scriptAddress);
     await standInForScript(page);
     await page.getByRole("button", { name: "Reload and try again" }).click();

@@ -24,20 +24,20 @@ async function post(page: Page, path: string, form: Record<string, string>) {
 test("a package is paid at the test checkout, which says what it is and asks for no card", async ({ page }) => {
   await signUp(page);
   await chooseCredits(page);
-  await expect(page.getByText("Local test checkout. No card is charged, no money moves.")).toBeVisible();
+  await expect(page.getByText("Local test checkout. No card is charged and no money moves.")).toBeVisible();
   await expect(page.getByText("550 credits")).toBeVisible();
   await expect(page.getByText("$20.00")).toBeVisible();
   await expect(page.getByRole("main").locator("input:not([type=hidden])")).toHaveCount(0);
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page).toHaveURL(successPage);
   await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();
-  await expect(page.getByText("550 credits are in your wallet.")).toBeVisible();
+  await expect(page.getByText("550 credits were added to your wallet.")).toBeVisible();
 
   // Going back, reloading, and opening the page elsewhere grant no more credits.
   const success = page.url();
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "This is paid already" })).toBeVisible();
-  await page.getByRole("link", { name: "See the payment" }).click();
+  await expect(page.getByRole("heading", { name: "Already paid" })).toBeVisible();
+  await page.getByRole("link", { name: "View payment" }).click();
   await expect(page).toHaveURL(success);
   await reload(page);
   await expectCredits(page, "600");
@@ -125,8 +125,8 @@ test("a developer holds messages back, delivers them backwards and again, renews
 }, async ({ page }) => {
   await signUp(page);
   await open(page, "/dev/billing");
-  await page.getByRole("button", { name: "Hold messages back" }).click();
-  await expect(page.getByText("Messages are held back.")).toBeVisible();
+  await page.getByRole("button", { name: "Hold messages" }).click();
+  await expect(page.getByText("Messages are being held.")).toBeVisible();
   await chooseCredits(page);
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page.getByRole("heading", { name: "Your payment is being processed" })).toBeVisible();
@@ -135,16 +135,16 @@ test("a developer holds messages back, delivers them backwards and again, renews
   await open(page, "/dev/billing");
   await expect(page.getByText("Not delivered")).toHaveCount(2);
   await page.getByRole("button", { name: "Deliver all, newest first" }).click();
-  await expect(page.getByText("Taken in")).toHaveCount(2);
+  await expect(page.getByText("Processed")).toHaveCount(2);
   await page.getByRole("button", { name: "Deliver again" }).first().click();
-  await expect(page.getByText("Known already")).toHaveCount(1);
+  await expect(page.getByText("Already processed")).toHaveCount(1);
   await expectCredits(page, "600");
 
   await open(page, "/dev/billing");
   await page.getByRole("button", { name: "Deliver all and stop holding" }).click();
-  await expect(page.getByRole("button", { name: "Hold messages back" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Hold messages" })).toBeVisible();
   await page.getByRole("button", { name: "Refund half" }).click();
-  await expect(page.getByText("$10.00 went back")).toBeVisible();
+  await expect(page.getByText("$10.00 refunded")).toBeVisible();
   await expectCredits(page, "325");
 
   const pro = await post(page, "/checkout", { kind: "subscription", plan_id: "pro", back: "/wallet" });
@@ -152,7 +152,7 @@ test("a developer holds messages back, delivers them backwards and again, renews
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page.getByText("Your plan is active")).toBeVisible();
   await open(page, "/dev/billing");
-  await page.getByRole("button", { name: "Renew, a month later" }).click();
+  await page.getByRole("button", { name: "Renew after a month" }).click();
   await expect(page.getByText("30 days ahead")).toBeVisible();
   await expectCredits(page, "2,325");
 });
@@ -164,7 +164,7 @@ test("a canceled payment says so, and another can be started", { tag: "@one-path
   await post(page, path, { action: "cancel" });
   await reload(page);
   await expect(page.getByRole("heading", { name: "This payment is closed" })).toBeVisible();
-  await page.getByRole("button", { name: "Begin a new payment" }).click();
+  await page.getByRole("button", { name: "Start a new payment" }).click();
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(path);
   await expect(page).toHaveURL(localPage);
 });

@@ -32,7 +32,7 @@ test("where the operator closed buying there is no wallet, no entry to it, and m
     expect((await page.request.post(path, { form: {}, headers, maxRedirects: 0 })).status(), path).toBe(404);
   }
   await open(page, "/?mode=text-to-video&quality=high&count=2&prompt=a%20lake");
-  await expect(page.getByText("30 credits are missing.")).toBeVisible();
+  await expect(page.getByText("You need 30 more credits.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Get credits" })).toHaveCount(0);
   await expect(promptBox(page)).toHaveValue("a lake");
 });
@@ -43,7 +43,7 @@ test("an order that was started before is kept, and its payment leads back to it
   const id = await seedOrder({ dataFolder: product.dataFolder, email: await signUp(page) });
   await open(page, `/training/${id}`);
   await page.getByRole("link", { name: "I’ll send a link later" }).click();
-  await expect(page.getByText("Models are not sold here at the moment. Your order is saved.")).toBeVisible();
+  await expect(page.getByText("Models can’t be ordered right now. Your order is saved.")).toBeVisible();
   await expect(page).toHaveURL(/\/training$/);
   await expect(page.getByRole("link", { name: "Discard Unnamed model" })).toBeVisible();
 });

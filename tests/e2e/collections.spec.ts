@@ -28,10 +28,10 @@ test("collections are created, renamed, reordered and deleted, and their items s
   await nameField(page).fill("Evenings");
   await page.getByLabel("Description").fill("Light after eight.\nAnd the sea.");
   await page.getByRole("button", { name: "Create collection" }).click();
-  await expect(page.getByText("Collection created.")).toBeVisible();
+  await expect(page.getByText("Collection created")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Evenings" })).toBeVisible();
   await expect(page.getByText("And the sea.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Nothing in it yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This collection is empty" })).toBeVisible();
 
   await newCollection(page, "Animals");
   const third = await newCollection(page, "Harbours");
@@ -43,21 +43,21 @@ test("collections are created, renamed, reordered and deleted, and their items s
   await expect(page.getByText("2 creations")).toBeVisible();
 
   const [first = "", second = "", last = ""] = before;
-  await choose(page, last, "Move to the front");
+  await choose(page, last, "Move to front");
   await expect(namesOf(page)).toHaveText([last, first, second]);
   await reload(page);
   await expect(namesOf(page)).toHaveText([last, first, second]);
   await choose(page, last, "Move later");
   await expect(namesOf(page)).toHaveText([first, last, second]);
 
-  await choose(page, "Harbours", "Rename and describe");
+  await choose(page, "Harbours", "Edit details");
   await expect(nameField(page)).toHaveValue("Harbours");
   await nameField(page).fill("Ports");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Collection saved.")).toBeVisible();
+  await expect(page.getByText("Collection saved")).toBeVisible();
 
   await choose(page, "Ports", "Delete collection");
-  await expect(page.getByText("Everything in it stays in your gallery.")).toBeVisible();
+  await expect(page.getByText("Its creations stay in your gallery.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Delete collection" }).click();
   await expect(page.getByText("Collection deleted.")).toBeVisible();
   await expect(namesOf(page)).toHaveCount(2);
@@ -77,7 +77,7 @@ test("what is in a collection is put in order, taken out, and one of it made the
   const [a, b, c] = await order();
   await items
     .nth(2)
-    .getByRole("button", { name: /^Move to the front/ })
+    .getByRole("button", { name: /^Move to front/ })
     .click();
   await expect.poll(order).toEqual([c, a, b]);
   await items
@@ -90,13 +90,13 @@ test("what is in a collection is put in order, taken out, and one of it made the
 
   await expect(items.nth(0).getByText("Cover", { exact: true })).toBeVisible();
   await items.nth(2).locator("summary").click();
-  await items.nth(2).getByRole("button", { name: "Use as cover" }).click();
+  await items.nth(2).getByRole("button", { name: "Set as cover" }).click();
   await expect(items.nth(2).getByText("Cover", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Use the first one as cover" }).click();
+  await page.getByRole("button", { name: "Set first item as cover" }).click();
   await expect(items.nth(0).getByText("Cover", { exact: true })).toBeVisible();
 
   await items.nth(1).locator("summary").click();
-  await items.nth(1).getByRole("button", { name: "Take out" }).click();
+  await items.nth(1).getByRole("button", { name: "Remove" }).click();
   await expect.poll(order).toEqual([a, b]);
   await open(page, "/gallery");
   await expect(page.locator(`form[data-creation="${c}"]`)).toBeAttached();
@@ -127,9 +127,9 @@ test("a collection deleted in another window is said to be gone, with the way ba
   for (const path of [`/gallery?collection=${id}`, `/gallery/collections/${id}/arrange`]) {
     const answer = await open(page, path);
     expect(answer?.status(), path).toBe(404);
-    await expect(page.getByRole("heading", { name: "This collection is not there" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Collection not found" })).toBeVisible();
   }
-  await page.getByRole("link", { name: "Open your collections" }).click();
+  await page.getByRole("link", { name: "Go to Collections" }).click();
   await expect(page).toHaveURL(/\/gallery\/collections$/);
 });
 

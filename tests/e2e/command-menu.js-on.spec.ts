@@ -97,7 +97,7 @@ test("where nothing is found, keys do nothing, and the menu says so", async ({ p
   await signUpOnExplore(page);
   await openMenu(page);
   await page.keyboard.type("nothing-of-the-kind");
-  await expect(menu(page).getByText("Nothing has these words")).toBeVisible();
+  await expect(menu(page).getByText("No results")).toBeVisible();
   await expect(menu(page).getByRole("status")).toHaveText("0 results");
   await expect(field(page)).not.toHaveAttribute("aria-activedescendant");
   for (const key of ["ArrowDown", "ArrowUp", "Enter"]) await page.keyboard.press(key);
@@ -156,14 +156,14 @@ test("only the response to the latest input is shown, and a failed one is report
   await field(page).fill("slow");
   await asked;
   await expect(menu(page).getByRole("listbox")).toHaveAttribute("aria-busy", "true");
-  await expect(menu(page).getByText("Nothing has these words")).toBeHidden();
+  await expect(menu(page).getByText("No results")).toBeHidden();
   await field(page).fill("wallet");
   await expect(menu(page).getByRole("status")).toHaveText("1 result");
   gate.resolve();
   await expect(menu(page).getByRole("option")).toHaveText(["Wallet"]);
   await page.route("**/search/found?q=broken*", (route) => route.abort());
   await field(page).fill("broken");
-  await expect(menu(page).getByText("Your own things could not be searched right now.")).toBeVisible();
+  await expect(menu(page).getByText("Couldn’t search your prompts, creations and chats right now.")).toBeVisible();
 });
 
 test("theme, accent, language and signing out are commands", async ({ page }) => {

@@ -24,7 +24,7 @@ async function drop(page: Page, place: Locator, file: FileToChoose): Promise<voi
   for (const type of ["dragenter", "dragover", "drop"]) await place.dispatchEvent(type, { dataTransfer });
 }
 
-const source = (page: Page) => page.getByRole("group", { name: "Picture to begin with" });
+const source = (page: Page) => page.getByRole("group", { name: "Source image" });
 
 /** Delays uploads until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
@@ -42,15 +42,40 @@ test("what is typed stays when another mode is chosen, and the price follows", a
   await page.getByText("More options").click();
   await page.getByLabel("Seed").fill("77");
   await expect(page.getByRole("button", { name: "Generate · 2 credits" })).toBeVisible();
-  await page.getByRole("button", { name: "Text to video" }).click();
+  await page.getByRole("radio", { name: "Text to video" }).check();
   await expect(page).toHaveURL(/mode=text-to-video/);
   await expect(promptBox(page)).toHaveValue("A lighthouse");
   await expect(page.getByLabel("Seed")).toHaveValue("77");
   await expect(page.getByRole("button", { name: "Generate · 2 credits" })).toBeHidden();
   await reload(page);
   await alive(page);
-  await expect(page.getByRole("button", { name: "Text to video" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("radio", { name: "Text to video" })).toBeChecked();
   await expect(promptBox(page)).toHaveValue("A lighthouse");
+});
+
+test("on a phone the modes are one row: arrow keys walk it, and the chosen one is in view", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signUp(page);
+  await open(page, "/?mode=text-to-image");
+  const radio = (name: string) => page.getByRole("radio", { name, exact: true });
+  const isWithin = (name: string) =>
+    radio(name).evaluate((input) => {
+      const row = input.closest(".scroll-fade")?.getBoundingClientRect();
+      const { left, right } = input.getBoundingClientRect();
+      return row !== undefined && left >= row.left && right <= row.right;
+    });
+  expect(await isWithin("Image to video with audio")).toBe(false);
+  await expect(page.getByRole("button", { name: "Show options for this mode" })).toBeHidden();
+  await radio("Text to image").focus();
+  for (const name of ["Image to image", "Text to video", "Image to video", "Image to video with audio"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(radio(name)).toBeChecked();
+    await expect(radio(name)).toBeFocused();
+    expect(await isWithin(name)).toBe(true);
+  }
+  await expect(page).toHaveURL(/mode=image-to-video-audio/);
+  await open(page, "/?mode=image-to-video-audio");
+  await expect.poll(() => isWithin("Image to video with audio")).toBe(true);
 });
 
 test("an upload shows its progress, keeps the form from being sent too early, and can be canceled", async ({
@@ -63,15 +88,15 @@ test("an upload shows its progress, keeps the form from being sent too early, an
   await page.getByLabel("Choose a file").setInputFiles(await ownPicture());
   await expect(source(page).getByRole("progressbar", { name: "Uploading evening.png" })).toBeVisible();
   await page.getByRole("button", { name: /^Generate/ }).click();
-  await expect(page.getByText("Your file is still on its way.")).toBeVisible();
+  await expect(page.getByText("Your file is still uploading.")).toBeVisible();
   await expect(page).toHaveURL(/mode=image-to-image/);
 
   await page.getByRole("button", { name: "Cancel upload" }).click();
-  await expect(source(page).getByRole("status")).toHaveText("The upload was canceled.");
+  await expect(source(page).getByRole("status")).toHaveText("Upload canceled");
   await expect(page.getByRole("button", { name: "Pick from gallery" })).toBeVisible();
   release();
   await page.getByLabel("Choose a file").setInputFiles(await ownPicture("again.png"));
-  await expect(source(page).getByRole("status")).toHaveText("again.png is chosen.");
+  await expect(source(page).getByRole("status")).toHaveText("again.png selected");
   await expect(source(page).getByText("960 × 640")).toBeVisible();
 });
 
@@ -88,7 +113,7 @@ test("a picture can be pasted anywhere while a mode wants one, and dropped onto 
   await expect(source(page).getByText("pasted.png", { exact: true })).toBeVisible();
   await drop(page, source(page), await ownPicture("dropped.png"));
   await expect(source(page).getByText("dropped.png", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Remove this picture" }).click();
+  await page.getByRole("button", { name: "Remove image" }).click();
   await expect(page.getByLabel("Choose a file")).toBeFocused();
 });
 
@@ -102,10 +127,10 @@ test("what is too large or of another kind is refused before anything is sent", 
   });
   const tooLarge = { name: "poster.png", mimeType: "image/png", buffer: Buffer.alloc(25 * 1024 * 1024 + 1) };
   await page.getByLabel("Choose a file").setInputFiles(tooLarge);
-  await expect(source(page).getByRole("alert")).toHaveText(/larger than 25 MB/);
+  await expect(source(page).getByRole("alert")).toHaveText(/larger than 25 MB./);
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
   await page.getByLabel("Choose a file").setInputFiles(text);
-  await expect(source(page).getByRole("alert")).toHaveText("Choose a picture in PNG, JPEG or WebP format.");
+  await expect(source(page).getByRole("alert")).toHaveText("Choose a PNG, JPEG or WebP image.");
   expect(sent).toBe(0);
 });
 
@@ -129,8 +154,8 @@ test("an image without a recipe can be used as the source instead", async ({ pag
   await signUpOnExplore(page);
   await promptBox(page).fill("Make it night");
   await drop(page, promptBox(page), await ownPicture());
-  await expect(page.getByText("There is no recipe in this file.")).toBeVisible();
-  await page.getByRole("button", { name: "Begin with this picture" }).click();
+  await expect(page.getByText("This file doesn’t include a recipe.")).toBeVisible();
+  await page.getByRole("button", { name: "Use as source image" }).click();
   await expect(source(page).getByText("evening.png", { exact: true })).toBeVisible();
   await expect(promptBox(page)).toHaveValue("Make it night");
 });
@@ -141,8 +166,8 @@ test("the picker keeps the focus, closes with Escape and gives the focus back", 
   const opener = page.getByRole("button", { name: "Pick from gallery" });
   await opener.focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Pick a picture" });
-  await expect(dialog.getByText("No pictures yet")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Pick an image" });
+  await expect(dialog.getByText("No images yet")).toBeVisible();
   await dialog.getByRole("link", { name: "Uploads" }).press("Enter");
   await expect(dialog.getByText("No uploads yet")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -156,7 +181,7 @@ test("Enter in a field of one line starts the run, whatever buttons stand before
   await open(page, "/?mode=image-to-image&seed=5");
   await promptBox(page).fill("The same in pencil");
   await page.getByLabel("Choose a file").setInputFiles(await ownPicture());
-  await expect(page.getByRole("button", { name: "Remove this picture" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove image" })).toBeVisible();
   await page.getByLabel("Seed").press("Enter");
   await expect(page).toHaveURL(/\/generations\//);
 });
@@ -166,8 +191,8 @@ test("nothing of the composer leaves a screen of 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await open(page, "/?mode=image-to-video-audio&style=paper%20cut");
   await page.getByLabel("Choose a file").setInputFiles(await ownPicture(`${"a-long-name-".repeat(12)}.png`));
-  await expect(page.getByRole("button", { name: "Remove this picture" })).toBeVisible();
-  await page.getByRole("radio", { name: "Own recording" }).check();
+  await expect(page.getByRole("button", { name: "Remove image" })).toBeVisible();
+  await page.getByRole("radio", { name: "Use an audio file" }).check();
   expect(await sidewaysOverflow(page)).toBe(0);
 });
 

@@ -2,19 +2,18 @@ import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { type FileToChoose, noPicture, ownAudioFile, ownPicture } from "./files.ts";
 import { seedPicture } from "./seeded-gallery.ts";
-import { promptBox, signUp, signUpOnExplore } from "./users.ts";
+import { chooseMode, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
-/** Opens the composer in a mode through the mode's button. */
+/** Opens the composer in a mode through the mode's radio button. */
 async function openMode(page: Page, name: string): Promise<void> {
   await open(page, "/");
-  await page.getByRole("group", { name: "What to make" }).getByRole("button", { name, exact: true }).click();
-  await expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-current", "true");
+  await chooseMode(page, name);
 }
 
 /** Chooses a file. With scripts it uploads immediately. Without scripts it is sent with the form. */
-async function choose(page: Page, what: "file" | "recording", file: FileToChoose, scripts: boolean): Promise<void> {
-  await page.getByLabel(`Choose a ${what}`).setInputFiles(file);
-  const remove = page.getByRole("button", { name: `Remove this ${what === "file" ? "picture" : "recording"}` });
+async function choose(page: Page, what: "file" | "audio file", file: FileToChoose, scripts: boolean): Promise<void> {
+  await page.getByLabel(what === "file" ? "Choose a file" : "Choose an audio file").setInputFiles(file);
+  const remove = page.getByRole("button", { name: what === "file" ? "Remove image" : "Remove audio file" });
   if (scripts) await expect(remove).toBeVisible();
 }
 
@@ -41,11 +40,11 @@ test("a picture is made from a picture of one's own", async ({ page }, { project
   await promptBox(page).fill("The same sky in watercolor");
   await choose(page, "file", await ownPicture(), isScripted(project));
   await page.getByRole("radio", { name: "Draft" }).check();
-  await page.getByLabel("How much may change").fill("0.75");
+  await page.getByLabel("Strength").fill("0.75");
   await page.getByText("More options").click();
   await page.getByRole("radio", { name: "Watercolor" }).check();
   await generate(page, "1 credit", isScripted(project));
-  await expect(page.getByText("75 %")).toBeVisible();
+  await expect(page.getByText("75%")).toBeVisible();
   await expect(page.getByText("· 3:2")).toBeVisible();
 });
 
@@ -69,9 +68,7 @@ test("a picture from the gallery is set in motion, and what was typed stays mean
   await promptBox(page).fill("It turns its head");
   await page.getByRole("button", { name: "Pick from gallery" }).click();
   await page.getByRole("link", { name: "Use A fox in fresh snow" }).click();
-  await expect(
-    page.getByRole("group", { name: "Picture to begin with" }).getByText("A fox in fresh snow"),
-  ).toBeVisible();
+  await expect(page.getByRole("group", { name: "Source image" }).getByText("A fox in fresh snow")).toBeVisible();
   await expect(promptBox(page)).toHaveValue("It turns its head");
   await generate(page, "20 credits", isScripted(project));
   await expect(page.getByText("Image to video")).toBeVisible();
@@ -83,11 +80,11 @@ test("a video takes its sound from the user's own audio file, or from words", as
   await openMode(page, "Image to video with audio");
   await promptBox(page).fill("Evening at the sea");
   await choose(page, "file", await ownPicture(), isScripted(project));
-  await page.getByRole("radio", { name: "Own recording" }).check();
-  await choose(page, "recording", ownAudioFile(), isScripted(project));
+  await page.getByRole("radio", { name: "Use an audio file" }).check();
+  await choose(page, "audio file", ownAudioFile(), isScripted(project));
   await page.getByRole("radio", { name: "Draft" }).check();
   await generate(page, "15 credits", isScripted(project));
-  await expect(page.getByText("Your own recording")).toBeVisible();
+  await expect(page.getByText("Your audio file")).toBeVisible();
   await cancelRun(page);
 
   await openMode(page, "Image to video with audio");
@@ -95,8 +92,8 @@ test("a video takes its sound from the user's own audio file, or from words", as
   await page.getByRole("button", { name: "Pick from gallery" }).click();
   await page.getByRole("link", { name: "Uploads" }).click();
   await page.getByRole("link", { name: "Use evening.png" }).click();
-  await page.getByRole("radio", { name: "In your words" }).check();
-  await page.getByLabel("What to hear").fill("waves and gulls");
+  await page.getByRole("radio", { name: "Describe it" }).check();
+  await page.getByLabel("Sound description").fill("waves and gulls");
   await page.getByRole("radio", { name: "Draft" }).check();
   await generate(page, "15 credits", isScripted(project));
   await expect(page.getByText("waves and gulls")).toBeVisible();
@@ -110,10 +107,10 @@ test("a file that is no picture is refused, and the form stays as it was", async
   await page.getByRole("radio", { name: "16:9" }).check();
   await page.getByLabel("Choose a file").setInputFiles(noPicture);
   await page.getByRole("button", { name: /^Generate/ }).click();
-  await expect(page.getByRole("group", { name: "Picture to begin with" }).getByRole("alert")).not.toBeEmpty();
+  await expect(page.getByRole("group", { name: "Source image" }).getByRole("alert")).not.toBeEmpty();
   await expect(promptBox(page)).toHaveValue("The same in oil");
   await expect(page.getByRole("radio", { name: "16:9" })).toBeChecked();
-  await expect(page.getByRole("button", { name: "Image to image" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("radio", { name: "Image to image" })).toBeChecked();
   await expect(page.getByText("50 credits")).toBeVisible();
 });
 
@@ -140,10 +137,10 @@ test("another user's image in an address has no effect", { tag: "@one-path" }, a
   const otherUsersPage = await otherUser.newPage();
   await signUp(otherUsersPage);
   await open(otherUsersPage, `/?mode=image-to-image&source_creation_id=${id}`);
-  await expect(otherUsersPage.getByText("The picture this began with is not there any more.")).toBeVisible();
+  await expect(otherUsersPage.getByText("The source image no longer exists.")).toBeVisible();
   await promptBox(otherUsersPage).fill("What is this?");
   await otherUsersPage.getByRole("button", { name: /^Generate/ }).click();
-  await expect(otherUsersPage.getByText("Choose a picture to begin with.")).toBeVisible();
+  await expect(otherUsersPage.getByText("Add a source image.")).toBeVisible();
   await expect(otherUsersPage.getByText("50 credits")).toBeVisible();
   await otherUser.close();
 });
@@ -155,7 +152,7 @@ test("an image or an audio file can be removed from the form", async ({ page }) 
   await promptBox(page).fill("The river flows");
   await page.getByRole("button", { name: "Pick from gallery" }).click();
   await page.getByRole("link", { name: "Use An old stone bridge" }).click();
-  await page.getByRole("button", { name: "Remove this picture" }).click();
+  await page.getByRole("button", { name: "Remove image" }).click();
   await expect(page.getByRole("button", { name: "Pick from gallery" })).toBeVisible();
   await expect(promptBox(page)).toHaveValue("The river flows");
 });
@@ -165,11 +162,11 @@ test("a chosen image stays while the user looks for an audio file", async ({ pag
   await openMode(page, "Image to video with audio");
   await promptBox(page).fill("Evening at the sea");
   await choose(page, "file", await ownPicture(), isScripted(project));
-  await page.getByRole("radio", { name: "Own recording" }).check();
+  await page.getByRole("radio", { name: "Use an audio file" }).check();
   await page.getByRole("button", { name: "Pick from uploads" }).click();
-  await expect(page.getByText("No recordings yet")).toBeVisible();
+  await expect(page.getByText("No audio files yet")).toBeVisible();
   if (isScripted(project)) await page.keyboard.press("Escape");
-  else await page.getByRole("link", { name: "Back to the prompt" }).click();
+  else await page.getByRole("link", { name: "Back to prompt" }).click();
   await expect(page.getByText("evening.png", { exact: true })).toBeVisible();
   await expect(promptBox(page)).toHaveValue("Evening at the sea");
 });
@@ -178,7 +175,7 @@ test("a downloaded file fills the form with what it was made with", async ({ pag
   await signUpOnExplore(page);
   await page.getByText("More options").click();
   await page.getByRole("radio", { name: "Ink", exact: true }).check();
-  await page.getByLabel("Leave out").fill("people");
+  await page.getByLabel("Negative prompt").fill("people");
   await page.getByLabel("Seed").fill("1234");
   await page.getByRole("radio", { name: "16:9" }).check();
   await promptBox(page).fill("Snowy mountains");
@@ -189,20 +186,20 @@ test("a downloaded file fills the form with what it was made with", async ({ pag
   const file = await (await downloading).path();
 
   await open(page, "/");
-  await page.getByLabel("Read a recipe from a file").setInputFiles(file);
-  if (!isScripted(project)) await page.getByRole("button", { name: "Read the recipe" }).click();
+  await page.getByLabel("Reuse settings from a file").setInputFiles(file);
+  if (!isScripted(project)) await page.getByRole("button", { name: "Reuse settings", exact: true }).click();
   await expect(promptBox(page)).toHaveValue("Snowy mountains");
   await expect(page.getByRole("radio", { name: "16:9" })).toBeChecked();
   await expect(page.getByLabel("Seed")).toHaveValue("1234");
-  await expect(page.getByLabel("Leave out")).toHaveValue("people");
+  await expect(page.getByLabel("Negative prompt")).toHaveValue("people");
   await expect(page.getByRole("radio", { name: "Ink", exact: true })).toBeChecked();
 });
 
 test("a file without a recipe says so", { tag: "@one-path" }, async ({ page }, { project }) => {
   await signUpOnExplore(page);
-  await page.getByLabel("Read a recipe from a file").setInputFiles(await ownPicture());
-  if (!isScripted(project)) await page.getByRole("button", { name: "Read the recipe" }).click();
-  await expect(page.getByText("There is no recipe in this file.")).toBeVisible();
+  await page.getByLabel("Reuse settings from a file").setInputFiles(await ownPicture());
+  if (!isScripted(project)) await page.getByRole("button", { name: "Reuse settings", exact: true }).click();
+  await expect(page.getByText("This file doesn’t include a recipe.")).toBeVisible();
 });
 
 test("a form with a file that is sent twice starts one run", { tag: "@one-path" }, async ({ page, baseURL }) => {

@@ -24,7 +24,7 @@ for (const { theme, width, tag } of [
     await page.getByLabel("Generate", { exact: true }).check();
     await page.getByRole("button", { name: "Create key" }).click();
     await expect(page.getByRole("region", { name: "API key" })).toBeFocused();
-    await expect(page.getByText("It is not shown again.")).toBeInViewport();
+    await expect(page.getByText("It won’t be shown again.")).toBeInViewport();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Done" }).click();
     await page.getByRole("link", { name: "Revoke Night shift" }).click();
@@ -33,12 +33,12 @@ for (const { theme, width, tag } of [
 
     await open(page, "/settings/developer/webhooks/new");
     await expectAccessible(page);
-    await page.getByLabel("Address", { exact: true }).fill(`http://127.0.0.1:9/${"a-long-path/".repeat(20)}`);
+    await page.getByLabel("URL", { exact: true }).fill(`http://127.0.0.1:9/${"a-long-path/".repeat(20)}`);
     await page.getByRole("button", { name: "Add webhook" }).click();
     await expect(page.getByRole("region", { name: "Signing secret" })).toBeFocused();
     await page.getByRole("link", { name: "Done" }).click();
-    await page.getByRole("button", { name: "Send a test" }).click();
-    await expect(page.locator("#log").getByText("It could not be reached.")).toBeVisible();
+    await page.getByRole("button", { name: "Send test" }).click();
+    await expect(page.locator("#log").getByText("The URL couldn’t be reached.")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Delete" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete this webhook?");

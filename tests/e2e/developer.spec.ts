@@ -46,11 +46,11 @@ test("whose plan lacks them sees what they are, which plans have them, and the w
   await open(page, "/settings");
   await page.getByRole("link", { name: "Open API keys and webhooks" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("API keys and webhooks");
-  await expect(page.getByText("They come with: Pro and Studio.")).toBeVisible();
+  await expect(page.getByText("Included in: Pro and Studio.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create key" })).toHaveCount(0);
   await open(page, "/settings/developer/webhooks/new");
   await expect(page).toHaveURL(/\/settings\/developer$/);
-  await page.getByRole("link", { name: "See plans" }).click();
+  await page.getByRole("link", { name: "View plans" }).click();
   await expect(page).toHaveURL(/\/wallet#plans$/);
 });
 
@@ -73,11 +73,11 @@ test("a key is shown once, opens the API, and is refused once it was revoked", a
   expect(await page.content()).not.toContain(secret);
   await page.getByRole("link", { name: "Revoke Night shift" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Revoke “Night shift”?");
-  await page.getByRole("link", { name: "Keep it" }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
   expect((await runs()).status()).toBe(200);
   await page.getByRole("link", { name: "Revoke Night shift" }).click();
   await page.getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("The key is revoked.")).toBeVisible();
+  await expect(page.getByText("Key revoked")).toBeVisible();
   await expect(page.getByText("No keys yet.")).toBeVisible();
   expect((await runs()).status()).toBe(401);
 });
@@ -101,25 +101,25 @@ test("a webhook is added, tested, notified of a run, paused, and deleted", async
   await signUpWithPlan(page);
   await open(page, "/settings/developer");
   await page.getByRole("link", { name: "Add webhook" }).click();
-  await page.getByLabel("Address", { exact: true }).fill("http://169.254.169.254/latest/meta-data/");
+  await page.getByLabel("URL", { exact: true }).fill("http://169.254.169.254/latest/meta-data/");
   await page.getByLabel("Failed", { exact: true }).uncheck();
   await page.getByRole("button", { name: "Add webhook" }).click();
-  await expect(page.getByText("Use an address that can be reached from the internet")).toBeVisible();
-  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("http://169.254.169.254/latest/meta-data/");
+  await expect(page.getByText("Use a public URL")).toBeVisible();
+  await expect(page.getByLabel("URL", { exact: true })).toHaveValue("http://169.254.169.254/latest/meta-data/");
   await expect(page.getByLabel("Failed", { exact: true })).not.toBeChecked();
   await expect(page.getByLabel("Completed", { exact: true })).toBeChecked();
 
-  await page.getByLabel("Address", { exact: true }).fill(receiver.url);
+  await page.getByLabel("URL", { exact: true }).fill(receiver.url);
   await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByText("Copy the signing secret now.")).toBeVisible();
   const secret = await page.getByLabel("Signing secret").getByRole("textbox").inputValue();
   await page.getByRole("link", { name: "Done" }).click();
-  await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
+  await expect(page.getByText("No deliveries yet.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("It arrived: the address answered 204.")).toBeVisible();
-  await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("It answered 500 instead of a number from 200 to 299.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Send test" }).click();
+  await expect(page.getByText("Delivered with response 204")).toBeVisible();
+  await page.getByRole("button", { name: "Send test" }).click();
+  await expect(page.getByText("The response was 500; 2xx expected.").first()).toBeVisible();
   expect(receiver.received).toHaveLength(2);
   for (const { body, headers } of receiver.received) new Webhook(secret).verify(body, headers);
 
@@ -132,15 +132,15 @@ test("a webhook is added, tested, notified of a run, paused, and deleted", async
   const rows = page.locator("#log").getByRole("listitem");
   await expect(rows.first().getByRole("link", { name: "Completed" })).toBeVisible();
   await expect(rows.first()).toContainText("Delivered");
-  await rows.first().getByRole("button", { name: "Send again: Completed" }).click();
-  await expect(page.getByText("It arrived: the address answered 204.").first()).toBeVisible();
+  await rows.first().getByRole("button", { name: "Resend: Completed" }).click();
+  await expect(page.getByText("Delivered with response 204").first()).toBeVisible();
   expect(receiver.received[3]?.headers["webhook-id"]).toBe(receiver.received[2]?.headers["webhook-id"]);
 
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("It is paused: nothing is sent to it except tests.")).toBeVisible();
+  await expect(page.getByText("This webhook is paused. Only tests are sent.")).toBeVisible();
   await page.getByLabel("Failed", { exact: true }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The webhook is saved.")).toBeVisible();
+  await expect(page.getByText("Webhook saved")).toBeVisible();
   await expect(page.getByLabel("Failed", { exact: true })).toBeChecked();
   await page.getByRole("link", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
@@ -153,30 +153,30 @@ test("a webhook has another signing secret, shown once, and messages are signed 
   using receiver = await receiving([]);
   await signUpWithPlan(page);
   await open(page, "/settings/developer/webhooks/new");
-  await page.getByLabel("Address", { exact: true }).fill(receiver.url);
+  await page.getByLabel("URL", { exact: true }).fill(receiver.url);
   await page.getByRole("button", { name: "Add webhook" }).click();
   const shown = page.getByLabel("Signing secret").getByRole("textbox");
   const first = await shown.inputValue();
   await page.getByRole("link", { name: "Done" }).click();
 
-  await page.getByRole("link", { name: "Change secret" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change the signing secret?");
-  await page.getByRole("link", { name: "Keep it" }).click();
-  await expect(page.getByText("The old secret signs as well")).toHaveCount(0);
-  await page.getByRole("link", { name: "Change secret" }).click();
-  await page.getByRole("button", { name: "Change secret" }).click();
+  await page.getByRole("link", { name: "Rotate secret" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rotate the signing secret?");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByText("We also sign with the old secret")).toHaveCount(0);
+  await page.getByRole("link", { name: "Rotate secret" }).click();
+  await page.getByRole("button", { name: "Rotate secret" }).click();
   await expect(page.getByText("Copy the signing secret now.")).toBeVisible();
   const second = await shown.inputValue();
   expect(second).not.toBe(first);
   await page.getByRole("link", { name: "Done" }).click();
-  await expect(page.getByText("The old secret signs as well until")).toBeVisible();
+  await expect(page.getByText("We also sign with the old secret until")).toBeVisible();
   expect(await page.content()).not.toContain(second);
 
-  await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("It arrived: the address answered 204.")).toBeVisible();
+  await page.getByRole("button", { name: "Send test" }).click();
+  await expect(page.getByText("Delivered with response 204")).toBeVisible();
   const [message] = receiver.received;
   for (const secret of [first, second]) new Webhook(secret).verify(message?.body ?? "", message?.headers ?? {});
-  await page.locator("#log").getByText("What was sent").click();
+  await page.locator("#log").getByText("Payload").click();
   await expect(page.locator("#log").getByText('"type":"test"')).toBeVisible();
 });
 
@@ -191,7 +191,7 @@ test("users cannot see or change anything of another user", { tag: "@one-path" }
   await page.getByRole("link", { name: "Done" }).click();
   const revoke = await page.getByRole("link", { name: "Revoke Hers" }).getAttribute("href");
   await open(page, "/settings/developer/webhooks/new");
-  await page.getByLabel("Address", { exact: true }).fill(receiver.url);
+  await page.getByLabel("URL", { exact: true }).fill(receiver.url);
   await page.getByRole("button", { name: "Add webhook" }).click();
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Webhook");

@@ -22,7 +22,7 @@ test("a dialog begins in its field and gives the focus back, from a link and fro
   const menu = page.locator("summary[aria-label='Actions for Animals']");
   const rename = async () => {
     await menu.press("Enter");
-    await page.getByRole("link", { name: "Rename and describe" }).press("Enter");
+    await page.getByRole("link", { name: "Edit details" }).press("Enter");
   };
   await expectFocusKept(page, rename, name, menu);
 });

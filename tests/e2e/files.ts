@@ -23,11 +23,22 @@ export const noPicture: FileToChoose = {
 
 /** Returns a two-second audio file of a low tone: 16 bit, one channel, 8 kHz (RIFF WAVE, format 1). */
 export function ownAudioFile(name = "hum.wav"): FileToChoose {
-  const rate = 8_000;
   const samples = Buffer.alloc(rate * 2 * 2);
   for (let at = 0; at < samples.length / 2; at++) {
     samples.writeInt16LE(Math.round(8_000 * Math.sin((at * 220 * 2 * Math.PI) / rate)), at * 2);
   }
+  return waveFile(name, samples);
+}
+
+/** Returns nine minutes of silence, which the uploads page sends in three parts: 16 bit, one channel, 8 kHz. */
+export function longAudioFile(name = "concert.wav"): FileToChoose {
+  return waveFile(name, Buffer.alloc(540 * rate * 2));
+}
+
+/** Samples per second. */
+const rate = 8_000;
+
+function waveFile(name: string, samples: Buffer): FileToChoose {
   const header = Buffer.alloc(44);
   header.write("RIFF", 0);
   header.writeUInt32LE(36 + samples.length, 4);

@@ -44,6 +44,6 @@ test("a finished model is under Models and in the composer, and its owner makes 
   expect(graph).toContain('"text":"adaxyz, by a window"');
 
   await open(page, "/gallery/models");
-  await card.getByRole("link", { name: "1 creation made with it" }).click();
+  await card.getByRole("link", { name: "1 creation with this model" }).click();
   await expect(page.getByRole("main").getByRole("link", { name: "by a window" }).first()).toBeVisible();
 });

@@ -1,6 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
+import { finishedRun } from "../support/seed-notifications.ts";
 import { open } from "./alive.ts";
-import { signUp } from "./users.ts";
+import { bell, signUpWithNotifications } from "./seeded-notifications.ts";
+import { newEmail, signUp } from "./users.ts";
 
 test("on small screens one floating bar leads everywhere from every page, and it fits", async ({ page }) => {
   await signUp(page);
@@ -18,4 +20,41 @@ test("on small screens one floating bar leads everywhere from every page, and it
       await expect(bar.getByRole("link", { name: /^Gallery/ }).filter({ visible: true })).toBeInViewport();
     }
   }
+});
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("It is not on the page.");
+  return box;
+}
+
+test("on small screens a full badge leaves the avatar free, and a notice takes one line", { tag: "@one-path" }, async ({
+  page,
+}) => {
+  const low = { kind: "credits_low", params: { threshold: 10 }, minutesAgo: 1 } as const;
+  await signUpWithNotifications(page, [
+    low,
+    ...Array.from({ length: 99 }, (_, at) => finishedRun("A lighthouse", at + 2)),
+  ]);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await open(page, "/");
+    const bar = page.getByRole("banner");
+    const badge = await boxOf(bell(page).getByText("99+"));
+    const avatar = await boxOf(bar.getByText("P", { exact: true }));
+    expect(badge.x + badge.width, `at ${width} px`).toBeLessThan(avatar.x);
+    const text = page.getByRole("paragraph").filter({ hasText: "Your credits are running low" });
+    const strip = await boxOf(text.locator("xpath=../.."));
+    expect(strip.height, `at ${width} px`).toBeLessThanOrEqual(48);
+    const action = await boxOf(page.getByRole("main").getByRole("link", { name: "Get credits" }));
+    expect(action.x + action.width, `at ${width} px`).toBeLessThanOrEqual(width - 16);
+  }
+});
+
+test("the sidebar shows an email address of usual length in full", { tag: "@one-path" }, async ({ page }) => {
+  const email = await signUp(page, `maria.del-carmen.${newEmail()}`);
+  await open(page, "/gallery");
+  const shown = page.getByRole("navigation").getByText(email, { exact: true });
+  expect(await shown.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  expect(await shown.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });

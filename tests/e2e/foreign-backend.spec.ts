@@ -145,7 +145,7 @@ test("settings, profile, password, and picture are saved, though it answers with
   await expect(page.getByLabel("Display name")).toHaveValue("Ada L.");
   await page.getByLabel("Current password").fill("wrong");
   await page.getByLabel("New password", { exact: true }).fill("nine quiet herons");
-  await page.getByLabel("Repeat the new password").fill("nine quiet herons");
+  await page.getByLabel("Confirm new password").fill("nine quiet herons");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Failed to change password.")).toBeVisible();
 });
@@ -218,7 +218,7 @@ test("its refusals are shown in our words, or in its own", { tag: "@one-path" },
   ] as const) {
     backend.answerOnce(call, 500, "down");
     await open(page, path);
-    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Email address").fill(email);
     await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("alert")).toContainText(told);

@@ -45,7 +45,7 @@ test("only what is near the view is there, however far one scrolls, and nothing 
       ).size,
     ).toBe(await page.locator("li[data-creation]").count());
     await page.mouse.wheel(0, 600);
-    await expect(page.getByText("You have seen everything.")).toBeInViewport({ timeout: 50 });
+    await expect(page.getByText("That’s everything.")).toBeInViewport({ timeout: 50 });
   }).toPass({ intervals: [0], timeout: 90_000 });
   expect(most).toBeLessThan(120);
   expect([...seen].toSorted()).toEqual(ids.toSorted());
@@ -60,7 +60,7 @@ test("going back finds the very place, and so does a reload", async ({ page }) =
   const place = await placeOf(page);
 
   await page.getByRole("link", { name: "Explore" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to create?");
   await page.goBack();
   await expect(picture(page, "A lighthouse, number 104")).toBeInViewport();
   expect(await placeOf(page)).toEqual(place);
@@ -102,7 +102,7 @@ test("what another window deletes goes away here when this one is looked at agai
   const tile = other.getByRole("listitem").filter({ has: picture(other, "A harbour, number 57") });
   await tile.hover();
   await tile.getByRole("button", { name: "Delete" }).click();
-  await expect(other.getByText("Moved to the trash.")).toBeVisible();
+  await expect(other.getByText("Moved to Trash")).toBeVisible();
   await other.close();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(picture(page, "A harbour, number 57")).toHaveCount(0);
@@ -115,7 +115,7 @@ test("when more cannot be loaded it is said, and trying again goes on", async ({
   await open(page, "/gallery");
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 3_000);
-  await expect(page.getByText("More could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Couldn’t load more.")).toBeVisible();
   await page.unroute("**/gallery/more?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await scrollTo(page, "A bridge, number 149");
@@ -171,6 +171,27 @@ test("text typed while a response is on its way stays, and is searched for next"
   await expect(box).toHaveValue("");
 });
 
+test("an arrow key before the next tiles have arrived moves the focus when they arrive", async ({ page }) => {
+  await signUpWithCreations(page, 90);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/gallery/more?*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(page, "/gallery");
+  await expect(page.locator("[aria-posinset]").first()).toBeVisible();
+  await page.getByRole("link", { name: "A lighthouse, number 0", exact: true }).focus();
+  await page.keyboard.press("Control+End");
+  const placeInFocus = () =>
+    page.evaluate(() => Number(document.activeElement?.closest("[aria-posinset]")?.getAttribute("aria-posinset")));
+  await expect.poll(placeInFocus).toBeGreaterThan(20);
+  const last = await placeInFocus();
+  await page.keyboard.press("ArrowRight");
+  expect(await placeInFocus()).toBe(last);
+  release();
+  await expect.poll(placeInFocus).toBe(last + 1);
+});
+
 test("keys alone walk the tiles, open one's menu and come back", async ({ page }) => {
   await signUpWithCreations(page, 90);
   await open(page, "/gallery");
@@ -186,7 +207,7 @@ test("keys alone walk the tiles, open one's menu and come back", async ({ page }
   await page.keyboard.press("ArrowUp");
   await expect.poll(nameInFocus).toBe("A lighthouse, number 0");
   for (let place = 2; place <= 61; place++) {
-    // The list loads more as the focus nears its end. A key press before that has no target.
+    // The list loads more as the focus nears its end. Several presses before that count as one.
     await expect(page.locator(`[aria-posinset="${place}"]`)).toBeAttached();
     await page.keyboard.press("ArrowRight");
   }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { signUpWithCreations } from "./seeded-gallery.ts";
-import { signUp } from "./users.ts";
+import { seedPicture, signUpWithCreations } from "./seeded-gallery.ts";
+import { promptBox, signUp } from "./users.ts";
 
 /** Opens the filters, sets one, and applies it to the list. */
 async function setFilter(page: Page, label: string, value: string) {
@@ -12,6 +12,28 @@ async function setFilter(page: Page, label: string, value: string) {
 }
 
 const pictures = (page: Page) => page.getByRole("list", { name: "Gallery", exact: true }).getByRole("img");
+
+test("a gallery with few creations shows examples by the product, and none with more", async ({ page }) => {
+  await signUp(page);
+  const examples = page.getByRole("region", { name: "Start with an example" }).getByRole("link");
+  for (const count of [0, 1]) {
+    if (count > 0) await seedPicture(page, "A lighthouse above the fog");
+    await open(page, "/gallery");
+    await expect(pictures(page)).toHaveCount(count);
+    await expect(examples).toHaveCount(6);
+  }
+  await open(page, "/gallery?search=teapot");
+  await expect(examples).toHaveCount(0);
+  await open(page, "/gallery");
+  await examples.filter({ has: page.getByRole("img", { name: /^A fox/ }) }).click();
+  await expect(page).toHaveURL(/\/\?prompt=A%20fox/);
+  await expect(promptBox(page)).toHaveValue(/^A fox in fresh snow/);
+  await page.context().clearCookies({ name: "session" });
+  await signUpWithCreations(page, 4);
+  await open(page, "/gallery");
+  await expect(pictures(page)).toHaveCount(4);
+  await expect(examples).toHaveCount(0);
+});
 
 test("a gallery is searched, filtered, and cleared of filters one by one or all together", async ({ page }) => {
   await signUpWithCreations(page, 120);

@@ -44,7 +44,7 @@ test("typed text survives a reload and signing in again, and is cleared once it 
   await messageBox(page).press("Enter");
   await expect(lastAnswer(page)).toHaveText("The whole of it.");
   // This holds no matter how fast the answer arrived.
-  await expect(page.getByRole("status").filter({ hasText: "Speaker answered: The whole of it." })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Speaker replied: The whole of it." })).toBeAttached();
   await reload(page);
   await expect(messageBox(page)).toHaveValue("");
 });
@@ -112,7 +112,7 @@ test("two windows on one chat both show new messages, and one that sends too lat
   await expect(lastAnswer(second)).toHaveText("Both hear");
   await expect(stop(second)).toBeVisible();
   await messageBox(second).press("Enter");
-  await expect(second.getByText("Wait for the answer to end, or stop it first. Your text stays here.")).toBeVisible();
+  await expect(second.getByText("Wait for the reply or stop it first. Your message stays here.")).toBeVisible();
   await expect(messageBox(second)).toHaveValue("Meant for later");
   answer.say(" this.");
   answer.finish();
@@ -139,7 +139,7 @@ test("an answer continues while its page is reloaded, and is announced once it i
   await expect(lastAnswer(page)).toHaveText("Written before. Written after.");
   await expect(announced).toHaveText("Speaker is writing.");
   answer.finish();
-  await expect(announced).toHaveText("Speaker answered: Written before. Written after.");
+  await expect(announced).toHaveText("Speaker replied: Written before. Written after.");
 });
 
 test("an answer longer than the screen is read from its beginning", async ({ page, model }) => {
@@ -159,7 +159,7 @@ test("an answer longer than the screen is read from its beginning", async ({ pag
     await expect(asked("And more")).toBeInViewport();
   }
   await expect(page.getByRole("article").getByText("More 59.")).not.toBeInViewport();
-  await page.getByRole("button", { name: "Jump to the latest" }).click();
+  await page.getByRole("button", { name: "Jump to latest" }).click();
   await expect(page.getByRole("article").getByText("More 59.")).toBeInViewport();
   answer.finish();
   await expect(stop(page)).toHaveCount(0);
@@ -182,7 +182,7 @@ test("a user who reads further up is not moved by an answer, and can jump back",
   await expect(page.getByRole("article").getByText("It begins.")).toBeInViewport();
   const scroller = page.getByRole("region", { name: "Messages" });
   await scroller.evaluate((element) => element.scrollBy(0, -900));
-  const jump = page.getByRole("button", { name: "Jump to the latest" });
+  const jump = page.getByRole("button", { name: "Jump to latest" });
   await expect(jump).toBeVisible();
   const sight = page.getByRole("article").getByText("Paragraph 40.");
   await sight.scrollIntoViewIfNeeded();
@@ -232,15 +232,15 @@ test("a picture of one's own goes with a message, and is what the answer's pictu
   await seedPicture(page, "A stone bridge", product.dataFolder);
   model.answers.set("winter", "```prompt\nThe same bridge in winter\nmode: image-to-image\n```");
   await open(page, "/history/new");
-  await page.getByRole("button", { name: "Attach a picture" }).click();
+  await page.getByRole("button", { name: "Attach an image" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Use A stone bridge" }).click();
-  await expect(page.getByRole("list", { name: "Pictures for this message" }).getByRole("img")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Images for this message" }).getByRole("img")).toBeVisible();
   await say(page, "Make it winter");
-  await expect(page.getByRole("list", { name: "Attached pictures" }).getByRole("img")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Attached images" }).getByRole("img")).toBeVisible();
   await page.getByRole("button", { name: /^Generate/ }).click();
-  const made = page.getByRole("list", { name: "Made from this answer" });
+  const made = page.getByRole("list", { name: "Created from this reply" });
   await made.getByRole("img", { name: "The same bridge in winter" }).click();
-  await expect(page.getByRole("heading", { name: "Made from" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Created from" })).toBeVisible();
 });
 
 test("pictures that were attached outlive a reload with the words, and are gone once they were said", async ({
@@ -254,9 +254,9 @@ test("pictures that were attached outlive a reload with the words, and are gone 
   await startChat(page, "Opening words");
   await expect(lastAnswer(page)).toHaveText("Go on.");
   await messageBox(page).fill("Half a thought");
-  await page.getByRole("button", { name: "Attach a picture" }).click();
+  await page.getByRole("button", { name: "Attach an image" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Use A stone bridge" }).click();
-  const attached = page.getByRole("list", { name: "Pictures for this message" }).getByRole("img");
+  const attached = page.getByRole("list", { name: "Images for this message" }).getByRole("img");
   await expect(attached).toHaveCount(1);
   await reload(page);
   await expect(attached).toHaveAccessibleName("A stone bridge");
@@ -265,7 +265,7 @@ test("pictures that were attached outlive a reload with the words, and are gone 
   model.answers.set("Half a thought", "The whole of it.");
   await messageBox(page).press("Enter");
   await expect(lastAnswer(page)).toHaveText("The whole of it.");
-  await expect(page.getByRole("list", { name: "Attached pictures" }).getByRole("img")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Attached images" }).getByRole("img")).toHaveCount(1);
   await reload(page);
   await expect(messageBox(page)).toHaveValue("");
   await expect(attached).toHaveCount(0);
@@ -293,7 +293,7 @@ test("a message edited or answered again in one window is replaced in the other 
   const broken = await model.asked("Third");
   broken.say("Half of");
   await stop(page).click();
-  await expect(second.getByText("This answer was stopped.")).toBeVisible();
+  await expect(second.getByText("This reply was stopped.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   const anew = await model.asked("Third");
   anew.say("All of it.");

@@ -29,7 +29,7 @@ test("a first message begins a chat, and its answer is there once it is written"
   answer.finish();
   await expect(lastAnswer(page)).toHaveText("Half of it. All of it.");
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
-  await expect(page.getByText("Speaker, a language model, answers").first()).toBeVisible();
+  await expect(page.getByText("Speaker is a language model").first()).toBeVisible();
   await expect(page).toHaveTitle(/^First words/);
   await expect(page.getByRole("list", { name: "Chats" }).getByRole("link", { name: "First words" })).toBeVisible();
 
@@ -46,13 +46,13 @@ test("an answer can be stopped, keeps its text so far, and can be requested agai
   answer.say("As far as this");
   await expect(lastAnswer(page)).toHaveText("As far as this");
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText("This answer was stopped.")).toBeVisible();
+  await expect(page.getByText("This reply was stopped.")).toBeVisible();
   await expect(lastAnswer(page)).toHaveText("As far as this");
 
   model.answers.set("Stop this one", "Now whole.");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(lastAnswer(page)).toHaveText("Now whole.");
-  await expect(page.getByText("This answer was stopped.")).toHaveCount(0);
+  await expect(page.getByText("This reply was stopped.")).toHaveCount(0);
 });
 
 test("an answer that breaks off says so, and is tried again", async ({ page, model }) => {
@@ -92,7 +92,7 @@ test("a proposed prompt goes to the composer with all its choices", async ({ pag
   await startChat(page, "A heron to use");
   const card = page.getByRole("region", { name: "Suggested prompt" });
   await expect(card).toContainText("A heron in morning mist");
-  await expect(card).toContainText("Leave out: people");
+  await expect(card).toContainText("Negative prompt: people");
   await card.getByRole("link", { name: "Use this prompt" }).click();
   await expect(promptBox(page)).toHaveValue("A heron in morning mist");
   await expect(page.locator("[name=negative_prompt]")).toHaveValue("people");
@@ -109,7 +109,7 @@ test("a proposed prompt is made from the chat, and its picture appears in it", a
   model.answers.set("A heron to make", withPrompt);
   await startChat(page, "A heron to make");
   await page.getByRole("button", { name: "Generate · 2 credits" }).click();
-  const made = page.getByRole("list", { name: "Made from this answer" });
+  const made = page.getByRole("list", { name: "Created from this reply" });
   await expect(made).toBeVisible();
   const picture = made.getByRole("img", { name: "A heron in morning mist" });
   if (javaScriptEnabled === false) {
@@ -132,7 +132,7 @@ test("a proposed prompt is made at the price on its button, once, and once more 
   model.answers.set("A heron again", withPrompt);
   await startChat(page, "A heron again");
   const card = page.getByRole("region", { name: "Suggested prompt" });
-  const tiles = page.getByRole("list", { name: "Made from this answer" }).getByRole("listitem");
+  const tiles = page.getByRole("list", { name: "Created from this reply" }).getByRole("listitem");
   const form = await card.locator("form").evaluate((element) => {
     return element instanceof HTMLFormElement ? Object.fromEntries(new FormData(element)) : {};
   });
@@ -141,7 +141,7 @@ test("a proposed prompt is made at the price on its button, once, and once more 
       form: { ...z.record(z.string(), z.string()).parse(form), shown_credits },
       headers: { "sec-fetch-site": "same-origin" },
     });
-  expect(await (await send("1")).text()).toContain("This costs 2 credits now");
+  expect(await (await send("1")).text()).toContain("The price went up to 2 credits");
   await reload(page);
   await expect(page.getByText("50 credits").first()).toBeAttached();
   for (let time = 0; time < 3; time += 1) await send("2");
@@ -216,14 +216,14 @@ test("a chat is renamed, marked, found, deleted and brought back", async ({ page
   await expect(list).toContainText("the word barnacle");
   await search.fill("nothing like it");
   await search.press("Enter");
-  await expect(page.getByRole("heading", { name: "No chat found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No chats found" })).toBeVisible();
 
   await open(page, `${boats}/delete`);
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Chat deleted.")).toBeVisible();
+  await expect(page.getByText("Chat deleted")).toBeVisible();
   await expect(page.getByText("1 chat", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The chat is back.")).toBeVisible();
+  await expect(page.getByText("Chat restored")).toBeVisible();
   await expect(page).toHaveURL(boats);
   await expect(lastAnswer(page)).toHaveText("Boats and the word barnacle.");
 });
@@ -258,6 +258,6 @@ test("what is typed is kept and shown again where it cannot be taken", async ({ 
   await expect(lastAnswer(page)).toHaveText("Short answer.");
   const tooLong = "long ".repeat(1_700);
   await say(page, tooLong);
-  await expect(page.getByText("500 characters too many")).toBeVisible();
+  await expect(page.getByText("500 characters over the limit")).toBeVisible();
   await expect(messageBox(page)).toHaveValue(tooLong);
 });

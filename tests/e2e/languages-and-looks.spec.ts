@@ -13,6 +13,15 @@ const signInTitles = Object.fromEntries(
   ),
 );
 
+test("an installed studio is described in the language of the browser", { tag: "@one-path" }, async ({ request }) => {
+  for (const language of languages) {
+    const { default: texts } = await import(`../../locales/${language}/common.json`, { with: { type: "json" } });
+    const answer = await request.get("/site.webmanifest", { headers: { "accept-language": language } });
+    expect(await answer.json()).toMatchObject({ lang: language, description: texts.description });
+    expect(answer.headers().vary).toContain("accept-language");
+  }
+});
+
 test("a visitor reads the language that the browser asks for", { tag: "@one-path" }, async ({ request }) => {
   for (const language of languages) {
     const html = await (await request.get("/auth", { headers: { "accept-language": language } })).text();

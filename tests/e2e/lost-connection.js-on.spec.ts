@@ -86,7 +86,7 @@ test("signing in without a network keeps the address and the password", async ({
   await signUp(page);
   await context.clearCookies();
   await open(page, "/auth");
-  await page.getByLabel("E-mail address").fill(emailOf(page));
+  await page.getByLabel("Email address").fill(emailOf(page));
   await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -112,7 +112,7 @@ test("a form keeps what was typed when a proxy answers with an error page", asyn
   await expect(lost(page)).toBeVisible();
   await page.unroute("**/*.data?index");
   await retry(page).click();
-  await expect(page.getByText("Saved and pinned in your prompt book.")).toBeVisible();
+  await expect(page.getByText("Saved and pinned to your prompt book")).toBeVisible();
 });
 
 test("a form that gets no answer before the deadline keeps what was typed", async ({ page }) => {

@@ -29,7 +29,7 @@ test("a user who runs out of credits sees it on every page, with a link to buy m
     await open(page, "/gallery");
     await expect(strip(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(strip(page)).toContainText("Fewer than 50 credits are left.");
+  await expect(strip(page)).toContainText("You have fewer than 50 credits left.");
   if (hasScripts) await expectAccessibleAtBothWidths(page);
   await open(page, "/");
   await expect(strip(page)).toBeVisible();
@@ -42,7 +42,7 @@ test("a user who runs out of credits sees it on every page, with a link to buy m
   await expect(strip(page)).toBeVisible();
   const steps = () => page.evaluate("history.length");
   const stepsBefore = hasScripts ? await steps() : 0;
-  await strip(page).getByRole("button", { name: "Dismiss this notice" }).press("Enter");
+  await strip(page).getByRole("button", { name: "Dismiss" }).press("Enter");
   await expect(strip(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/profile$/);
   if (hasScripts) {

@@ -56,11 +56,11 @@ test("what happens elsewhere arrives without a reload: the count, the list, and 
   await openListening(page, "/gallery");
   await expect(bell(page)).toHaveText("");
   await bell(page).click();
-  await expect(panel(page)).toContainText("Nothing to tell yet");
+  await expect(panel(page)).toContainText("No notifications yet");
   await makeUnseen(page, "A heron at dawn");
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread", { timeout: 60_000 });
   await expect(notice(panel(page), "A heron at dawn")).toBeVisible();
-  await expect(toasts(page)).toContainText("Your picture is ready");
+  await expect(toasts(page)).toContainText("Your image is ready");
   expect(await movedOn(page)).toEqual([]);
   await toasts(page).getByRole("link", { name: "Show" }).click();
   await expect(page).toHaveURL(/\/generations\//);
@@ -92,7 +92,7 @@ test("two tabs share one stream; the second takes over when the first closes", a
   expect(asked).toEqual([]);
   // One of the two tabs shows the toast.
   const told = async () => [await toasts(page).innerText(), await toasts(second).innerText()].join();
-  expect((await told()).match(/Your picture is ready/g)).toHaveLength(1);
+  expect((await told()).match(/Your image is ready/g)).toHaveLength(1);
 
   const taken = second.waitForResponse((response) => response.url().includes("/notifications/events"));
   await page.close();
@@ -126,7 +126,7 @@ test("it asks every 30 seconds beside the stream, for the bell and for the list 
   await openListening(page, "/gallery");
   await expect(bell(page)).toHaveText("");
   await bell(page).click();
-  await expect(panel(page)).toContainText("Nothing to tell yet");
+  await expect(panel(page)).toContainText("No notifications yet");
   // Seeded directly in the database, so no pub/sub message reaches the stream.
   await seedNotifications({ dataFolder: sharedDataFolder(), email }, [finishedRun("Missed", 1)]);
   await page.clock.runFor(30_000);
@@ -147,7 +147,7 @@ test("the title of a hidden tab counts new notifications, until the user returns
   await setHidden(page, true);
   await makeUnseen(page, "Snow on the pass");
   await expect(page).toHaveTitle(/^\(1\) Gallery · /, { timeout: 60_000 });
-  await expect(toasts(page)).not.toContainText("Your picture is ready");
+  await expect(toasts(page)).not.toContainText("Your image is ready");
   await setHidden(page, false);
   await expect(page).toHaveTitle(/^Gallery · /);
 });
@@ -158,7 +158,7 @@ test("signing out, or signing in as another user, ends the first user's stream",
   const closed = page.waitForEvent("requestfailed", (request) => request.url().includes("/notifications/events"));
   const other = await page.context().newPage();
   await open(other, "/gallery");
-  await other.getByRole("button", { name: "Log out" }).filter({ visible: true }).click();
+  await other.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
   await expect(other).toHaveURL(/\/auth/);
   await closed;
   const answer = await page.request.get("/notifications/news?for=somebody", { maxRedirects: 0 });
@@ -237,21 +237,21 @@ test("notifications in quiet hours are counted silently, and announced at their 
   await signUp(page);
   await open(page, "/settings");
   const section = page.locator("#notifications");
-  await section.getByLabel("Keep quiet every day").check();
+  await section.getByLabel("Turn on quiet hours").check();
   await section.getByLabel("From", { exact: true }).fill("00:00");
   await section.getByLabel("To", { exact: true }).fill("23:59");
-  await section.getByRole("button", { name: "Save notifications" }).click();
-  await expect(page.getByText("Notifications saved")).toBeVisible();
+  await section.getByRole("button", { name: "Save notification settings" }).click();
+  await expect(page.getByText("Notification settings saved")).toBeVisible();
   await openListening(page, "/gallery");
   await setHidden(page, true);
   await makeUnseen(page, "A quiet harbour");
   await expect(bell(page)).toHaveText("1", { timeout: 60_000 });
   await expect(page).toHaveTitle(/^Gallery · /);
   await setHidden(page, false);
-  await expect(toasts(page)).not.toContainText("Your picture is ready");
+  await expect(toasts(page)).not.toContainText("Your image is ready");
   const headers = { "sec-fetch-site": "same-origin" };
   await page.request.post("/settings", { form: { intent: "notifications" }, headers });
-  await expect(toasts(page)).toContainText("Your picture is ready", { timeout: 60_000 });
+  await expect(toasts(page)).toContainText("Your image is ready", { timeout: 60_000 });
 });
 
 test("what opens below the bell is accessible in both looks, from the smallest phone on", async ({ page }) => {

@@ -30,10 +30,10 @@ test("a user without notifications reads what will be here, and the bell is sile
   await signUp(page);
   await open(page, "/notifications");
   await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-  await expect(page.getByText("Nothing to tell yet")).toBeVisible();
+  await expect(page.getByText("No notifications yet")).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName(heading);
   await open(page, "/notifications?unread=true&page=nonsense");
-  await expect(page.getByText("You have read everything")).toBeVisible();
+  await expect(page.getByText("You’re all caught up")).toBeVisible();
 });
 
 test("notifications are shown by kind and age, as text whatever a prompt contains, and link to their subject", {
@@ -80,9 +80,9 @@ test("one is marked as read, then all of them", async ({ page }) => {
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByText("All notifications marked as read")).toBeVisible();
   await expect(bell(page)).toHaveText("");
-  await expect(page.getByText("You have read everything")).toBeVisible();
+  await expect(page.getByText("You’re all caught up")).toBeVisible();
   await reload(page);
-  await expect(page.getByText("You have read everything")).toBeVisible();
+  await expect(page.getByText("You’re all caught up")).toBeVisible();
 });
 
 test("one is deleted, and that is taken back", async ({ page }) => {
@@ -95,7 +95,7 @@ test("one is deleted, and that is taken back", async ({ page }) => {
   await expect(page.getByText("Notification deleted")).toBeVisible();
   await expect(bell(page)).toHaveText("1");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The notification is back.")).toBeVisible();
+  await expect(page.getByText("Notification restored")).toBeVisible();
   await expect(notice(page, "Goes")).toBeVisible();
   await expect(bell(page)).toHaveText("2");
 });
@@ -141,29 +141,29 @@ test("the kinds of notifications and the quiet hours are chosen in the settings"
   const section = page.locator("#notifications");
   await expect(section.getByRole("checkbox", { name: /^Failed payments · Always on/ })).toBeDisabled();
   await expect(section.getByRole("checkbox", { name: /^New devices · Always on/ })).toBeChecked();
-  await section.getByLabel("Finished pictures and videos").first().uncheck();
-  await section.getByLabel("Keep quiet every day").check();
+  await section.getByLabel("Completed runs").first().uncheck();
+  await section.getByLabel("Turn on quiet hours").check();
   await section.getByLabel("From", { exact: true }).fill("22:30");
   await section.getByLabel("To", { exact: true }).fill("22:30");
-  await section.getByRole("button", { name: "Save notifications" }).click();
+  await section.getByRole("button", { name: "Save notification settings" }).click();
   // All choices are preserved.
   await expect(section.getByText("Choose two different times.")).toBeVisible();
-  await expect(section.getByLabel("Finished pictures and videos").first()).not.toBeChecked();
+  await expect(section.getByLabel("Completed runs").first()).not.toBeChecked();
   await expect(section.getByLabel("From", { exact: true })).toHaveValue("22:30");
 
   await section.getByLabel("To", { exact: true }).fill("06:15");
-  await section.getByRole("button", { name: "Save notifications" }).click();
-  await expect(page.getByText("Notifications saved")).toBeVisible();
-  await expect(section.getByText("By the clock in UTC")).toBeVisible();
+  await section.getByRole("button", { name: "Save notification settings" }).click();
+  await expect(page.getByText("Notification settings saved")).toBeVisible();
+  await expect(section.getByText("In your account’s time zone, UTC")).toBeVisible();
   await reload(page);
-  await expect(section.getByLabel("Finished pictures and videos").first()).not.toBeChecked();
-  await expect(section.getByLabel("Runs that failed").first()).toBeChecked();
-  await expect(section.getByLabel("Keep quiet every day")).toBeChecked();
+  await expect(section.getByLabel("Completed runs").first()).not.toBeChecked();
+  await expect(section.getByLabel("Failed runs").first()).toBeChecked();
+  await expect(section.getByLabel("Turn on quiet hours")).toBeChecked();
   await expect(section.getByLabel("To", { exact: true })).toHaveValue("06:15");
 
-  await section.getByLabel("Keep quiet every day").uncheck();
-  await section.getByRole("button", { name: "Save notifications" }).click();
-  await expect(section.getByLabel("Keep quiet every day")).not.toBeChecked();
+  await section.getByLabel("Turn on quiet hours").uncheck();
+  await section.getByRole("button", { name: "Save notification settings" }).click();
+  await expect(section.getByLabel("Turn on quiet hours")).not.toBeChecked();
   await reload(page);
-  await expect(section.getByLabel("Keep quiet every day")).not.toBeChecked();
+  await expect(section.getByLabel("Turn on quiet hours")).not.toBeChecked();
 });

@@ -5,7 +5,7 @@ import { expectFinished, promptBox, signUp } from "./users.ts";
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const form = { prompt: "a windmill in a field", quality: "draft", shown_credits: "1" };
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
-const alreadyStarted = (page: Page) => page.getByText("You started this a moment ago");
+const alreadyStarted = (page: Page) => page.getByText("You just started this run");
 const credits = (page: Page, left: number) => expect(page.getByText(`${left} credits`)).toBeVisible();
 
 async function send(page: Page, fields: Record<string, string>): Promise<string | undefined> {

@@ -31,7 +31,7 @@ test("if the choices cost more than the button said, the form asks again with ev
   await page.getByRole("radio", { name: /^High/ }).check();
   await page.getByRole("button", { name: /^Generate/ }).click();
 
-  const said = page.getByRole("alert").filter({ hasText: "This costs 4 credits now" });
+  const said = page.getByRole("alert").filter({ hasText: "The price went up to 4 credits" });
   await expect(said).toContainText("Nothing was charged.");
   await expect(page.getByText("50 credits")).toBeVisible();
   await expect(promptBox(page)).toHaveValue("A boat, “moored” & <quiet>");
@@ -66,7 +66,7 @@ test("a video and several pictures are not started above the price that was show
       maxRedirects: 0,
     });
     expect(answer.status()).toBe(200);
-    expect(await answer.text()).toContain("which is more than you were shown");
+    expect(await answer.text()).toContain("The price went up to");
   }
   await open(page, "/");
   await expect(page.getByText("50 credits")).toBeVisible();
@@ -76,7 +76,7 @@ test("a run is made once more at the price on its button, and not above it", asy
   await signUp(page);
   const run = await finishRun(page, { prompt: "A boat", quality: "standard" });
   const dearer = await page.request.post(run, { form: { intent: "regenerate", shown_credits: "1" }, headers });
-  expect(await dearer.text()).toContain("This costs 2 credits now");
+  expect(await dearer.text()).toContain("The price went up to 2 credits");
   expect(dearer.url()).toContain(run);
   if (isScripted(project)) {
     await page.route(/\/generations\//, (route) =>
@@ -84,10 +84,10 @@ test("a run is made once more at the price on its button, and not above it", asy
     );
   }
   await open(page, run);
-  const regenerate = page.getByRole("button", { name: "Regenerate 2 credits" });
+  const regenerate = page.getByRole("button", { name: "Regenerate · 2 credits" });
   if (isScripted(project)) {
     await regenerate.click();
-    await expect(page.getByRole("alert")).toContainText("This costs 2 credits now");
+    await expect(page.getByRole("alert")).toContainText("The price went up to 2 credits");
     await page.unrouteAll({ behavior: "wait" });
   }
   await regenerate.click();
@@ -104,8 +104,8 @@ test("a plan is not changed where more is due than was shown", { tag: "@one-path
   const form = { shown_due_minor: "3999" };
   const answer = await page.request.post("/wallet/plan/studio", { form, headers });
   expect(answer.url()).toMatch(/\/wallet\/plan\/studio$/);
-  expect(await answer.text()).toContain("More is due today than you were shown.");
+  expect(await answer.text()).toContain("The amount due today went up.");
   await open(page, "/wallet/plan/studio");
   await page.getByRole("button", { name: "Pay $40.00 and upgrade" }).click();
-  await expect(page.getByText("You are on Studio now.")).toBeVisible();
+  await expect(page.getByText("You’re now on Studio")).toBeVisible();
 });

@@ -14,8 +14,8 @@ function upload(name: string, mimeType: string, buffer: Buffer) {
 }
 
 async function choosePicture(page: Page, file: ReturnType<typeof upload>, hasScripts: boolean): Promise<void> {
-  await page.getByLabel("Choose a picture").setInputFiles(file);
-  if (!hasScripts) await page.getByRole("button", { name: "Upload picture" }).click();
+  await page.getByLabel("Choose a photo").setInputFiles(file);
+  if (!hasScripts) await page.getByRole("button", { name: "Upload photo" }).click();
 }
 
 test("a profile is kept and seen on every page", async ({ page }) => {
@@ -46,15 +46,19 @@ test("the profile shows what was created and spent, by month and mode", async ({
   await makePicture(page, "a lighthouse at dusk");
   await open(page, "/profile");
   const month = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.now());
-  for (const table of ["What you created in the last six months.", "The credits you spent in the last six months."]) {
-    await expect(page.getByRole("table", { name: table }).getByRole("row").nth(1)).toHaveText(`${month}Text to image1`);
+  for (const name of ["Your creations in the last six months.", "Credits you spent in the last six months."]) {
+    const figure = page.getByRole("figure", { name });
+    await expect(figure.getByRole("listitem")).toHaveText("Text to image1");
+    await expect(figure.locator("rect[y]")).toHaveCount(1);
+    await page.locator("section", { has: figure }).getByText("All figures").click();
+    await expect(page.getByRole("table", { name }).getByRole("row").nth(1)).toHaveText(`${month}Text to image1`);
   }
   if (project.use.javaScriptEnabled !== false) await expectAccessible(page);
 });
 
 test("the phone number given at sign-up is shown, changed and taken away", { tag: "@one-path" }, async ({ page }) => {
   await open(page, "/auth?mode=sign-up");
-  await page.getByLabel("E-mail address").fill(newEmail());
+  await page.getByLabel("Email address").fill(newEmail());
   await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await page.getByLabel("Phone number").fill("+49 30 1234567");
   await page.getByRole("button", { name: "Create account" }).click();
@@ -120,7 +124,7 @@ test("a password is changed by who knows it, and only this device stays signed i
   const change = async (current: string, wanted: string, repeated: string) => {
     await page.getByLabel("Current password").fill(current);
     await page.getByLabel("New password", { exact: true }).fill(wanted);
-    await page.getByLabel("Repeat the new password").fill(repeated);
+    await page.getByLabel("Confirm new password").fill(repeated);
     await page.getByRole("button", { name: "Change password" }).click();
   };
   await change(goodPassword, newPassword, "another one altogether");
@@ -151,8 +155,8 @@ test("a picture is taken, shown on every page and removed", async ({ page }, { p
   await choosePicture(page, upload("me.png", "image/png", picture), hasScripts);
   if (hasScripts) {
     await page.getByLabel("Zoom").fill("2");
-    await page.getByLabel("Left and right").press("ArrowLeft");
-    await page.getByRole("button", { name: "Use this part" }).click();
+    await page.getByLabel("Horizontal position").press("ArrowLeft");
+    await page.getByRole("button", { name: "Apply" }).click();
   }
   await expect(page.getByText("Avatar uploaded")).toBeVisible();
   const shown = page.getByRole("main").locator("img[src^='/api/avatars/']");
@@ -164,8 +168,8 @@ test("a picture is taken, shown on every page and removed", async ({ page }, { p
   await open(page, "/gallery");
   await expect(page.locator("img[src^='/api/avatars/']").first()).toBeAttached();
   await open(page, "/profile");
-  await page.getByRole("button", { name: "Remove picture" }).click();
-  await expect(page.getByText("Picture removed")).toBeVisible();
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await expect(page.getByText("Photo removed")).toBeVisible();
   await expect(shown).toHaveCount(0);
 });
 

@@ -17,7 +17,7 @@ async function save(page: Page, ...prompts: string[]): Promise<void> {
     await open(page, "/");
     await promptBox(page).fill(prompt);
     await page.getByRole("button", { name: "Save prompt" }).click();
-    await expect(page.getByText("Saved and pinned in your prompt book.")).toBeVisible();
+    await expect(page.getByText("Saved and pinned to your prompt book")).toBeVisible();
   }
 }
 
@@ -26,8 +26,8 @@ test("an empty prompt book says what it is for, and leads to the first prompt", 
 }) => {
   await signUp(page);
   await open(page, "/prompts");
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Your prompts will be here");
-  await page.getByRole("link", { name: "Write the first one" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("No prompts yet");
+  await page.getByRole("link", { name: "Write a prompt" }).click();
   await expect(promptBox(page)).toBeVisible();
 });
 
@@ -61,7 +61,7 @@ test("prompts are named, unpinned, found, used, deleted and brought back", async
 
   await page.getByRole("searchbox", { name: "Search your prompts" }).fill("wint");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("No prompt has these words")).toBeVisible();
+  await expect(page.getByText("No prompts found")).toBeVisible();
   await page.getByRole("navigation", { name: "Which prompts to show" }).getByRole("link", { name: "All" }).click();
   await expect(page).toHaveURL("/prompts?search=wint");
   await expect(rows(page)).toHaveCount(1);

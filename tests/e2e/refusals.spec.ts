@@ -8,7 +8,7 @@ test("a wrong password says so and keeps the address that was typed", async ({ p
   await open(page, "/auth");
   await signIn(page, email, "not the password");
   await expect(page.getByRole("alert")).toContainText("Invalid email or password");
-  await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+  await expect(page.getByLabel("Email address")).toHaveValue(email);
   expect(await page.content()).not.toContain("not the password");
 });
 
@@ -16,13 +16,13 @@ test("a taken address and a weak password are named beside their fields", async 
   const email = await signUp(page);
   await page.context().clearCookies();
   await open(page, "/auth?mode=sign-up");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Email already exists")).toBeVisible();
 
   await open(page, "/auth?mode=sign-up");
-  await page.getByLabel("E-mail address").fill(newEmail());
+  await page.getByLabel("Email address").fill(newEmail());
   await page.getByRole("textbox", { name: "Password" }).fill("password123");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Password is too weak")).toBeVisible();
@@ -70,11 +70,11 @@ test("a form from another site changes nothing and gets the reason", { tag: "@on
     for (const path of ["/logout", "/preferences", "/?index"]) {
       const answer = await page.request.post(path, { form: { theme: "light", prompt: "x" }, headers, maxRedirects: 0 });
       expect(answer.status()).toBe(403);
-      expect(await answer.text()).toContain("This form was not sent from one of our pages");
+      expect(await answer.text()).toContain("This form wasn’t sent from our site");
     }
   }
   await open(page, "/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to create?");
 });
 
 test("a form of 100 MB is refused with a page that says so", { tag: "@one-path" }, async ({ page }) => {
@@ -99,7 +99,7 @@ for (const next of ["//evil.example", "/\\evil.example", "https://evil.example",
     await page.context().clearCookies();
     await open(page, `/auth?next=${encodeURIComponent(next)}`);
     await signIn(page, email);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to create?");
     expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? "").origin);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { expectFinished, makePicture, promptBox, signUp } from "./users.ts";
+import { expectFinished, makePicture, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
 async function startVideo(page: Page, prompt: string): Promise<void> {
   await open(page, `/?${new URLSearchParams({ mode: "text-to-video", quality: "draft", prompt })}`);
@@ -100,7 +100,7 @@ test("a run is followed by events, and nothing else is requested", async ({ page
   expect(stream.status()).toBe(200);
   expect(stream.headers()["content-type"]).toContain("text/event-stream");
   expect(stream.headers()["content-encoding"]).toBeUndefined();
-  await expect(page.getByText(/^[1-9]\d? %$/)).toBeVisible();
+  await expect(page.getByText(/^[1-9]\d?%$/)).toBeVisible();
   await expectFinished(page);
   expect(asked).toEqual(["events"]);
 });
@@ -140,12 +140,12 @@ test("nothing is requested while the page is hidden, and it catches up when the 
 test("the title of a hidden tab shows that its run is done, until the user returns", async ({ page }) => {
   await signUp(page);
   await startVideo(page, "Snow on the pass");
-  await expect(page).toHaveTitle(/^(Waiting|In the making): Snow on the pass · /);
+  await expect(page).toHaveTitle(/^(Queued|Generating): Snow on the pass · /);
   await setHidden(page, true);
   await expect(page).toHaveTitle(/^Finished: Snow on the pass · /, { timeout: 60_000 });
   await setHidden(page, false);
   await expect(page).toHaveTitle(/^Snow on the pass · /);
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Your run is done.");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Your run is complete");
 });
 
 test("the edge between before and after moves by keys and by pointer", async ({ page }) => {
@@ -158,7 +158,7 @@ test("the edge between before and after moves by keys and by pointer", async ({ 
   await expectFinished(page);
   await page.getByRole("link", { name: "Before and after" }).click();
 
-  const edge = page.getByRole("slider", { name: "How much of the earlier picture is shown" });
+  const edge = page.getByRole("slider", { name: "Before/after slider" });
   await expect(edge).toHaveValue("50");
   const shown = () => page.locator(".compare-before").evaluate((figure) => getComputedStyle(figure).clipPath);
   expect(await shown()).toBe("inset(0px 50% 0px 0px)");
@@ -191,7 +191,7 @@ test("prompt and picture are copied", async ({ page, context, baseURL }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("A windmill in a field");
 
   await more.click();
-  await page.getByRole("button", { name: "Copy picture" }).click();
+  await page.getByRole("button", { name: "Copy image" }).click();
   const kinds = () => page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
   await expect.poll(kinds).toContain("image/png");
 });
@@ -203,6 +203,76 @@ test("a picture that cannot be copied says what to do instead", async ({ page })
     Object.defineProperty(navigator.clipboard, "write", { value: () => Promise.reject(new Error("refused")) });
   });
   await page.locator("summary[aria-label='More actions']").click();
-  await page.getByRole("button", { name: "Copy picture" }).click();
-  await expect(page.getByText("The picture could not be copied here. Download it instead.")).toBeVisible();
+  await page.getByRole("button", { name: "Copy image" }).click();
+  await expect(page.getByText("Couldn’t copy the image. Download it instead.")).toBeVisible();
 });
+
+test("the choice of a collection opens over the image, with the focus in its name field, and returns the focus", async ({
+  page,
+}) => {
+  await signUpOnExplore(page);
+  await makePicture(page, "A windmill at noon");
+  const runPage = page.url();
+  const link = page.getByRole("link", { name: "Add to collection" });
+  const dialog = page.getByRole("dialog", { name: "Add to collection" });
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(name).toBeFocused();
+  await expect(page).toHaveURL(runPage);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(name).toBeFocused();
+  await page.keyboard.type("Mills");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 added to Mills")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+
+  // The dialog left no entry in the history.
+  await page.goBack();
+  await expect(promptBox(page)).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(runPage);
+
+  await link.click();
+  await dialog.getByRole("button", { name: /^Mills/ }).click();
+  await expect(page.getByText("No changes needed")).toBeVisible();
+  await link.click();
+  await expect(name).toBeFocused();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("after the last result is deleted by key, the focus is where the result was", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, "A windmill at dawn");
+  await page.getByRole("button", { name: "Delete", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "This image was deleted" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Result" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: /^Regenerate/ })).toBeFocused();
+});
+
+for (const { width, hasNames } of [
+  { width: 390, hasNames: false },
+  { width: 1440, hasNames: true },
+]) {
+  test(`at ${width} px the actions on a result have ${hasNames ? "words" : "tooltips"}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signUp(page);
+    await makePicture(page, "A windmill in the rain");
+    const share = page.getByRole("link", { name: "Share", exact: true });
+    const word = share.getByText("Share");
+    await (hasNames ? expect(word).toBeVisible() : expect(word).toBeHidden());
+    await page.getByRole("link", { name: "Add to collection" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(share).toBeFocused();
+    const tooltip = page.locator("[aria-hidden=true]").getByText("Share", { exact: true });
+    await (hasNames ? expect(tooltip).toBeHidden() : expect(tooltip).toBeVisible());
+  });
+}

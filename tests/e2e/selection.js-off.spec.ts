@@ -10,10 +10,10 @@ test("without JavaScript several are ticked, deleted, and brought back", async (
   await tick(page, 1).check();
   await tick(page, 3).check();
   await bar(page).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("2 moved to the trash.")).toBeVisible();
+  await expect(page.getByText("2 moved to Trash")).toBeVisible();
   await expect(picture(page, 1)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("2 back in your gallery.")).toBeVisible();
+  await expect(page.getByText("2 restored to your gallery")).toBeVisible();
   await expect(picture(page, 1)).toBeVisible();
 });
 
@@ -24,18 +24,18 @@ test("without JavaScript a tick alone opens the bar", async ({ page }) => {
   await tick(page, 1).focus();
   await page.keyboard.press("Space");
   await bar(page).getByRole("button", { name: "Favorite", exact: true }).click();
-  await expect(page.getByText("1 added to your favorites.")).toBeVisible();
+  await expect(page.getByText("1 added to favorites")).toBeVisible();
 });
 
 test("without JavaScript all that match are changed after a question on a page of its own", async ({ page }) => {
   await signUpWithCreations(page, 60);
   await page.goto("/gallery?select=1");
-  await bar(page).getByRole("link", { name: "Select all 60 that match" }).click();
+  await bar(page).getByRole("link", { name: "Select all 60 matching" }).click();
   await bar(page).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "Delete 60 creations?" })).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("60 moved to the trash.")).toBeVisible();
-  await expect(page.locator(".tile")).toHaveCount(0);
+  await expect(page.getByText("60 moved to Trash")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
 });
 
 test("without JavaScript the ticked go into a new collection, and come as one ZIP file", async ({ page }) => {
@@ -46,13 +46,13 @@ test("without JavaScript the ticked go into a new collection, and come as one ZI
   await bar(page).getByRole("button", { name: "Add to collection" }).click();
   await page.getByLabel("Name").fill("Winter");
   await page.getByRole("button", { name: "Create and add" }).click();
-  await expect(page.getByText("2 added to Winter.")).toBeVisible();
+  await expect(page.getByText("2 added to Winter")).toBeVisible();
 
   await page.goto("/gallery?select=1");
   await tick(page, 0).check();
   await bar(page).getByRole("button", { name: "Add to collection" }).click();
   await page.getByRole("button", { name: /Winter/ }).click();
-  await expect(page.getByText("1 added to Winter.")).toBeVisible();
+  await expect(page.getByText("1 added to Winter")).toBeVisible();
   await page.getByRole("link", { name: "Open", exact: true }).click();
   await expect(page.locator(".tile")).toHaveCount(3);
 
@@ -72,12 +72,12 @@ test("without JavaScript the trash gives back, and erases after a question", asy
   await page.goto("/gallery/trash?select=1");
   await tick(page, 0).check();
   await bar(page).getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("1 back in your gallery.")).toBeVisible();
-  await page.getByRole("button", { name: "Empty trash" }).click();
-  await expect(page.getByRole("heading", { name: "Erase 2 creations for good?" })).toBeVisible();
-  await page.getByRole("button", { name: "Erase for good" }).click();
-  await expect(page.getByText("2 erased for good.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+  await expect(page.getByText("1 restored to your gallery")).toBeVisible();
+  await page.getByRole("button", { name: "Empty Trash" }).click();
+  await expect(page.getByRole("heading", { name: "Delete 2 creations permanently?" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(page.getByText("2 deleted permanently")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Trash is empty" })).toBeVisible();
 });
 
 test("forms that make no sense are answered with a sentence", async ({ page }) => {
@@ -92,12 +92,12 @@ test("forms that make no sense are answered with a sentence", async ({ page }) =
     expect(response.status()).toBe(200);
     return response.text();
   };
-  expect(await post([])).toContain("Nothing was selected.");
-  expect(await post(many.map((id) => ["id", id]))).toContain("No more than 1,000 can be selected one by one.");
-  expect(await post([["id", "'; drop table creation"]])).toContain("1 was no longer there.");
-  expect(await post(otherUsers.map((id) => ["id", id]))).toContain("2 were no longer there.");
+  expect(await post([])).toContain("Select some items first");
+  expect(await post(many.map((id) => ["id", id]))).toContain("You can select up to 1,000 items individually.");
+  expect(await post([["id", "'; drop table creation"]])).toContain("1 no longer exists");
+  expect(await post(otherUsers.map((id) => ["id", id]))).toContain("2 no longer exist");
   expect(await post([["id", mine], ...otherUsers.map((id) => ["id", id])])).toContain(
-    "1 moved to the trash. 2 were no longer there.",
+    "1 moved to Trash. 2 no longer exist",
   );
   expect(
     await post([
@@ -105,6 +105,6 @@ test("forms that make no sense are answered with a sentence", async ({ page }) =
       ["list", "collection=nonsense&from=never"],
       ["until", "soon"],
     ]),
-  ).toContain("2 moved to the trash.");
+  ).toContain("2 moved to Trash");
   expect(await post([["intent", "explode"]])).toContain("Gallery");
 });

@@ -11,7 +11,7 @@ const act = (page: Page, name: string) => bar(page).getByRole("button", { name, 
 async function openGallery(page: Page, path = "/gallery"): Promise<void> {
   await open(page, path);
   // With scripts, all actions are disabled while nothing is selected.
-  await expect(page.locator("fieldset[aria-label='Actions for what is selected']")).toHaveAttribute("disabled");
+  await expect(page.locator("fieldset[aria-label='Selection actions']")).toHaveAttribute("disabled");
 }
 
 test("single items, a range, and all loaded items can be selected; Escape clears the selection", async ({ page }) => {
@@ -42,10 +42,10 @@ test("many are deleted together, and one press restores them all", async ({ page
   await picture(page, 3).click({ modifiers: ["Shift"] });
   await act(page, "Delete");
   await expect(picture(page, 2)).toHaveCount(0);
-  await expect(page.getByText("3 moved to the trash.")).toBeVisible();
+  await expect(page.getByText("3 moved to Trash")).toBeVisible();
   await expect(picture(page, 0)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("3 back in your gallery.")).toBeVisible();
+  await expect(page.getByText("3 restored to your gallery")).toBeVisible();
   for (const number of [1, 2, 3]) await expect(picture(page, number)).toBeVisible();
 });
 
@@ -65,7 +65,7 @@ test("all that match are changed after a question, but for those that were untic
   await signUpWithCreations(page, 90);
   await openGallery(page);
   await tick(page, 0).check();
-  await bar(page).getByRole("link", { name: "Select all 90 that match" }).click();
+  await bar(page).getByRole("link", { name: "Select all 90 matching" }).click();
   await expect(bar(page)).toContainText("90 selected");
   await picture(page, 1).click();
   await expect(bar(page)).toContainText("89 selected");
@@ -75,11 +75,11 @@ test("all that match are changed after a question, but for those that were untic
   await expect(bar(page)).toContainText("89 selected");
   await act(page, "Delete");
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("89 moved to the trash.")).toBeVisible();
+  await expect(page.getByText("89 moved to Trash")).toBeVisible();
   await expect(page.locator(".tile")).toHaveCount(1);
   await expect(picture(page, 1)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("89 back in your gallery.")).toBeVisible();
+  await expect(page.getByText("89 restored to your gallery")).toBeVisible();
 });
 
 test("a selection outlasts the rows that left the page, and names each of them", async ({ page }) => {
@@ -97,7 +97,7 @@ test("a selection outlasts the rows that left the page, and names each of them",
   await picture(page, 140).click({ modifiers: ["Shift"] });
   await expect(bar(page)).toContainText("141 selected");
   await act(page, "Favorite");
-  await expect(page.getByText(/added to your favorites/)).toBeVisible();
+  await expect(page.getByText(/added to favorites/)).toBeVisible();
   await openGallery(page, "/gallery?tab=favorites");
   // Every tenth creation was a favorite before. The new ones are 141 to 149, none of which was.
   await expect(page.getByRole("link", { name: "Favorites 141" })).toBeVisible();
@@ -112,15 +112,15 @@ test("selected items go into a collection that is created in the same step", asy
   const dialog = page.getByRole("dialog", { name: "Add to collection" });
   await dialog.getByLabel("Name").fill("Summer");
   await dialog.getByRole("button", { name: "Create and add" }).click();
-  await expect(page.getByText("2 added to Summer.")).toBeVisible();
+  await expect(page.getByText("2 added to Summer")).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await page.getByRole("link", { name: "Open", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Summer" })).toBeVisible();
   await expect(page.locator(".tile")).toHaveCount(2);
 
   await tick(page, 2).check();
-  await act(page, "Take out");
-  await expect(page.getByText("1 taken out of the collection.")).toBeVisible();
+  await act(page, "Remove");
+  await expect(page.getByText("1 removed from the collection")).toBeVisible();
   await expect(page.locator(".tile")).toHaveCount(1);
 });
 
@@ -147,9 +147,9 @@ test("items deleted in another tab are clearly reported", async ({ page }) => {
   await openGallery(other);
   await tick(other, 1).check();
   await act(other, "Delete");
-  await expect(other.getByText("1 moved to the trash.")).toBeVisible();
+  await expect(other.getByText("1 moved to Trash")).toBeVisible();
   await act(page, "Delete");
-  await expect(page.getByText("1 moved to the trash. 1 was no longer there.")).toBeVisible();
+  await expect(page.getByText("1 moved to Trash. 1 no longer exists")).toBeVisible();
 });
 
 test("with keys alone: Space and Shift select, Delete deletes, the focus stays in the grid", async ({ page }) => {
@@ -164,7 +164,7 @@ test("with keys alone: Space and Shift select, Delete deletes, the focus stays i
   await expect(bar(page).getByRole("button", { name: "Favorite", exact: true })).toBeFocused();
   await picture(page, 3).focus();
   await page.keyboard.press("Delete");
-  await expect(page.getByText("3 moved to the trash.")).toBeVisible();
+  await expect(page.getByText("3 moved to Trash")).toBeVisible();
   await expect(picture(page, 4)).toBeFocused();
 });
 
@@ -190,7 +190,7 @@ test("the trash restores one, many and all, and erases for good only after a con
   await openGallery(page);
   await page.keyboard.press("Control+a");
   await act(page, "Delete");
-  await expect(page.getByText("6 moved to the trash.")).toBeVisible();
+  await expect(page.getByText("6 moved to Trash")).toBeVisible();
 
   await page.getByRole("link", { name: "Trash 6" }).click();
   await expect(page.getByText("30 days left")).toHaveCount(6);
@@ -199,22 +199,22 @@ test("the trash restores one, many and all, and erases for good only after a con
   await page.keyboard.press("Escape");
   const item = (number: number) => page.getByRole("listitem").filter({ has: tick(page, number) });
   await item(0).getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("1 back in your gallery.")).toBeVisible();
+  await expect(page.getByText("1 restored to your gallery")).toBeVisible();
   await expect(page.locator(".tile")).toHaveCount(5);
 
   await tick(page, 1).check();
   await tick(page, 2).check();
-  await act(page, "Erase");
-  const question = page.getByRole("dialog", { name: "Erase 2 creations for good?" });
+  await act(page, "Delete permanently");
+  const question = page.getByRole("dialog", { name: "Delete 2 creations permanently?" });
   await question.getByRole("button", { name: "Cancel" }).first().click();
   await expect(page.locator(".tile")).toHaveCount(5);
-  await act(page, "Erase");
-  await question.getByRole("button", { name: "Erase for good" }).click();
-  await expect(page.getByText("2 erased for good.")).toBeVisible();
+  await act(page, "Delete permanently");
+  await question.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(page.getByText("2 deleted permanently")).toBeVisible();
 
   await page.getByRole("button", { name: "Restore all" }).click();
-  await expect(page.getByText("3 back in your gallery.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+  await expect(page.getByText("3 restored to your gallery")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Trash is empty" })).toBeVisible();
   await openGallery(page);
   await expect(page.locator(".tile")).toHaveCount(4);
 });
@@ -237,11 +237,11 @@ for (const { theme, width, tag } of [
     await expect(page.getByLabel("Name")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await bar(page).getByRole("link", { name: "Select all 60 that match" }).click();
+    await bar(page).getByRole("link", { name: "Select all 60 matching" }).click();
     await act(page, "Delete");
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("60 moved to the trash.")).toBeVisible();
+    await expect(page.getByText("60 moved to Trash")).toBeVisible();
     await open(page, "/gallery/trash");
     await expectAccessible(page);
   });

@@ -10,13 +10,13 @@ test("all six settings are kept, and shown again", async ({ page }) => {
   await open(page, "/settings");
   await expect(page.getByLabel("Credit alert threshold")).toHaveValue("10");
   await expect(page.getByLabel("Subscription reminder")).toHaveValue("7");
-  await expect(page.getByLabel("Send me news by e-mail")).not.toBeChecked();
+  await expect(page.getByLabel("Product news and offers")).not.toBeChecked();
   await expect(page.getByLabel("Time zone")).toHaveValue("UTC");
   await expect(page.getByLabel("Currency")).toHaveValue("USD");
 
   await page.getByLabel("Credit alert threshold").fill("2.5");
   await page.getByLabel("Subscription reminder").fill("14");
-  await page.getByLabel("Send me news by e-mail").check();
+  await page.getByLabel("Product news and offers").check();
   await page.getByLabel("Time zone").fill("Asia/Tokyo");
   await page.getByLabel("Currency").selectOption({ label: "Euro (EUR)" });
   await save(page);
@@ -25,15 +25,15 @@ test("all six settings are kept, and shown again", async ({ page }) => {
   await reload(page);
   await expect(page.getByLabel("Credit alert threshold")).toHaveValue("2.5");
   await expect(page.getByLabel("Subscription reminder")).toHaveValue("14");
-  await expect(page.getByLabel("Send me news by e-mail")).toBeChecked();
+  await expect(page.getByLabel("Product news and offers")).toBeChecked();
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
   await expect(page.getByLabel("Currency")).toHaveValue("EUR");
 
-  await page.getByLabel("Send me news by e-mail").uncheck();
+  await page.getByLabel("Product news and offers").uncheck();
   await save(page);
   await expect(page.getByText("Settings saved")).toBeVisible();
   await reload(page);
-  await expect(page.getByLabel("Send me news by e-mail")).not.toBeChecked();
+  await expect(page.getByLabel("Product news and offers")).not.toBeChecked();
 });
 
 test("another language is that of the very answer", { tag: "@one-path" }, async ({ page }) => {
@@ -150,12 +150,12 @@ test("a device is signed out from another, and so are all others together", asyn
   await open(page, "/settings");
   await expect(page.getByText("This device")).toHaveCount(1);
   await page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
-  await expect(page.getByText("The device is signed out.")).toBeVisible();
+  await expect(page.getByText("Device signed out")).toBeVisible();
   await open(first, "/gallery");
   await expect(first).toHaveURL(/\/auth/);
 
   await page.getByRole("button", { name: "Sign out all other devices" }).click();
-  await expect(page.getByText("All other devices are signed out.")).toBeVisible();
+  await expect(page.getByText("All other devices signed out")).toBeVisible();
   for (const other of [second, third]) {
     await open(other, "/gallery");
     await expect(other).toHaveURL(/\/auth/);
@@ -184,19 +184,19 @@ test("all data is packed while the user does something else, announced, and down
 }) => {
   await signUp(page);
   await open(page, "/settings");
-  await page.getByRole("button", { name: "Pack my data" }).click();
+  await page.getByRole("button", { name: "Export my data" }).click();
   const download = page.getByRole("link", { name: "Download my data" });
   if (project.use.javaScriptEnabled === false) {
     await expect(async () => {
-      const lookAgain = page.getByRole("link", { name: "Look again" });
+      const lookAgain = page.getByRole("link", { name: "Check again" });
       if (await lookAgain.isVisible()) await lookAgain.click();
       await expect(download).toBeVisible({ timeout: 1_000 });
     }).toPass();
   }
   await expect(download).toBeVisible();
-  await expect(page.getByText(/^Packed on .+: .+ The file is kept until/)).toBeVisible();
+  await expect(page.getByText(/^Exported on .+ Available until/)).toBeVisible();
   await open(page, "/notifications");
-  await page.getByRole("link", { name: "Your data is packed" }).click();
+  await page.getByRole("link", { name: "Your data export is ready" }).click();
   await expect(page).toHaveURL(/\/settings#data$/);
   const downloading = page.waitForEvent("download");
   await download.click();
@@ -210,5 +210,5 @@ test("a file that is not there is said so", { tag: "@one-path" }, async ({ page 
   await signUp(page);
   await page.goto("/export");
   await expect(page).toHaveURL(/\/settings#data$/);
-  await expect(page.getByText("The file is not there any more.")).toBeVisible();
+  await expect(page.getByText("This export has expired.")).toBeVisible();
 });

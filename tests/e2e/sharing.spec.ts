@@ -22,15 +22,15 @@ async function choices(page: Page, change: () => Promise<void>): Promise<void> {
   const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await change();
   const hasScripts = test.info().project.use.javaScriptEnabled !== false;
-  if (!hasScripts) await page.getByRole("button", { name: "Save choices" }).click();
+  if (!hasScripts) await page.getByRole("button", { name: "Save" }).click();
   await saved;
-  await expect(page.getByText("Choices saved.").last()).toBeVisible();
+  await expect(page.getByText("Link settings saved").last()).toBeVisible();
 }
 
 async function endLink(page: Page): Promise<void> {
-  await page.getByText("End this link").click();
-  await page.getByRole("button", { name: /^End the link/ }).click();
-  await expect(page.getByText("The link has ended.")).toBeVisible();
+  await page.locator("summary", { hasText: "Turn off link" }).click();
+  await page.getByRole("button", { name: /^Turn off link/ }).click();
+  await expect(page.getByText("Link turned off")).toBeVisible();
 }
 
 test("one creation is shown to anyone who has the link, until it ends", async ({ page, browser }) => {
@@ -54,7 +54,7 @@ test("one creation is shown to anyone who has the link, until it ends", async ({
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
   await expect(visitor.getByText("By Ada King")).toBeVisible();
-  await expect(visitor.getByRole("img", { name: "A picture" })).toBeVisible();
+  await expect(visitor.getByRole("img", { name: "Untitled image" })).toBeVisible();
   await expect(visitor.getByText("Preview engine").first()).toBeVisible();
   expect(await visitor.content()).not.toContain(prompt);
   expect(await visitor.content()).not.toContain("/download/");
@@ -68,16 +68,16 @@ test("one creation is shown to anyone who has the link, until it ends", async ({
   await reload(visitor);
   await expect(visitor.getByRole("heading", { name: prompt })).toBeVisible();
   await expect(visitor.getByText("Seed")).toBeVisible();
-  await choices(page, () => page.getByLabel("Let search engines list it").check());
+  await choices(page, () => page.getByLabel("Allow search engines").check());
   const listed = await reload(visitor);
   expect(listed?.headers()["x-robots-tag"]).toBeUndefined();
   await expect(visitor.locator('meta[name="robots"]')).toHaveCount(0);
 
   await endLink(page);
-  await expect(page.getByRole("button", { name: "Make a public link" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create public link" })).toBeVisible();
   const gone = await open(visitor, path);
   expect(gone?.status()).toBe(404);
-  await expect(visitor.getByText("This link shows nothing.")).toBeVisible();
+  await expect(visitor.getByText("This link doesn’t work.")).toBeVisible();
   expect((await visitor.request.get(media ?? "")).status()).toBe(404);
   expect((await visitor.request.get(preview)).status()).toBe(404);
   const sayings = await visitor.locator("main").innerText();
@@ -103,7 +103,7 @@ test("a collection is shown with its words, and each of it large", { tag: "@one-
   await expect(visitor).toHaveURL(/\?item=/);
   await visitor.getByRole("link", { name: "Next" }).click();
   await expect(visitor.getByRole("link", { name: "Next" })).toHaveCount(0);
-  await visitor.getByRole("link", { name: "All of the collection" }).click();
+  await visitor.getByRole("link", { name: "View full collection" }).click();
   await expect(visitor.getByRole("main").getByRole("listitem")).toHaveCount(2);
   await open(visitor, `${path}?page=7`);
   await expect(visitor).toHaveURL(new RegExp(`${path}$`));
@@ -111,7 +111,7 @@ test("a collection is shown with its words, and each of it large", { tag: "@one-
   await visitor.context().close();
 
   await open(page, `/gallery/collections/${id}/delete`);
-  await expect(page.getByText("A public link to it stops working.")).toBeVisible();
+  await expect(page.getByText("Its public link will stop working.")).toBeVisible();
 });
 
 test("a visitor who likes a creation keeps its prompt while signing up", { tag: "@one-path" }, async ({
@@ -128,10 +128,10 @@ test("a visitor who likes a creation keeps its prompt while signing up", { tag: 
 
   const visitor = await otherUser(browser, page);
   await open(visitor, path);
-  await visitor.getByRole("main").getByRole("link", { name: "Make your own" }).click();
+  await visitor.getByRole("main").getByRole("link", { name: "Create your own" }).click();
   await expect(visitor).toHaveURL(/\/auth\?next=/);
   await open(visitor, visitor.url().replace("/auth?", "/auth?mode=sign-up&"));
-  await visitor.getByLabel("E-mail address").fill(newEmail());
+  await visitor.getByLabel("Email address").fill(newEmail());
   await visitor.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await visitor.getByRole("button", { name: "Create account" }).click();
   await expect(promptBox(visitor)).toHaveValue(prompt);
@@ -146,12 +146,12 @@ test("all links are in one list, where each can be ended", async ({ page }) => {
     await makeLink(page);
   }
   await open(page, "/settings");
-  await page.getByRole("link", { name: "See your public links" }).click();
+  await page.getByRole("link", { name: "Manage public links" }).click();
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("Animals");
-  await rows.first().getByText("End this link").click();
-  await rows.first().getByRole("button", { name: "End the link to Animals" }).click();
+  await rows.first().locator("summary").click();
+  await rows.first().getByRole("button", { name: "Turn off link to Animals" }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText("Evenings");
 });
@@ -164,7 +164,7 @@ test("nothing of others can be shared", { tag: "@one-path" }, async ({ page, bro
   for (const query of [`collection=${id}`, `creation=${id}`, "collection=nothing", ""]) {
     const answer = await open(visitor, `/gallery/share?${query}`);
     expect(answer?.status(), query).toBe(404);
-    await expect(visitor.getByRole("heading", { name: "There is nothing to share" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "Nothing to share" })).toBeVisible();
   }
   await visitor.context().close();
 });

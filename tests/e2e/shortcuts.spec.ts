@@ -14,7 +14,7 @@ test(
   async ({ page }, { project }) => {
     await signUp(page);
     await open(page, "/shortcuts");
-    for (const group of ["Everywhere", "Explore", "Assistant", "Gallery", "One picture"]) {
+    for (const group of ["Everywhere", "Explore", "Assistant", "Gallery", "Viewer"]) {
       await expect(page.getByRole("region", { name: group })).toBeVisible();
     }
     await expect(page.getByText("Search and commands")).toBeVisible();
@@ -38,14 +38,15 @@ test("searching for pages, actions and one's own things is a page as well", { ta
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await expect(page).toHaveURL("/search?q=light");
   await open(page, "/search?q=nothing-of-the-kind");
-  await expect(page.getByText("Nothing has these words")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
 });
 
 test.describe("with scripts", () => {
   test.beforeEach(({ page: _ }, { project }) => test.skip(!isScripted(project), "Keys are heard by scripts."));
 
   test("keys lead to places and open the sheet, but never while something is typed or held", async ({ page }) => {
-    await signUpOnExplore(page);
+    await signUp(page);
+    await open(page, "/gallery");
     await page.locator("body").press("g");
     await page.keyboard.press("p");
     await expect(page).toHaveURL("/prompts");
@@ -114,7 +115,7 @@ test.describe("with scripts", () => {
     await seedPicture(page, "A kite");
     await open(page, "/gallery");
     await page.keyboard.press("?");
-    const single = sheet(page).getByRole("switch", { name: "Shortcuts of a single key" });
+    const single = sheet(page).getByRole("switch", { name: "Single-key shortcuts" });
     await expect(single).toBeChecked();
     await single.uncheck();
     await page.keyboard.press("Escape");

@@ -25,15 +25,15 @@ for (const { theme, width, tag } of [
     await open(page, "/training");
     await expectAccessible(page);
     const id = await startOrder(page);
-    await page.getByLabel("Choose pictures").setInputFiles(await mixedPictures());
-    await expect(page.getByRole("region", { name: "3 pictures do not count" })).toBeVisible();
+    await page.getByLabel("Choose images").setInputFiles(await mixedPictures());
+    await expect(page.getByRole("region", { name: "3 images can’t be used" })).toBeVisible();
     await expectAccessible(page);
     await open(page, "/training");
     await expectAccessible(page);
     await open(page, `/training/${id}/discard`);
     await expectAccessible(page);
     await open(page, `/training/${id}/payment`);
-    await page.getByRole("button", { name: "I’ve completed payment" }).click();
+    await page.getByRole("button", { name: "I've completed payment" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await expectAccessible(page);
     await payInTestCheckout(page);
@@ -63,7 +63,7 @@ test("text typed while the session ends is there after signing in again", async 
   await expect(page.getByText(/^Not saved yet/)).toBeVisible();
   await page.getByRole("button", { name: "Send to the team" }).click();
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(new RegExp(`/training/${id}/details`));
@@ -81,9 +81,9 @@ test("an order that was sent in another window says so to who still writes", asy
   await page.getByRole("button", { name: "Send to the team" }).click();
   await expect(page).toHaveURL(`/training/${id}`);
   await other.getByLabel("Additional notes").fill("One thing more.");
-  await expect(other.getByText("This order has changed in another window")).toBeVisible();
+  await expect(other.getByText("This order changed in another window")).toBeVisible();
   await expect(other.getByLabel("Additional notes")).toHaveValue("One thing more.");
-  await other.getByRole("link", { name: "See the order" }).click();
+  await other.getByRole("link", { name: "View order" }).click();
   await expect(other).toHaveURL(`/training/${id}`);
 });
 
@@ -102,8 +102,8 @@ test("an order is started and written with the keyboard alone", async ({ page })
   await page.getByRole("button", { name: "Start your order" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dataset$/);
-  const link = page.getByLabel("Link to your pictures");
-  await page.getByLabel("Choose pictures").focus();
+  const link = page.getByLabel("Link to your images");
+  await page.getByLabel("Choose images").focus();
   await page.keyboard.press("Tab");
   await expect(link).toBeFocused();
   await page.keyboard.type("https://pictures.example/ada");
@@ -117,22 +117,22 @@ test("fifty images are added together: each shows its progress, each problem its
 }) => {
   await signUp(page);
   const id = await startOrder(page);
-  await page.getByLabel("Choose pictures").setInputFiles(await wholeSet());
+  await page.getByLabel("Choose images").setInputFiles(await wholeSet());
   await expect(page.getByRole("progressbar").first()).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /^Uploading \d+ files\.$/ })).toBeAttached();
   // The processor that runs the browsers also decodes, measures, and compares each image.
   await expect(page.getByText("50 of at least 50 usable")).toBeVisible({ timeout: 120_000 });
-  const wrong = page.getByRole("region", { name: "4 pictures do not count" }).getByRole("listitem");
+  const wrong = page.getByRole("region", { name: "4 images can’t be used" }).getByRole("listitem");
   const row = (name: string) => wrong.filter({ has: page.getByText(name, { exact: true }) });
   await expect(row("tiny-1.png")).toContainText("Too small: 300 × 300 pixels");
   await expect(row("tiny-2.png")).toContainText("Too small: 500 × 500 pixels");
-  await expect(row("again.jpg")).toContainText("Nearly the same as good-7.png");
+  await expect(row("again.jpg")).toContainText("Nearly identical to good-7.png");
   await expect(row("soft.png")).toContainText("Blurred");
-  await expect(page.getByRole("region", { name: "Usable pictures" }).getByRole("listitem")).toHaveCount(50);
+  await expect(page.getByRole("region", { name: "Usable images" }).getByRole("listitem")).toHaveCount(50);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(`/training/${id}/payment`);
-  await expect(page.getByText("50 usable pictures uploaded")).toBeVisible();
+  await expect(page.getByText("50 usable images uploaded")).toBeVisible();
 });
 
 test("no more reference images are chosen than may go, so that what is typed beside them is saved", async ({
@@ -142,18 +142,18 @@ test("no more reference images are chosen than may go, so that what is typed bes
   await reachDetails(page);
   const picturesOf = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, number) => sharpPicture(`${count}-${number}.png`, number, 64)));
-  const add = page.getByLabel("Add pictures");
+  const add = page.getByLabel("Add images");
   await add.setInputFiles(await picturesOf(1));
   const first = page.getByRole("checkbox", { name: "1-0.png" });
-  await expect(page.getByText("1 chosen")).toBeVisible();
+  await expect(page.getByText("1 selected")).toBeVisible();
   await first.uncheck();
   await add.setInputFiles(await picturesOf(20));
-  await expect(page.getByText("20 chosen")).toBeVisible();
+  await expect(page.getByText("20 selected")).toBeVisible();
   await expect(first).toBeDisabled();
   await expect(add).toBeDisabled();
   await page.getByLabel("Additional notes").fill("Not too many.");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: "20-0.png" }).uncheck();
   await first.check();
-  await expect(page.getByText("20 chosen")).toBeVisible();
+  await expect(page.getByText("20 selected")).toBeVisible();
 });

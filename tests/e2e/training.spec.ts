@@ -19,7 +19,7 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
   const email = await signUp(page);
   await open(page, "/training");
   await expect(page.getByText("$500")).toBeVisible();
-  await expect(page.getByText("50–100 good pictures, 150 at most")).toBeVisible();
+  await expect(page.getByText("50–100 good images, 150 at most")).toBeVisible();
   await expect(page.getByText("At least 512 × 512 pixels each")).toBeVisible();
   const steps = page.getByRole("navigation", { name: "Steps of your order" });
   await expect(steps.locator('[aria-current="step"]')).toContainText("Info");
@@ -27,46 +27,46 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
 
   const [front, ...others] = await mixedPictures();
   for (const files of [[front ?? []].flat(), others]) {
-    await page.getByLabel("Choose pictures").setInputFiles(files);
+    await page.getByLabel("Choose images").setInputFiles(files);
     if (!scripts) await page.getByRole("button", { name: "Upload" }).click();
     await expect(page.getByRole("button", { name: "Remove front.png" })).toBeVisible();
   }
-  const wrong = page.getByRole("region", { name: "3 pictures do not count" }).getByRole("listitem");
+  const wrong = page.getByRole("region", { name: "3 images can’t be used" }).getByRole("listitem");
   const row = (name: string) => wrong.filter({ has: page.getByText(name, { exact: true }) });
   await expect(async () => {
     if (!scripts) await reload(page);
     await expect(row("tiny.png")).toBeVisible({ timeout: 3_000 });
     await expect(row("soft.png")).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  await expect(row("tiny.png")).toContainText("Too small: 300 × 300 pixels, at least 512 × 512 are needed");
-  await expect(row("front-copy.jpg")).toContainText("Nearly the same as front.png");
+  await expect(row("tiny.png")).toContainText("Too small: 300 × 300 pixels, needs at least 512 × 512");
+  await expect(row("front-copy.jpg")).toContainText("Nearly identical to front.png");
   await expect(row("soft.png")).toContainText("Blurred");
   await expect(page.getByText("1 of at least 50 usable")).toBeVisible();
   await row("soft.png").getByRole("button", { name: "Remove soft.png" }).click();
-  await expect(page.getByRole("region", { name: "2 pictures do not count" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "2 images can’t be used" })).toBeVisible();
   await page.getByRole("button", { name: "Remove all 2" }).click();
-  await expect(page.getByRole("region", { name: "Usable pictures" }).getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByText("do not count")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Usable images" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText("can’t be used")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByText("Add enough pictures or a link").first()).toBeVisible();
-  await page.getByLabel("Link to your pictures").fill("pictures of ada");
+  await expect(page.getByText("Add enough images or a link").first()).toBeVisible();
+  await page.getByLabel("Link to your images").fill("pictures of ada");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText("Enter a full web address").first()).toBeVisible();
-  await expect(page.getByLabel("Link to your pictures")).toHaveValue("pictures of ada");
-  await page.getByLabel("Link to your pictures").fill("https://pictures.example/ada");
+  await expect(page.getByLabel("Link to your images")).toHaveValue("pictures of ada");
+  await page.getByLabel("Link to your images").fill("https://pictures.example/ada");
   await page.getByRole("button", { name: "Continue to payment" }).click();
 
   await expect(page).toHaveURL(`/training/${id}/payment`);
   await expect(steps.locator('[aria-current="step"]')).toContainText("Payment");
-  await expect(page.getByText("1 usable picture uploaded")).toBeVisible();
+  await expect(page.getByText("1 usable image uploaded")).toBeVisible();
   await expect(page.getByText(consent)).toBeVisible();
-  await page.getByRole("button", { name: "I’ve completed payment" }).click();
+  await page.getByRole("button", { name: "I've completed payment" }).click();
   await expect(page.getByRole("alert")).toContainText("We haven’t received your payment yet");
-  await expect(page.getByRole("alert")).toContainText("your order is saved");
+  await expect(page.getByRole("alert")).toContainText("order is saved");
   await open(page, `/training/${id}/details`);
   await expect(page).toHaveURL(new RegExp(`/training/${id}/payment`));
-  await expect(page.getByText("Step 3 opens once the payment has arrived.")).toBeVisible();
+  await expect(page.getByText("Step 3 opens once your payment arrives.", { exact: true })).toBeVisible();
 
   await payInTestCheckout(page);
   await open(page, `/training/${id}`);
@@ -76,7 +76,7 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
   await expect(page.getByLabel("Dataset link")).toHaveValue("https://pictures.example/ada");
   await page.getByLabel("Your name").fill("   ");
   await page.getByRole("button", { name: "Send to the team" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("Please fill in all required fields.");
+  await expect(page.getByRole("alert").first()).toContainText("Please fill in all required fields");
   await expect(page.getByText("This field is required")).toHaveCount(3);
   await fillInDetails(page);
   await page.getByRole("button", { name: "Send to the team" }).click();
@@ -85,7 +85,7 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada <b>King</b>");
   await expect(page.getByText("Thank you. Your order is with the team.")).toBeVisible();
   await expect(page.getByText(/^by .+ UTC$/)).toBeVisible();
-  const timeline = page.getByRole("list", { name: /Steps of/ });
+  const timeline = page.getByRole("list", { name: /Steps for/ });
   await expect(timeline.locator('[aria-current="step"]')).toContainText("In review");
   await expect(timeline.locator("time")).toHaveCount(4);
   await expect(page.getByText("Calm portraits.\nNo hats.")).toBeVisible();
@@ -98,24 +98,24 @@ test("a model that is paid before there are pictures is ordered without them, an
 }) => {
   await signUp(page);
   const id = await reachDetails(page);
-  const link = page.getByRole("textbox", { name: "Link to your pictures" });
+  const link = page.getByRole("textbox", { name: "Link to your images" });
   await page.getByLabel("Your name").fill("Ida Berg");
   await page.getByLabel("Model or influencer name").fill("Ada");
   await page.getByLabel(consent).check();
   await page.getByRole("button", { name: "Send to the team" }).click();
   await expect(page).toHaveURL(`/training/${id}`);
   await expect(page.getByText("Thank you. Your order is with the team.")).toBeVisible();
-  await expect(page.getByText("Training begins once it has your pictures.")).toBeVisible();
+  await expect(page.getByText("Training starts once the team has your images.")).toBeVisible();
 
   await link.fill("ftp://pictures.example/ada");
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText("Enter a full web address").first()).toBeVisible();
   await expect(link).toHaveValue("ftp://pictures.example/ada");
   await link.fill("https://pictures.example/ada");
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("The team has your link. Thank you.")).toBeVisible();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("Link sent to the team")).toBeVisible();
   await expect(page.getByRole("link", { name: "https://pictures.example/ada" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send the link" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Send link" })).toHaveCount(0);
 });
 
 test("“I’ve completed payment” opens the details once it is paid", { tag: "@one-path" }, async ({ page, context }) => {
@@ -126,9 +126,9 @@ test("“I’ve completed payment” opens the details once it is paid", { tag: 
   const other = await context.newPage();
   await open(other, `/training/${id}/payment`);
   await payInTestCheckout(page);
-  await other.getByRole("button", { name: "I’ve completed payment" }).click();
+  await other.getByRole("button", { name: "I've completed payment" }).click();
   await expect(other).toHaveURL(`/training/${id}/details`);
-  await expect(other.getByText("Your payment has arrived. Thank you.")).toBeVisible();
+  await expect(other.getByText("Your payment has arrived", { exact: true })).toBeVisible();
 });
 
 test("details are sent once from two windows", { tag: "@one-path" }, async ({ page, context }) => {
@@ -142,7 +142,7 @@ test("details are sent once from two windows", { tag: "@one-path" }, async ({ pa
   await expect(page).toHaveURL(`/training/${id}`);
   await other.getByRole("button", { name: "Send to the team" }).click();
   await expect(other.getByText("This order was already sent")).toBeVisible();
-  await expect(other.getByRole("list", { name: /Steps of/ }).locator('[aria-current="step"]')).toContainText(
+  await expect(other.getByRole("list", { name: /Steps for/ }).locator('[aria-current="step"]')).toContainText(
     "In review",
   );
 });
@@ -184,14 +184,14 @@ test(
   async ({ page }, { project }) => {
     await signUp(page);
     await startOrder(page);
-    await page.getByLabel("Choose pictures").setInputFiles(await sharpPicture("front.png", 1));
+    await page.getByLabel("Choose images").setInputFiles(await sharpPicture("front.png", 1));
     if (!isScripted(project)) await page.getByRole("button", { name: "Upload" }).click();
     await page.getByRole("button", { name: "Remove front.png" }).click();
-    await expect(page.getByText("1 picture was removed. It stays among your uploads.")).toBeVisible();
+    await expect(page.getByText("1 image removed. It stays in your uploads.")).toBeVisible();
     await page.getByText("Choose from your uploads").click();
     await page.getByRole("checkbox", { name: "front.png" }).check();
-    await page.getByRole("button", { name: "Add the chosen ones" }).click();
-    await expect(page.getByText("1 picture was added.")).toBeVisible();
+    await page.getByRole("button", { name: "Add selected" }).click();
+    await expect(page.getByText("1 image was added.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Remove front.png" })).toBeVisible();
   },
 );
@@ -203,6 +203,6 @@ test("an order that is not paid is discarded after a question", async ({ page })
   await expect(page.getByRole("button", { name: "Start your order" })).toHaveCount(0);
   await page.getByRole("link", { name: "Discard Unnamed model" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("The order was discarded.")).toBeVisible();
+  await expect(page.getByText("Order discarded")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start your order" })).toBeVisible();
 });

@@ -1,31 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
-import { type FileToChoose, ownPicture } from "./files.ts";
+import { type FileToChoose, longAudioFile, ownPicture } from "./files.ts";
 import { sidewaysOverflow } from "./sideways.ts";
 import { signIn, signUp } from "./users.ts";
 
-const pictures = (page: Page) => page.getByRole("list", { name: "Your pictures" }).getByRole("listitem");
+const pictures = (page: Page) => page.getByRole("list", { name: "Your images" }).getByRole("listitem");
 const megabyte = 1024 * 1024;
-
-/** Returns an audio file of three parts: a tone of 8 kHz in 16 bit for nine minutes. */
-function longAudioFile(name = "concert.wav"): FileToChoose {
-  const samples = Buffer.alloc(540 * 8_000 * 2);
-  const header = Buffer.alloc(44);
-  header.write("RIFF", 0);
-  header.writeUInt32LE(36 + samples.length, 4);
-  header.write("WAVEfmt ", 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(8_000, 24);
-  header.writeUInt32LE(16_000, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write("data", 36);
-  header.writeUInt32LE(samples.length, 40);
-  return { name, mimeType: "audio/wav", buffer: Buffer.concat([header, samples]) };
-}
 
 /** Returns the intent and the size of a request to the upload route. */
 async function aboutOf(request: { postDataBuffer(): Buffer | null }): Promise<{ intent: string; sizeBytes: number }> {
@@ -66,10 +47,10 @@ test("an upload resumes automatically where it was when the connection breaks, a
     return route.continue();
   });
   await page.getByLabel("Choose files").setInputFiles(longAudioFile());
-  await expect(page.getByText("The connection was lost. Trying again…")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Your recordings" })).toContainText("concert.wav");
+  await expect(page.getByText("Connection lost. Retrying…")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your audio files" })).toContainText("concert.wav");
   expect(sent).toEqual(["begin", "part", "begin", "part", "part", "finish"]);
-  await expect(page.getByText("On their way")).toBeHidden();
+  await expect(page.getByText("Uploading")).toBeHidden();
 });
 
 test("an upload does not continue for another user who signs in meanwhile", async ({ page, context }) => {
@@ -117,12 +98,12 @@ test("an upload that stopped can be resumed, also after the page was reloaded", 
   await page.getByRole("button", { name: "Resume concert.wav" }).click();
   await expect(page.getByRole("button", { name: "Resume concert.wav" })).toBeVisible();
   await reload(page);
-  const notFinished = page.getByRole("region", { name: "Not finished" });
+  const notFinished = page.getByRole("region", { name: "Unfinished" });
   await expect(notFinished).toContainText("concert.wav");
-  await expect(notFinished).toContainText("8 MB of 8.2 MB arrived");
+  await expect(notFinished).toContainText("8 MB of 8.2 MB uploaded");
   isBroken = false;
   await choose(page, longAudioFile());
-  await expect(page.getByRole("list", { name: "Your recordings" })).toContainText("concert.wav");
+  await expect(page.getByRole("list", { name: "Your audio files" })).toContainText("concert.wav");
   await expect(notFinished).toBeHidden();
   expect(parts).toBe(3);
 });
@@ -135,18 +116,18 @@ test("what is not finished can be removed, and a file on its way can be canceled
     return intent === "finish" ? route.abort("connectionreset") : route.continue();
   });
   await page.getByLabel("Choose files").setInputFiles(await ownPicture("first.png"));
-  await expect(page.getByText("The connection was lost. Trying again…")).toBeVisible();
+  await expect(page.getByText("Connection lost. Retrying…")).toBeVisible();
   await reload(page);
   await page.getByRole("button", { name: "Remove first.png" }).click();
-  await expect(page.getByRole("region", { name: "Not finished" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Unfinished" })).toBeHidden();
 
   await page.getByLabel("Choose files").setInputFiles(await ownPicture("second.png"));
-  await expect(page.getByText("The connection was lost. Trying again…")).toBeVisible();
+  await expect(page.getByText("Connection lost. Retrying…")).toBeVisible();
   const canceled = page.waitForResponse(async (response) => (await aboutOf(response.request())).intent === "cancel");
   await page.getByRole("button", { name: "Cancel second.png" }).click();
   expect((await canceled).status()).toBe(200);
   await reload(page);
-  await expect(page.getByText("Nothing uploaded yet")).toBeVisible();
+  await expect(page.getByText("No uploads yet")).toBeVisible();
   await expect(page.getByText("second.png")).toBeHidden();
 });
 
@@ -209,7 +190,7 @@ test("the page of uploads has no accessibility problem a tool can find, and fits
   await page
     .getByLabel("Choose files")
     .setInputFiles([await ownPicture(), longAudioFile("a-very-long-name-of-a-concert-that-goes-on-and-on.wav")]);
-  await expect(page.getByRole("list", { name: "Your recordings" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your audio files" })).toBeVisible();
   await page.getByLabel("Select evening.png").check();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });

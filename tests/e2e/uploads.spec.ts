@@ -4,8 +4,8 @@ import { type FileToChoose, noPicture, ownAudioFile, ownPicture } from "./files.
 import { signUp } from "./users.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
-const pictures = (page: Page) => page.getByRole("list", { name: "Your pictures" }).getByRole("listitem");
-const recordings = (page: Page) => page.getByRole("list", { name: "Your recordings" }).getByRole("listitem");
+const pictures = (page: Page) => page.getByRole("list", { name: "Your images" }).getByRole("listitem");
+const recordings = (page: Page) => page.getByRole("list", { name: "Your audio files" }).getByRole("listitem");
 
 /** Chooses files. With scripts they upload immediately. Without scripts they are sent with the form. */
 async function upload(page: Page, files: FileToChoose[], scripts: boolean): Promise<void> {
@@ -17,21 +17,21 @@ test("several files are added together, and rejected files are listed by name", 
   const scripts = isScripted(project);
   await signUp(page);
   await open(page, "/gallery/uploads");
-  await expect(page.getByText("Nothing uploaded yet")).toBeVisible();
+  await expect(page.getByText("No uploads yet")).toBeVisible();
   await upload(page, [await ownPicture(), noPicture, ownAudioFile(), await ownPicture("noon.png")], scripts);
   await expect(pictures(page)).toHaveCount(2);
   await expect(recordings(page)).toHaveCount(1);
   await expect(recordings(page).getByText("hum.wav", { exact: true })).toBeVisible();
   if (scripts) {
-    await expect(page.getByRole("alert")).toContainText("Choose a PNG, JPEG or WebP picture.");
+    await expect(page.getByRole("alert")).toContainText("Choose a PNG, JPEG or WebP image.");
   } else {
     const toast = page.getByRole("region", { name: "Notifications" });
-    await expect(toast).toContainText("3 files are kept.");
-    await expect(toast).toContainText("holiday.png: Choose a PNG, JPEG or WebP picture.");
+    await expect(toast).toContainText("3 files uploaded.");
+    await expect(toast).toContainText("holiday.png: Choose a PNG, JPEG or WebP image.");
   }
   await expect(page.getByText(/^0\.\d MB of 1 GB$/)).toBeVisible();
 
-  await page.getByRole("link", { name: "Recordings" }).click();
+  await page.getByRole("link", { name: "Audio" }).click();
   await expect(pictures(page)).toHaveCount(0);
   await expect(recordings(page)).toHaveCount(1);
 });
@@ -41,13 +41,13 @@ test("an upload is used for a new creation", { tag: "@one-path" }, async ({ page
   await open(page, "/gallery/uploads");
   await upload(page, [await ownPicture(), ownAudioFile()], isScripted(project));
   await pictures(page).getByLabel("Use evening.png").click();
-  await pictures(page).getByRole("link", { name: "Set it in motion", exact: true }).click();
+  await pictures(page).getByRole("link", { name: "Animate", exact: true }).click();
   await expect(page).toHaveURL(/mode=image-to-video&source_upload_id=/);
-  await expect(page.getByRole("group", { name: "Picture to begin with" }).getByText("evening.png")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Source image" }).getByText("evening.png")).toBeVisible();
 
   await open(page, "/gallery/uploads");
   await recordings(page).getByLabel("Use hum.wav").click();
-  await recordings(page).getByRole("link", { name: "Use it as the sound of a video" }).click();
+  await recordings(page).getByRole("link", { name: "Use as video sound" }).click();
   await expect(page).toHaveURL(/mode=image-to-video-audio&audio_upload_id=/);
   await expect(page.getByText("hum.wav", { exact: true })).toBeVisible();
 });
@@ -64,12 +64,12 @@ test("an upload is deleted only after a confirmation, and several can be deleted
   await page.getByRole("link", { name: "Delete one.png" }).click();
   const question = page.getByRole("dialog", { name: "Delete this upload?" });
   await expect(question).toContainText("one.png");
-  await question.getByRole("link", { name: "Keep" }).click();
+  await question.getByRole("link", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
   await expect(pictures(page)).toHaveCount(3);
   await page.getByRole("link", { name: "Delete one.png" }).click();
-  await question.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("1 upload deleted.");
+  await question.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("1 upload deleted");
   await expect(pictures(page)).toHaveCount(2);
 
   await page.getByLabel("Select two.png").check();
@@ -77,8 +77,8 @@ test("an upload is deleted only after a confirmation, and several can be deleted
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page
     .getByRole("dialog", { name: "Delete 2 uploads?" })
-    .getByRole("button", { name: "Delete for good" })
+    .getByRole("button", { name: "Delete permanently" })
     .click();
-  await expect(page.getByText("Nothing uploaded yet")).toBeVisible();
+  await expect(page.getByText("No uploads yet")).toBeVisible();
   await expect(page).toHaveURL(/\/gallery\/uploads$/);
 });

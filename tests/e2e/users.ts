@@ -36,13 +36,21 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
   return email;
 }
 
+/** Chooses a mode of the composer on an open page. Without scripts, shows the form of that mode. */
+export async function chooseMode(page: Page, name: string): Promise<void> {
+  await page.getByRole("radio", { name, exact: true }).check();
+  const show = page.getByRole("button", { name: "Show options for this mode" });
+  if (await show.isVisible()) await show.click();
+  await expect(page.getByRole("radio", { name, exact: true })).toBeChecked();
+}
+
 /** Creates an account through the form and ends on Explore. */
 export async function signUpThroughForm(page: Page): Promise<void> {
   await open(page, "/auth?mode=sign-up");
-  await page.getByLabel("E-mail address").fill(newEmail());
+  await page.getByLabel("Email address").fill(newEmail());
   await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to create?");
   await alive(page);
 }
 
@@ -54,7 +62,7 @@ export async function signUpOnExplore(page: Page): Promise<string> {
 }
 
 export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

@@ -50,10 +50,10 @@ test("keys and buttons step, and Escape gives the list back as it was, with the 
 
   await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(third);
-  await expect(page.getByRole("status").filter({ hasText: "Picture: Harbor" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Image: Harbor" })).toBeAttached();
   await viewerOf(page).getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(fourth);
-  await expect(page.getByRole("status").filter({ hasText: "The last one here." })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "This is the last item." })).toBeAttached();
 
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/gallery");
@@ -230,7 +230,7 @@ test("deleting shows the next one and can be undone in the viewer; after the las
   await expect(page).toHaveURL(second);
   await viewerOf(page).getByRole("button", { name: "Undo" }).click();
   await expect(page).toHaveURL(first);
-  await expect(viewerOf(page).getByText("Back in your gallery.")).toBeVisible();
+  await expect(viewerOf(page).getByText("Restored to your gallery")).toBeVisible();
   await expect(viewerOf(page).getByRole("link", { name: "Next" })).toBeEnabled();
 
   const previous = viewerOf(page).getByRole("link", { name: "Previous" });
@@ -257,11 +257,34 @@ test("one that was deleted in another tab is said to be gone, with the way back"
   const other = await context.newPage();
   await open(other, second);
   await viewerOf(other).getByRole("button", { name: "Delete" }).click();
-  await expect(other.getByText("Moved to the trash.")).toBeVisible();
+  await expect(other.getByText("Moved to Trash")).toBeVisible();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("heading", { name: "This is not in your gallery" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not in your gallery" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/gallery");
+});
+
+test("the choice of a collection opens over the viewer, and one step back leads to the list", async ({ page }) => {
+  await signUp(page);
+  const [first] = await seedFour(page, "Harbor");
+  await tiles(page).first().click();
+  await expect(page).toHaveURL(first);
+  await expectAlive(page);
+  const link = viewerOf(page).getByRole("link", { name: "Add to collection" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const name = page.getByRole("dialog", { name: "Add to collection" }).getByRole("textbox", { name: "Name" });
+  await expect(name).toBeFocused();
+  // The viewer's keys are letters here.
+  await page.keyboard.type("fi");
+  await expect(name).toHaveValue("fi");
+  await page.keyboard.press("Enter");
+  await expect(viewerOf(page).getByText("1 added to fi")).toBeVisible();
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL(first);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/gallery");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("the details open and close with a key, and stay as they were left", async ({ page }) => {
@@ -310,7 +333,7 @@ for (const { theme, width } of [
     const [first] = await makeFour(page, "Harbor");
     await open(page, first);
     await expectAlive(page);
-    await expect(page.getByText("Stored and checked").first()).toBeAttached();
+    await expect(page.getByText("Saved and checked").first()).toBeAttached();
     await expectAccessible(page);
     expect(await movedOn(page)).toEqual([]);
   });

@@ -14,10 +14,10 @@ test("a tile leads to its creation, which has its details and leads to the next 
   const viewer = page.getByRole("dialog", { name: "A lighthouse on a cliff" });
   await expect(viewer.getByRole("img", { name: "A lighthouse on a cliff" })).toBeVisible();
   const details = viewer.getByRole("complementary", { name: "Details" });
-  for (const text of ["Text to image", "Draft", "PNG", "Stored and checked"]) {
+  for (const text of ["Text to image", "Draft", "PNG", "Saved and checked"]) {
     await expect(details.getByText(text, { exact: true }).first()).toBeVisible();
   }
-  await expect(details.getByRole("link", { name: /^Picture \d$/ })).toHaveCount(4);
+  await expect(details.getByRole("link", { name: /^Image \d$/ })).toHaveCount(4);
 
   await viewer.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(third);
@@ -63,10 +63,10 @@ test("after a deletion the next one is shown, and it can be taken back", { tag: 
   await open(page, second);
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(third);
-  await expect(page.getByText("Moved to the trash.")).toBeVisible();
+  await expect(page.getByText("Moved to Trash")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page).toHaveURL(second);
-  await expect(page.getByText("Back in your gallery.")).toBeVisible();
+  await expect(page.getByText("Restored to your gallery")).toBeVisible();
   await expect(page.getByRole("img", { name: "A windmill in a field" }).first()).toBeVisible();
 });
 
@@ -74,7 +74,7 @@ test("the file is downloaded with its recipe or without", { tag: "@one-path" }, 
   await signUp(page);
   const [first] = await makeFour(page, "A glass teapot in morning light");
   await open(page, first);
-  const named = (name: string) => page.getByLabel(name).or(page.getByText(name));
+  const named = (name: string) => page.getByLabel(name, { exact: true }).or(page.getByText(name, { exact: true }));
   const read = async (name: string) => {
     const href = await page.getByRole("dialog").locator("a[download]").and(named(name)).getAttribute("href");
     const answer = await page.request.get(href ?? "");
@@ -82,7 +82,17 @@ test("the file is downloaded with its recipe or without", { tag: "@one-path" }, 
     return (await answer.body()).includes("A glass teapot in morning light");
   };
   expect(await read("Download")).toBe(true);
-  expect(await read("Clean copy")).toBe(false);
+  expect(await read("Download without recipe")).toBe(false);
+});
+
+test("the run of a creation is regenerated from its viewer at the price on the button", async ({ page }) => {
+  await signUp(page);
+  const [first] = await makeFour(page, "A stone bridge in spring");
+  await open(page, first);
+  await page.locator("summary[aria-label='More actions']").click();
+  await page.getByRole("button", { name: "Regenerate · 4 credits" }).click();
+  await expect(page).toHaveURL(/\/generations\//);
+  await expect(page.getByText("Held 4 credits")).toBeVisible();
 });
 
 test("a missing creation, or another user's, is not shown, with a way back", { tag: "@one-path" }, async ({
@@ -97,7 +107,7 @@ test("a missing creation, or another user's, is not shown, with a way back", { t
   for (const address of ["/gallery/view/garbage?tab=images", `${theirs}?tab=images`]) {
     const answer = await open(page, address);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "This is not in your gallery" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Not in your gallery" })).toBeVisible();
     await expect(page.getByText("A stone bridge in autumn")).toHaveCount(0);
     await page.getByRole("dialog").getByRole("link", { name: "Back to the list" }).last().click();
     await expect(page).toHaveURL("/gallery?tab=images");

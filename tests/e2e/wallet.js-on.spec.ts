@@ -47,12 +47,12 @@ test("the keyboard alone buys, changes and filters", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upgrade to Studio");
   await page.getByRole("button", { name: /^Pay/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("You are on Studio now.")).toBeVisible();
-  await page.locator("#history").getByLabel("Kind").focus();
+  await expect(page.getByText("You’re now on Studio")).toBeVisible();
+  await page.locator("#history").getByLabel("Type").focus();
   await page.keyboard.press("C");
   await expect(page).toHaveURL(/kind=credit_pack/);
-  await expect(page.getByText("Nothing matches")).toBeVisible();
-  await expect(page.locator("#history").getByLabel("Kind")).toBeFocused();
+  await expect(page.getByText("No results")).toBeVisible();
+  await expect(page.locator("#history").getByLabel("Type")).toBeFocused();
   await page.getByRole("button", { name: "Buy 100 credits" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/checkout\/local\//);

@@ -32,7 +32,7 @@ test("who is new sees what they have, what it costs, and that nothing was paid",
   const main = page.getByRole("main");
   await expect(main.getByText(/^50 expire on/)).toBeVisible();
   await expect(main.getByText("Inactive")).toBeVisible();
-  await expect(main.getByText(/^Free credits, on/)).toBeVisible();
+  await expect(main.getByText(/^Free credits on/)).toBeVisible();
   const plans = page
     .locator("#plans")
     .getByRole("listitem")
@@ -57,7 +57,7 @@ test("credits that were bought are there, listed, and lead to the run they paid 
   await page.getByRole("button", { name: "Buy 100 credits" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("Payment completed")).toBeVisible();
-  await page.getByRole("link", { name: "Go to your wallet" }).click();
+  await page.getByRole("link", { name: "Go to Wallet" }).click();
 
   await expect(walletEntry(page)).toContainText("150");
   await expect(page.getByText("Purchased").locator("../..")).toContainText("100");
@@ -72,8 +72,8 @@ test("credits that were bought are there, listed, and lead to the run they paid 
   await open(page, "/wallet");
   await history(page).getByRole("link", { name: "Credits", exact: true }).click();
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).filter({ hasText: "Bought credits" })).toContainText("+100");
-  await filterBy(page, "Kind", "Spent");
+  await expect(rows(page).filter({ hasText: "Purchased credits" })).toContainText("+100");
+  await filterBy(page, "Type", "Spent");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("-1");
   // 50 free and 100 bought, less this run, regardless of the filter.
@@ -95,7 +95,7 @@ test("a plan is looked at before it is changed, changed, ended, and kept after a
   await open(page, "/wallet");
   await page.getByRole("button", { name: "Get Pro" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  await page.getByRole("link", { name: "Go to your wallet" }).click();
+  await page.getByRole("link", { name: "Go to Wallet" }).click();
   const main = page.getByRole("main");
   await expect(main.getByText(/^Renews on/)).toBeVisible();
   await expect(walletEntry(page)).toContainText("1,050");
@@ -103,37 +103,37 @@ test("a plan is looked at before it is changed, changed, ended, and kept after a
   await page.getByRole("link", { name: "Upgrade to Studio" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upgrade to Studio");
   await expect(page.getByText("Due today", { exact: true }).locator("..")).toContainText("$40.00");
-  await expect(page.getByText("Credits at once", { exact: true }).locator("..")).toContainText("+3,000");
+  await expect(page.getByText("Credits added now", { exact: true }).locator("..")).toContainText("+3,000");
   await page.getByRole("button", { name: "Pay $40.00 and upgrade" }).click();
-  await expect(page.getByText("You are on Studio now.")).toBeVisible();
+  await expect(page.getByText("You’re now on Studio")).toBeVisible();
   await expect(walletEntry(page)).toContainText("4,050");
 
   await page.getByRole("link", { name: "Change to Pro" }).click();
   await expect(page.getByText("Due today", { exact: true }).locator("..")).toContainText("$0.00");
-  await page.getByRole("button", { name: "Change on that day" }).click();
-  await expect(main.getByText(/^Becomes Pro on/)).toBeVisible();
+  await page.getByRole("button", { name: "Schedule change" }).click();
+  await expect(main.getByText(/^Switches to Pro on/)).toBeVisible();
   await open(page, "/wallet/plan/pro");
-  await expect(page.getByText(/^Becomes Pro on/)).toBeVisible();
+  await expect(page.getByText(/^Switches to Pro on/)).toBeVisible();
   await open(page, "/wallet");
   await page.getByRole("link", { name: "Stay on Studio" }).click();
   await page.getByRole("button", { name: "Stay on Studio" }).click();
-  await expect(page.getByText("You stay on Studio.")).toBeVisible();
+  await expect(page.getByText("You’re staying on Studio")).toBeVisible();
 
   await page.getByRole("link", { name: "Cancel plan" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel Studio?");
-  await expect(page.getByText(/^Until .* everything stays as it is\.$/)).toBeVisible();
-  await expect(page.getByText("Credits you bought stay yours, and so does everything you made.")).toBeVisible();
+  await expect(page.getByText(/^You keep your plan until/)).toBeVisible();
+  await expect(page.getByText("You keep the credits you bought and everything you created.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel plan" }).click();
   await expect(page.getByText(/^Your plan ends on/)).toBeVisible();
-  await expect(main.getByText(/You will not be charged again\.$/)).toBeVisible();
+  await expect(main.getByText(/You won’t be charged again\.$/)).toBeVisible();
 
   // The question is still open in another tab.
   await open(page, "/wallet/cancel");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is done already");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Already canceled");
   await page.getByRole("button", { name: "Keep my plan" }).click();
-  await expect(page.getByText("Your plan goes on.")).toBeVisible();
+  await expect(page.getByText("Your plan will continue")).toBeVisible();
   await expect(main.getByText(/^Renews on/)).toBeVisible();
-  await page.getByRole("link", { name: "Payment details" }).click();
+  await page.getByRole("link", { name: "Manage payment" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test payments");
 });
 
@@ -142,13 +142,13 @@ test("what another tab did already is said, and nothing is done twice", { tag: "
   const post = (path: string) =>
     page.request.post(path, { form: {}, headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
   await open(page, "/wallet/cancel");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no plan to cancel");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No plan to cancel");
   await post("/wallet/cancel");
   await open(page, "/wallet");
-  await expect(page.getByText("You are on the free plan.")).toBeVisible();
+  await expect(page.getByText("You’re on the free plan.")).toBeVisible();
   await post("/wallet/resume");
   await open(page, "/wallet");
-  await expect(page.getByText("Your plan has ended, so it cannot go on.")).toBeVisible();
+  await expect(page.getByText("Your plan has ended.")).toBeVisible();
 
   await buy(page, email, { kind: "subscription", plan_id: "pro" });
   await Promise.all([post("/wallet/plan/studio"), post("/wallet/plan/studio")]);
@@ -156,7 +156,7 @@ test("what another tab did already is said, and nothing is done twice", { tag: "
   await expect(rows(page)).toHaveCount(2);
   await expect(walletEntry(page)).toContainText("4,050");
   await open(page, "/wallet/plan/studio");
-  await expect(page.getByText("You are on Studio already, so nothing was changed.")).toBeVisible();
+  await expect(page.getByText("You’re already on Studio.")).toBeVisible();
   expect((await open(page, "/wallet/plan/platinum"))?.status()).toBe(404);
   await open(page, "/wallet/plan/starter");
   await expect(page).toHaveURL(/\/wallet\/cancel$/);
@@ -181,9 +181,9 @@ test("payments are filtered, paged, and taken away as a file", { tag: "@one-path
   expect(file).toHaveLength(2);
   expect(file[1]).toContain('"2,400 credits","70.00","USD"');
 
-  await filterBy(page, "Kind", "Trained models");
-  await expect(page.getByText("Nothing matches")).toBeVisible();
-  await history(page).getByRole("link", { name: "Show everything" }).click();
+  await filterBy(page, "Type", "Model training");
+  await expect(page.getByText("No results")).toBeVisible();
+  await history(page).getByRole("link", { name: "Clear all" }).click();
   await expect(rows(page)).toHaveCount(10);
   await filterBy(page, "Period", "Last 30 days");
   await expect(rows(page)).toHaveCount(10);
@@ -195,9 +195,9 @@ test("who is short of credits is led to the smallest package that is enough", { 
   await signUp(page);
   await open(page, "/?mode=text-to-video&quality=high&count=2&prompt=a%20lake");
   const notice = page.getByText("Out of Credits! You don't have enough credits to generate this video.");
-  await expect(notice).toContainText("30 credits are missing.");
+  await expect(notice).toContainText("You need 30 more credits.");
   await page.getByRole("button", { name: /^Generate/ }).click();
-  await expect(page.getByRole("alert").first()).toContainText("30 credits are missing.");
+  await expect(page.getByRole("alert").first()).toContainText("You need 30 more credits.");
   await expect(promptBox(page)).toHaveValue("a lake");
   await page.getByRole("alert").first().getByRole("link", { name: "Get credits" }).click();
   await expect(page).toHaveURL(/\/wallet\?need=30#credits$/);
@@ -249,7 +249,7 @@ test("what went back, what is late and what has ended is said", { tag: "@one-pat
   await makeHappen(page, email, provider.subscription, "fail_renewal");
   await open(page, "/wallet");
   const main = page.getByRole("main");
-  await expect(main.getByText("The last payment did not go through.")).toBeVisible();
+  await expect(main.getByText("Your last payment didn’t go through.")).toBeVisible();
   await makeHappen(page, email, provider.subscription, "end_now");
   await open(page, "/wallet");
   await expect(main.getByText(/^Your last plan ended on/)).toBeVisible();
@@ -272,7 +272,7 @@ for (const { story, said, tag } of [
     await expect(walletEntry(page)).toContainText("50");
     await rows(page).getByRole("link", { name: "550 credits" }).click();
     await expect(page.getByRole("heading", { name: "This payment was refunded" })).toBeVisible();
-    await expect(page.getByText("$20.00 of it went back to you.")).toBeVisible();
+    await expect(page.getByText("$20.00 was refunded.")).toBeVisible();
     await expect(page.getByText("Status", { exact: true }).locator("..")).toContainText("Refunded");
     await open(page, "/wallet?show=credits&line=clawback");
     await expect(rows(page)).toContainText("-550");
@@ -292,5 +292,5 @@ test("a chargeback that was turned down leaves the payment as it was, on its pag
   await expect(walletEntry(page)).toContainText("600");
   await open(page, `/payment-success?transaction=${pack.id}`);
   await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();
-  await expect(page.getByText("went back to you")).toHaveCount(0);
+  await expect(page.getByText("was refunded")).toHaveCount(0);
 });

@@ -29,6 +29,17 @@ test("what is typed survives a reload", async ({ page }) => {
   await expect(promptBox(page)).toHaveValue("a desert under the stars");
 });
 
+test("a theme chosen right before a reload is there after it", async ({ page }) => {
+  await signUp(page);
+  await open(page, "/settings");
+  // The request never arrives, like one that a reload interrupts.
+  await page.route("**/preferences*", (route) => route.abort());
+  await page.getByRole("main").getByText("Light", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await reload(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
 test("the whole way works with the keyboard alone", async ({ page }) => {
   await signUpOnExplore(page);
   await promptBox(page).focus();

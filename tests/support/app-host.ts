@@ -7,6 +7,8 @@ export function hostApp(changes: Partial<Host> = {}): void {
     apiFetch: () => Promise.reject(new Error("Nothing here asks the API.")),
     apiBase: "http://api.internal",
     appName: "Atelier",
+    tagline: null,
+    pictures: [],
     version: "1.0.0",
     publicOrigin: null,
     secureCookies: false,
