@@ -93,8 +93,8 @@ export default defineConfig({
                 { name: "checks", test: /node_modules\/zod\//, priority: 1 },
                 {
                   name: "shared",
-                  // Forms bring Conform and some contracts bring Zod, which pages without them need not load.
-                  test: /\/app\/(ui|session|i18n)\/|\/app\/parts\/(?!email-form)|\/contract\/(generation-terms|notification-terms|languages|limits)|node_modules\/lucide-react/,
+                  // Forms bring Conform and some contracts bring Zod, which pages without them need not load. Only orders have steps.
+                  test: /\/app\/(ui|session|i18n)\/|\/app\/parts\/(?!email-form|training\/stepper)|\/contract\/(generation-terms|notification-terms|languages|limits)|node_modules\/lucide-react/,
                   minShareCount: 3,
                 },
               ],
