@@ -47,7 +47,7 @@ describeOnBackend("Notifications about payments and credits:", (start) => {
       "Purchased on January 15, 2026: 550 credits.",
       "Price: $20.00, plus tax where it applies.",
       "Credits added: 550.",
-      "no money",
+      "No money moved.",
     ])
       expect(receipt?.text).toContain(said);
     expect(linkIn(receipt)).toBe("https://studio.example/wallet#history");

@@ -177,7 +177,7 @@ export const fr: Words = {
       ink: "traits de pinceau libres sur papier blanc",
       pencil: "hachures fines, graphite sur papier rugueux",
       pixel: "gros pixels, peu de couleurs",
-      poster: "formes plates, trois couleurs fortes",
+      poster: "aplats nets, trois couleurs fortes",
       neon: "lueur rose et turquoise sur des surfaces mouillées",
       vintage: "couleurs passées d’une vieille diapositive",
     },

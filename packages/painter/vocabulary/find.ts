@@ -263,11 +263,15 @@ function findInRunningText(text: string): Omit<Found, "start" | "end" | "clause"
   return found;
 }
 
+const hanCharacter = /\p{Script=Han}/u;
+
 /**
  * A Korean word of one syllable counts only when it is surrounded by nothing but particles. What a person or an animal
- * does begins a word: 자는 (asleep) also ends 의자는 (the chair).
+ * does begins a word: 자는 (asleep) also ends 의자는 (the chair). The ambiguous 机 (a desk) is a machine in 相机.
  */
-function standsAlone(text: string, at: number, word: string, { language, concept }: Entry): boolean {
+function standsAlone(text: string, at: number, word: string, { language, concept, ambiguous }: Entry): boolean {
+  if (ambiguous && [text.charAt(at - 1), text.charAt(at + word.length)].some((next) => hanCharacter.test(next)))
+    return false;
   if (language !== "ko") return true;
   if (word.length > 1) return at === 0 || !isOneOf(poses, concept);
   const rest = text.slice(at + 1);

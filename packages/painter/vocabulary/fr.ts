@@ -193,7 +193,7 @@ export const fr: Words = {
   pasta: "spaghetti*, pates, pasta, lasagne*",
   sushi: "sushi*, sashimi*, maki, makis",
   egg: "oeuf*, oeufs au plat, omelette*",
-  meal: "repas, plat, plats, dejeuner*, petit dejeuner, nourriture*, steak*, viande*, festin*, ~diner",
+  meal: "repas, un plat, le plat, des plats, dejeuner*, petit dejeuner, nourriture*, steak*, viande*, festin*, ~diner",
   pizza: "pizza*",
   burger: "burger*, hamburger*, cheeseburger*, frites",
   sandwich: "sandwich*, tartine*, croque monsieur",
