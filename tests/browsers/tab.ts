@@ -141,7 +141,8 @@ export class Tab {
     let settled: Point | undefined;
     const settles = async () => {
       const now = await this.#find(code).catch(() => null);
-      if (now && last && now.x === last.x && now.y === last.y) settled = now;
+      // Firefox rounds a scroll position differently from one time to the next.
+      if (now && last && Math.abs(now.x - last.x) <= 1 && Math.abs(now.y - last.y) <= 1) settled = now;
       last = now;
       return settled !== undefined;
     };
