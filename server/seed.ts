@@ -22,7 +22,7 @@ await exitOnRefusal(async () => {
   const lines = [
     isNew ? `The seeded account is ready (${seconds} s).` : "The seeded account already exists. Nothing was changed.",
     `  Address   ${settings.publicOrigin ?? `http://localhost:${settings.port}`}/auth`,
-    `  E-mail    ${seedAccount.email}`,
+    `  Email     ${seedAccount.email}`,
     `  Password  ${seedAccount.password}`,
   ];
   process.stdout.write(`${lines.join("\n")}\n\n`);

@@ -48,7 +48,7 @@ export function typeOf(schema: JsonSchema): Html {
   const names: Record<string, string> = {
     "date-time": "instant",
     uuid: "UUID",
-    email: "e-mail address",
+    email: "email address",
     uri: "web address",
   };
   return html`${names[schema.format ?? ""] ?? (schema.type === undefined ? "any" : String(schema.type))}`;

@@ -95,7 +95,7 @@ export const mailLimits: readonly Limit<{ body: { email: string } }>[] = [
     perSeconds: 3_600,
     counts: "everything",
   }),
-  { name: "mail: e-mail", times: 3, perSeconds: 3_600, counts: "everything", key: ({ body }) => emailKey(body.email) },
+  { name: "mail: email", times: 3, perSeconds: 3_600, counts: "everything", key: ({ body }) => emailKey(body.email) },
 ];
 
 /** For actions that ask a signed-in user for the password again. A finder of an open device must not guess it. */

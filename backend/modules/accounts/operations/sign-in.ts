@@ -21,11 +21,11 @@ const limits: readonly Limit<{ body: { email: string } }>[] = [
     counts: "everything",
   }),
   ...addressLimits<{ body: { email: string } }>(
-    { name: "sign in: address and e-mail", times: 5, perSeconds: 900, growing: true, counts: "refusals" },
+    { name: "sign in: address and email", times: 5, perSeconds: 900, growing: true, counts: "refusals" },
     (address, { body }) => `${address} ${emailKey(body.email)}`,
   ),
   {
-    name: "sign in: e-mail",
+    name: "sign in: email",
     times: 20,
     perSeconds: 3_600,
     counts: "refusals",
