@@ -265,7 +265,8 @@ export const en: Words = {
   key: "old key, golden key, keys, a key, the key, brass key, skeleton key, house key, antique key",
   phone: "phone, phones, smartphone, smartphones, cell phone, cellphone, mobile phone, telephone, iphone, tablet",
   computer: "computer, computers, laptop, laptops, pc, keyboard, monitor, screen, notebook computer",
-  camera: "old camera, vintage camera, film camera, with a camera, holding a camera, photo camera, cameras, polaroid camera, dslr camera",
+  camera:
+    "old camera, vintage camera, film camera, with a camera, holding a camera, photo camera, cameras, polaroid camera, dslr camera",
   clock: "clock, clocks, alarm clock, wristwatch, pocket watch",
   toy: "toy, toys, teddy bear, teddy bears, teddy, plush, plushie, stuffed animal, doll, dolls, plush toy",
   ball: "~ball, balls, football, soccer ball, basketball, beach ball, baseball, tennis ball, soccer",
