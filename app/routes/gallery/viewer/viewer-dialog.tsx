@@ -53,8 +53,9 @@ export function ViewerDialog({
         onClose();
       }}
       onClose={({ target, currentTarget }) => {
-        // A browser may close the dialog without asking when Escape is pressed twice.
-        if (target === currentTarget && currentTarget.isConnected) onClose();
+        // A browser may close the dialog without asking when Escape is pressed twice. In development, React closes it and
+        // opens it again before this event.
+        if (target === currentTarget && currentTarget.isConnected && !currentTarget.open) onClose();
       }}
     >
       {children}
