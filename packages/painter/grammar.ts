@@ -2,6 +2,7 @@ import {
   blooms,
   type Concept,
   colors,
+  commonAnimals,
   counts,
   type Garment,
   garments,
@@ -39,29 +40,7 @@ export interface Bindings {
 }
 
 export const people: readonly Thing[] = ["woman", "man", "child", "people", "portrait"];
-const animals: readonly Thing[] = [
-  ...songbirds,
-  ...largeBirds,
-  ...wildAndFarmAnimals,
-  "bird",
-  "owl",
-  "swan",
-  "penguin",
-  "cat",
-  "dog",
-  "fox",
-  "wolf",
-  "deer",
-  "bear",
-  "horse",
-  "rabbit",
-  "elephant",
-  "whale",
-  "fish",
-  "turtle",
-  "butterfly",
-  "dragon",
-];
+const animals: readonly Thing[] = [...songbirds, ...largeBirds, ...wildAndFarmAnimals, ...commonAnimals];
 const holdable: readonly Thing[] = [
   ...blooms,
   "bouquet",
