@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { KyselyPlugin } from "kysely";
 import type { Database, Tx } from "../../backend/adapters/database/port.ts";
 
 export interface StepCounter {
   /** Returns the kind of every statement so far, such as `InsertQueryNode`. */
   steps(): string[];
+  /** Returns the kind of every statement that `work` causes, without those of jobs in the background, and its result. */
+  during<T>(work: () => Promise<T>): Promise<{ steps: string[]; result: T }>;
   /** Returns the database with its statements counted. */
   around(database: Database): Database;
 }
@@ -11,15 +14,22 @@ export interface StepCounter {
 /** Counts the statements sent to a database, for tests that two cases do the same amount of work. */
 export function countSteps(): StepCounter {
   const seen: string[] = [];
+  const caused = new AsyncLocalStorage<string[]>();
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
       seen.push(node.kind);
+      caused.getStore()?.push(node.kind);
       return node;
     },
     transformResult: async ({ result }) => result,
   };
   return {
     steps: () => [...seen],
+    async during(work) {
+      const steps: string[] = [];
+      const result = await caused.run(steps, work);
+      return { steps: [...steps], result };
+    },
     around(database) {
       const originals = new WeakMap<Tx, Tx>();
       const originalOf = (tx: Tx) => originals.get(tx) ?? tx;

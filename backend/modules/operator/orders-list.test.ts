@@ -52,10 +52,9 @@ describeOnBackend("The operator's lists of orders", (start) => {
     const readLists = async () => {
       const lists: { steps: string[]; text: string }[] = [];
       for (const path of [ordersPath, "/api/operator/training/"]) {
-        const before = counter.steps().length;
-        const { status, text } = await api.request("GET", path);
-        expect(status).toBe(200);
-        lists.push({ steps: counter.steps().slice(before), text });
+        const { steps, result } = await counter.during(() => api.request("GET", path));
+        expect(result.status).toBe(200);
+        lists.push({ steps, text: result.text });
       }
       return lists;
     };
