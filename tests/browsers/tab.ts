@@ -97,7 +97,7 @@ export class Tab {
         .then(({ url }) => { globalThis.runPath = new URL(url).pathname; });`);
     await expect.poll(() => this.browser.run("return globalThis.runPath"), patience).toMatch(/^\/generations\//);
     await this.open(z.string().parse(await this.browser.run("return globalThis.runPath")));
-    await this.has("button", /^Regenerate/);
+    await this.has("link", "Download");
     this.presses = 0;
   }
 

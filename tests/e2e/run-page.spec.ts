@@ -27,10 +27,10 @@ test("a video run ends with a video that can be played, its length, and a tile t
   tag: "@one-path",
 }, async ({ page }) => {
   await signUp(page);
-  await start(page, { mode: "text-to-video", quality: "draft", prompt: "A red lighthouse at dusk" });
+  await start(page, { mode: "text-to-video", quality: "draft", prompt: "A windmill at dusk" });
   await expectFinished(page);
 
-  const video = page.getByLabel("A red lighthouse at dusk");
+  const video = page.getByLabel("A windmill at dusk");
   await expect(video).toBeVisible();
   for (const name of ["controls", "loop", "playsinline"]) await expect(video).toHaveAttribute(name, "");
   await expect(video).toHaveAttribute("preload", "metadata");
@@ -51,7 +51,7 @@ test("a video run ends with a video that can be played, its length, and a tile t
   await open(page, run);
   await page.getByRole("link", { name: "Video saved to gallery" }).click();
   await page.getByRole("link", { name: "Videos" }).click();
-  const tile = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: "A red lighthouse at dusk" }) });
+  const tile = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: "A windmill at dusk" }) });
   await expect(tile).toContainText("0:03");
   await page.getByRole("link", { name: "Images", exact: true }).click();
   await expect(page.getByText("Nothing here yet")).toBeVisible();

@@ -76,7 +76,7 @@ test("all that match are changed after a question, but for those that were untic
   await act(page, "Delete");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("89 moved to Trash")).toBeVisible();
-  await expect(page.locator(".tile")).toHaveCount(1);
+  await expect(page.locator("li.tile")).toHaveCount(1);
   await expect(picture(page, 1)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("89 restored to your gallery")).toBeVisible();
