@@ -33,16 +33,21 @@ export function useSteps(query: ListQuery, { creation, previous, next }: Viewed)
   const settled = ahead?.from !== creation.id;
   const shown = settled ? creation : ahead.to;
 
-  const step = (direction: Direction) => {
-    if (!settled) {
-      kept.current = Math.min(Math.max(kept.current + direction, -keptMax), keptMax);
+  const go = (direction: Direction) => {
+    const to = direction === 1 ? next : previous;
+    if (!to) {
+      kept.current = 0;
       return;
     }
-    const to = direction === 1 ? next : previous;
-    if (!to) return;
     setAhead({ from: creation.id, to });
     setTaken((before) => before + 1);
     void navigate(viewPath(to.id, query), { replace: true, preventScrollReset: true, state: location.state });
+  };
+
+  const step = (direction: Direction) => {
+    // A press can come between the arrival of a creation and the effect that takes the queued steps.
+    if (settled && kept.current === 0) go(direction);
+    else kept.current = Math.min(Math.max(kept.current + direction, -keptMax), keptMax);
   };
 
   // If the navigation failed, show the loaded creation again. A queued step may start before the end of the previous
@@ -50,15 +55,19 @@ export function useSteps(query: ListQuery, { creation, previous, next }: Viewed)
   const { location: goingTo } = useNavigation();
   const aheadUnderWay = useRef(ahead);
   useOnChange([goingTo], () => {
-    if (goingTo) aheadUnderWay.current = ahead;
-    else setAhead((now) => (now === aheadUnderWay.current ? undefined : now));
+    if (goingTo) {
+      aheadUnderWay.current = ahead;
+      return;
+    }
+    if (!settled && ahead === aheadUnderWay.current) kept.current = 0;
+    setAhead((now) => (now === aheadUnderWay.current ? undefined : now));
   });
 
   useOnChange([creation.id], () => {
     const waiting = kept.current;
     if (waiting === 0) return;
     kept.current -= Math.sign(waiting);
-    step(waiting > 0 ? 1 : -1);
+    go(waiting > 0 ? 1 : -1);
   });
 
   usePrefetchedPictures(previous, next);
