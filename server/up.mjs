@@ -30,7 +30,7 @@ await runCommand(async () => {
   const ready = await product.ready(say);
   if (ready && hasTestPayments)
     say(
-      "\nPayments: the local test checkout is on. It takes no money, and anybody who signs up gets what they choose. ALLOW_LOCAL_PAYMENTS=false turns it off.",
+      "\nPayments: the local test checkout is on. It takes no money and grants every purchase. Set ALLOW_LOCAL_PAYMENTS=false to turn it off.",
     );
   if (ready) say(`\nAtelier is open at ${product.address} (started in ${secondsSince(startedAt)}; Ctrl+C ends it)\n`);
   const code = await product.ended;
