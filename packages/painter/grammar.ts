@@ -41,6 +41,9 @@ export interface Bindings {
 
 export const people: readonly Thing[] = ["woman", "man", "child", "people", "portrait"];
 const animals: readonly Thing[] = [...songbirds, ...largeBirds, ...wildAndFarmAnimals, ...commonAnimals];
+/** Who rides on what others stand on. */
+const persons: readonly Thing[] = [...people, "astronaut", "robot"];
+const livingThings: readonly Thing[] = [...persons, ...animals];
 const holdable: readonly Thing[] = [
   ...blooms,
   "bouquet",
@@ -96,7 +99,7 @@ export function bindWords(wanted: readonly Found[]): Bindings {
 }
 
 /** Whether one thing of the link is drawn together with the other. */
-export function isCarrying({ relation }: Link): boolean {
+export function isCarrying({ relation }: Pick<Link, "relation">): boolean {
   return relation === "holding" || relation === "riding";
 }
 
@@ -105,7 +108,7 @@ function isNoun(word: Found): word is Noun {
 }
 
 function isLiving(concept: Concept): boolean {
-  return isOneOf([...people, ...animals, "astronaut", "robot"], concept);
+  return isOneOf(livingThings, concept);
 }
 
 /** `long` and `short` are about hair only next to it. */
@@ -175,7 +178,7 @@ function bindRelation(
   nouns: readonly Noun[],
   bindings: Bindings,
 ): void {
-  const carrying = relation === "holding" || relation === "riding";
+  const carrying = isCarrying({ relation });
   const postpositional = word.language === "ja" || word.language === "ko" || (word.language === "zh" && !carrying);
   const pair = postpositional
     ? pairBefore(word, wanted, nouns, bindings)
@@ -247,7 +250,7 @@ function pairEarlier(word: Found, nouns: readonly Noun[]) {
 /** Returns how two things go together, or nothing where they do not. */
 function linkBetween(relation: Relation, figure: Thing, ground: Thing): Link | undefined {
   if (figure === ground || ground === "portrait") return undefined;
-  const person = isOneOf([...people, "astronaut", "robot"], figure);
+  const person = isOneOf(persons, figure);
   if (relation === "riding" || (relation === "on" && person && isOneOf(rideable, ground)))
     return isLiving(figure) && isOneOf(rideable, ground) ? { relation: "riding", figure, ground } : undefined;
   if (relation === "holding" || (relation === "under" && person && ground === "umbrella"))

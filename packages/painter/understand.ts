@@ -28,9 +28,9 @@ import { unknownWords } from "./vocabulary/unknown-words.ts";
 /** What the painter took from a prompt. */
 export interface Understanding {
   /** The parts of the prompt that changed the output, in order and without overlap, as `prompt.slice(start, end)`. */
-  painted: readonly { start: number; end: number }[];
+  painted: { start: number; end: number }[];
   /** The words that it does not know, or cannot paint where they stand, as written and each once. */
-  unknown: readonly string[];
+  unknown: string[];
 }
 
 /** Returns what the painter takes from a prompt. The same request always gives the same answer. */

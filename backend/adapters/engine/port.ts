@@ -1,3 +1,4 @@
+import type { Understanding } from "../../../contract/generation.ts";
 import type {
   AspectRatio,
   BlockReason,
@@ -204,10 +205,4 @@ export interface Engine {
    */
   understand?(request: Pick<EngineRequest, "mode" | "prompt" | "negativePrompt" | "style">): Understanding;
   close(): Promise<void>;
-}
-
-/** What an engine takes from a prompt; positions as in `prompt.slice(start, end)`. */
-export interface Understanding {
-  painted: readonly { start: number; end: number }[];
-  unknown: readonly string[];
 }

@@ -2,8 +2,7 @@ import type { RoomKind } from "../concepts.ts";
 import type { Random } from "../random.ts";
 import type { Reading } from "../read-prompt.ts";
 
-export const buildingKinds = ["house", "castle", "tower", "treehouse", "ship"] as const;
-export type BuildingKind = (typeof buildingKinds)[number];
+export type BuildingKind = "house" | "castle" | "tower" | "treehouse" | "ship";
 
 export type CellKind = RoomKind | "stairs" | "cargo";
 

@@ -293,6 +293,6 @@ function stairs(cell: Cell, tones: Tones): string {
 }
 
 /** Returns a drawing whose definitions do not clash with those of others in the same image. */
-export function scoped(svg: string, prefix: string): string {
+function scoped(svg: string, prefix: string): string {
   return svg.replaceAll('id="', `id="${prefix}`).replaceAll("url(#", `url(#${prefix}`);
 }

@@ -9,10 +9,5 @@ export const readUnderstanding = implement(generation.understanding, async (deps
   if (!run) return refuse("NOT_FOUND");
   const engine = deps.engines.find((candidate) => candidate.id === run.engine_id);
   const { mode, prompt, negative_prompt: negativePrompt, style } = run;
-  const understood = engine?.understand?.({ mode, prompt, negativePrompt, style });
-  return done({
-    understanding: understood
-      ? { painted: understood.painted.map((range) => ({ ...range })), unknown: [...understood.unknown] }
-      : null,
-  });
+  return done({ understanding: engine?.understand?.({ mode, prompt, negativePrompt, style }) ?? null });
 });
