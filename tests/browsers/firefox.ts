@@ -1,9 +1,11 @@
 import { type ElementHandle, launch } from "puppeteer-core";
-import { findProgram, type Options, type OtherBrowser } from "./other-browser.ts";
+import { findProgram } from "../provision/find-program.mjs";
+import type { Options, OtherBrowser } from "./other-browser.ts";
 
 /** Returns the path of an installed Firefox: the one that FIREFOX_PATH names, or the system's. */
 export function findFirefox(): string | undefined {
-  return findProgram("FIREFOX_PATH", ["firefox-esr", "firefox"], ["/Applications/Firefox.app/Contents/MacOS/firefox"]);
+  const usual = ["/Applications/Firefox.app/Contents/MacOS/firefox"];
+  return process.env.FIREFOX_PATH || findProgram(["firefox-esr", "firefox"], usual);
 }
 
 /** Starts Firefox with an empty profile and drives it over WebDriver BiDi. */

@@ -1,6 +1,3 @@
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-
 export interface Point {
   /** CSS pixels from the left edge of the viewport. */
   x: number;
@@ -28,15 +25,4 @@ export interface OtherBrowser {
 
 export interface Options {
   hasScripts: boolean;
-}
-
-/** Returns the first program that exists: the one that a variable names, one on the path, or one at a usual place. */
-export function findProgram(variable: string, names: readonly string[], places: readonly string[]): string | undefined {
-  const named = process.env[variable];
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return [
-    ...(named ? [named] : []),
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...places,
-  ].find((path) => existsSync(path));
 }

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Builder, Button, By, Capabilities, Key, Origin } from "selenium-webdriver";
 import { anyFreePort } from "../../server/provision/port.mjs";
-import { findProgram, type Options, type OtherBrowser } from "./other-browser.ts";
+import { findProgram } from "../provision/find-program.mjs";
+import type { Options, OtherBrowser } from "./other-browser.ts";
 
 interface WebKitPrograms {
   driver: string;
@@ -14,13 +15,11 @@ interface WebKitPrograms {
 
 /** Returns the programs of WebKitGTK if they are all installed, as Debian's webkit2gtk-driver and xvfb install them. */
 export function findWebKit(): WebKitPrograms | undefined {
-  const driver = findProgram("WEBKIT_DRIVER_PATH", ["WebKitWebDriver"], []);
-  const browser = findProgram(
-    "WEBKIT_BROWSER_PATH",
-    ["MiniBrowser"],
-    ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
-  );
-  const display = findProgram("XVFB_PATH", ["Xvfb"], []);
+  const { WEBKIT_DRIVER_PATH, WEBKIT_BROWSER_PATH, XVFB_PATH } = process.env;
+  const usual = ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
+  const driver = WEBKIT_DRIVER_PATH || findProgram(["WebKitWebDriver"]);
+  const browser = WEBKIT_BROWSER_PATH || findProgram(["MiniBrowser"], usual);
+  const display = XVFB_PATH || findProgram(["Xvfb"]);
   return driver && browser && display ? { driver, browser, display } : undefined;
 }
 

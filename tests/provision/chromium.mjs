@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import { root, run, Stop, say } from "../../server/provision/process.mjs";
 import { installDebianPackages } from "./debian.mjs";
+import { findProgram } from "./find-program.mjs";
 
 // The headless shell starts and draws in less processor time than a whole browser without a window.
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -12,9 +11,7 @@ const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * @returns {string | undefined} its path; `undefined` leaves the choice to Playwright
  */
 export function findChromium() {
-  if (process.env.PLAYWRIGHT_CHROMIUM_PATH) return process.env.PLAYWRIGHT_CHROMIUM_PATH;
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...elsewhere].find(existsSync);
+  return process.env.PLAYWRIGHT_CHROMIUM_PATH || findProgram(names, elsewhere);
 }
 
 /**
