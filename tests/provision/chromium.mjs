@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { root, run, Stop, say } from "../../server/provision/process.mjs";
 import { installDebianPackages } from "./debian.mjs";
 import { findProgram } from "./find-program.mjs";
