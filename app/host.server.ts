@@ -1,3 +1,6 @@
+import type { EndpointShape } from "../contract/endpoint.ts";
+import type { Language } from "../contract/languages.ts";
+
 /** An image by which the operator shows visitors the studio. */
 export interface OwnPicture {
   /** Its name in addresses, which changes with its content. */
@@ -10,6 +13,27 @@ export interface OwnPicture {
   prompt: string;
 }
 
+/** The browser on whose behalf a page reads, with its access token. */
+export interface ApiVisitor {
+  accessToken: string | undefined;
+  language: Language;
+  /** The client address as the reverse proxy reported it; `null` without one. */
+  address: string | null;
+  userAgent: string | null;
+}
+
+/** A value that the API in this process returned. It is already parsed. */
+export interface ApiValue {
+  ok: true;
+  value: unknown;
+}
+
+/** Reads a JSON endpoint of the API in this process. Returns a response when it refuses or fails. */
+export type ApiRead = (
+  endpoint: Pick<EndpointShape, "method" | "path">,
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown>; headers?: Record<string, unknown> },
+) => Promise<ApiValue | Response>;
+
 /**
  * What the server provides to the app at startup. The app reads no environment variables and opens no connections
  * itself.
@@ -17,6 +41,8 @@ export interface OwnPicture {
 export interface Host {
   /** Handles requests to the API, in memory or over the network. Addresses are absolute, below `apiBase`. */
   apiFetch(request: Request): Promise<Response>;
+  /** Reads for a page without a request between, where the API runs in this process. */
+  apiReads?(visitor: ApiVisitor): ApiRead;
   apiBase: string;
   /** The product's name as set by the operator. */
   appName: string;

@@ -11,7 +11,6 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from "react-router";
-import type { Profile } from "../contract/accounts.ts";
 import type { Route } from "./+types/root";
 import { api } from "./api/api.server.ts";
 import { host } from "./host.server.ts";
@@ -25,7 +24,7 @@ import { PageProblem } from "./parts/page-problem.tsx";
 import { PendingNavigation } from "./parts/pending-navigation.tsx";
 import { ToastLink } from "./parts/toast-link.tsx";
 import { UndoForm } from "./parts/undo-form.tsx";
-import { mostUrgent, notificationsRead } from "./parts/urgent-notification.ts";
+import { urgentOrNull } from "./parts/urgent-notification.ts";
 import { unlessOnlyViewerMoves } from "./parts/viewer-address.ts";
 import { readAppearance } from "./session/appearance.server.ts";
 import { nonceContext } from "./session/csp.server.ts";
@@ -45,29 +44,26 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const language = context.get(languageContext);
-  const calls = session.current ? api(context, url.pathname + url.search) : undefined;
-  const told = host().features.notifications ? calls?.notifications : undefined;
-  const [appearance, timeZone, currency, { toast, setCookie }, profile, balance, update, urgentNotifications] =
-    await Promise.all([
-      readAppearance(request),
-      readTimeZone(request),
-      readCurrency(request),
-      takeToast(request),
-      calls?.accounts.profile(),
-      calls?.billing.balance(),
-      told?.update(),
-      told?.list({ query: { unread: "true", urgent: "true", page_size: notificationsRead } }),
-    ]);
+  const [appearance, timeZone, currency, { toast, setCookie }, outcome] = await Promise.all([
+    readAppearance(request),
+    readTimeZone(request),
+    readCurrency(request),
+    takeToast(request),
+    session.current && api(context, url.pathname + url.search).shell.read(),
+  ]);
+  const shell = outcome?.ok ? outcome.value : undefined;
+  const unread = host().features.notifications ? shell : undefined;
   const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
   return data(
     {
       appName: host().appName,
       version: host().version,
       features: host().features,
-      user: session.current ? { ...session.current.user, ...(profile?.ok ? shownOf(profile.value) : {}) } : null,
-      credits: balance?.ok ? balance.value.current_credits : null,
-      update: update?.ok ? update.value : null,
-      urgentNotification: urgentNotifications?.ok ? mostUrgent(urgentNotifications.value.results) : null,
+      // The cookie has only the values from sign-in.
+      user: session.current ? { ...session.current.user, ...shell?.user } : null,
+      credits: shell?.current_credits ?? null,
+      update: unread?.notifications ?? null,
+      urgentNotification: urgentOrNull(unread?.urgent_notification),
       appearance,
       timeZone,
       currency,
@@ -78,11 +74,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     },
     { headers },
   );
-}
-
-/** Returns the user data that every page shows. The cookie has only the values from sign-in. */
-function shownOf({ email, display_name, avatar_url }: Profile) {
-  return { email, display_name, avatar_url };
 }
 
 export const shouldRevalidate = unlessOnlyViewerMoves;

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import type { Language } from "../contract/languages.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bindRoutes, type FindCaller, languageOf, refuseOtherMethods } from "./http/bind.ts";
+import { createDirectReads, type Read, type Visitor } from "./http/direct-reads.ts";
 import { refusalResponse } from "./http/errors.ts";
-import type { Limits } from "./http/limits.ts";
+import { type Limits, noLimits } from "./http/limits.ts";
 import { onlyErrors } from "./http/only-errors.ts";
 import { describeApiNow } from "./http/openapi.ts";
 import type { Route } from "./http/operation.ts";
@@ -37,10 +39,13 @@ const retryAfterSeconds = 5;
 export interface Api {
   /** Answers any request whose path starts with /api. Never throws or rejects. */
   fetch(request: Request): Promise<Response>;
+  /** Returns reads of JSON endpoints for a page of a visitor, without a request between. They never throw or reject. */
+  readsFor(visitor: Visitor): Read;
 }
 
 /** Returns the whole REST API as one function from request to response. */
-export function createApi({ modules, findCaller, log, runtime, version, limits, isUnavailable }: ApiDependencies): Api {
+export function createApi(dependencies: ApiDependencies): Api {
+  const { modules, findCaller, log, runtime, version, limits = noLimits, isUnavailable } = dependencies;
   const app = new Hono();
 
   // 1. First, so that the log identifies everything that follows, including failures.
@@ -67,15 +72,27 @@ export function createApi({ modules, findCaller, log, runtime, version, limits, 
     // The client is gone and nothing failed here.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
     log.error({ err: error, requestId: c.get("requestId"), method: c.req.method, path: c.req.path }, "request failed");
-    const language = languageOf(c);
+    return failure(error, languageOf(c));
+  });
+
+  function failure(error: unknown, language: Language): Response {
     if (isUnavailable?.(error))
       return refusalResponse({ ok: false, code: "SERVICE_UNAVAILABLE", retryAfterSeconds }, language);
     return refusalResponse({ ok: false, code: "INTERNAL_ERROR" }, language);
-  });
+  }
 
   return {
     async fetch(request) {
       return app.fetch(request);
     },
+    readsFor: createDirectReads({
+      routes,
+      findCaller,
+      limits,
+      failed(error, { method, path }, language) {
+        log.error({ err: error, method, path }, "read failed");
+        return failure(error, language);
+      },
+    }),
   };
 }

@@ -7,7 +7,7 @@ import type { Queries } from "./adapters/database/port.ts";
 import { createQueuedDomainEvents } from "./adapters/domain-events/queued.ts";
 import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
 import { createOpenIdProvider } from "./adapters/identity/openid.ts";
-import { createApi } from "./api.ts";
+import { type Api, createApi } from "./api.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import { type BackendOverrides, type BackendSettings, chooseAdapters } from "./choose-adapters.ts";
 import { createHealth, type Health } from "./health.ts";
@@ -25,6 +25,7 @@ import { createOperator } from "./modules/operator/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createPrompts } from "./modules/prompts/index.ts";
 import { createSharing } from "./modules/sharing/index.ts";
+import { createShell } from "./modules/shell/index.ts";
 import { createTraining } from "./modules/training/index.ts";
 import { scheduleOf } from "./schedule.ts";
 import { createWorkers } from "./workers.ts";
@@ -42,6 +43,8 @@ export type {
 export interface Backend {
   /** Answers any request under /api. */
   fetch(request: Request): Promise<Response>;
+  /** Returns reads of JSON endpoints for a page of a visitor, without a request between. */
+  readsFor: Api["readsFor"];
   /** Starts running jobs, if the settings say so. */
   start(): void;
   /** Claims no new jobs, lets running jobs finish within the grace period, and leaves the rest for the next start. */
@@ -236,6 +239,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       publicOrigin,
       log,
     });
+    const shell = createShell({ database, accounts, credits, notifications });
     const personal = [
       accounts,
       gallery,
@@ -281,7 +285,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
     });
     const api = createApi({
-      modules: [mail, ...personal, operator, dataExports],
+      modules: [mail, ...personal, shell, operator, dataExports],
       findCaller: (token) => (looksLikeKey(token) ? developer.findKeyCaller(token) : accounts.findCaller(token)),
       log,
       runtime,
@@ -326,6 +330,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
 
     return {
       fetch: (request) => api.fetch(request),
+      readsFor: (visitor) => api.readsFor(visitor),
       start() {
         if (settings.work) workers.start();
       },

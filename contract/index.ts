@@ -14,6 +14,7 @@ import { prompts } from "./prompts.ts";
 import { recovery } from "./recovery.ts";
 import { sessions } from "./sessions.ts";
 import { sharing } from "./sharing.ts";
+import { shell } from "./shell.ts";
 import { testCheckout } from "./test-checkout.ts";
 import { training } from "./training.ts";
 import { uploads } from "./uploads.ts";
@@ -41,4 +42,5 @@ export const contract = {
   webhooks,
   exports,
   notifications,
+  shell,
 };

@@ -50,6 +50,7 @@ export function startStudio(): Promise<Host> {
     const forward = settings.apiBaseUrl ? forwardTo(settings.apiBaseUrl) : undefined;
     return {
       apiFetch: api ?? forward ?? (() => Promise.reject(new Error("There is no API."))),
+      apiReads: backend && ((visitor) => backend.readsFor(visitor)),
       apiBase: settings.apiBaseUrl ?? inMemoryBase,
       appName: settings.appName,
       tagline: settings.tagline,

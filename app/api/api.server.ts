@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider } from "react-router";
 import { errorCodes } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
-import { host } from "../host.server.ts";
+import { type ApiRead, type ApiValue, host } from "../host.server.ts";
 import { languageContext, translator } from "../i18n/language.server.ts";
 import { signInPath } from "../session/safe-return.ts";
-import { isExpired, sessionContext } from "../session/session.server.ts";
+import { isExpired, type Session, sessionContext } from "../session/session.server.ts";
 import { redirectWithToast } from "../session/toast.server.ts";
 import { speakFor, visitorContext } from "../session/visitor.server.ts";
-import { type ApiOutcome, answerOrNothing, type Client, createClient, type Send } from "./client.ts";
+import { type ApiOutcome, answerOrNothing, type Client, createClient, type MakeRequest, type Send } from "./client.ts";
 import { renewTokens } from "./refresh.server.ts";
 import type { ApiRefusal } from "./refusal.ts";
 import { standInsFor } from "./stand-ins.ts";
@@ -30,29 +30,70 @@ export function apiFile(
   wantedPath: string,
   place: Pick<URL, "pathname" | "search">,
   headers: Headers,
-) {
+): Promise<Response | undefined> {
   // Assigned instead of resolved: a path that begins with two slashes would name another host.
   const address = Object.assign(new URL(host().apiBase), place);
-  return sender(context, wantedPath)(() => new Request(address, { headers }), { auth: "bearer", method: "GET" });
+  const sendOnce = requests(context);
+  const send = authorized<Response>(context, wantedPath);
+  return send((bearer) => sendOnce(() => new Request(address, { headers }), bearer), true);
 }
 
-/**
- * Sends requests as the signed-in user. Refreshes the access token 30 s before it expires, and once after a 401. When
- * the refresh fails, ends the session and throws a redirect to sign-in, which returns to `wantedPath` afterward.
- */
+/** Sends calls as the signed-in user. Throws what `authorized` throws. */
 function sender(context: Context, wantedPath: string): Send {
   const session = context.get(sessionContext);
+  const sendOnce = requests(context);
+  const send = authorized<Response | ApiValue>(context, wantedPath);
+  return (makeRequest, endpoint, input) => {
+    const isRead = endpoint.method === "GET";
+    const attempt = (bearer: string | undefined) => {
+      // An endpoint for everyone ignores the token, and shares the check of the session.
+      const token = isRead && endpoint.auth === "none" ? session.current?.access : bearer;
+      const read = isRead && endpoint.answer.payload ? readerOf(context, token) : undefined;
+      return read ? read(endpoint, input) : sendOnce(makeRequest, bearer);
+    };
+    // What the change did, such as ending the session, applies to the reads that follow.
+    if (!isRead) readers.delete(session);
+    return endpoint.auth === "none" ? attempt(undefined) : send(attempt, isRead);
+  };
+}
+
+/** The reads of each page, so that the API checks its session once. */
+const readers = new WeakMap<Session, { bearer: string | undefined; read: ApiRead }>();
+
+/** Returns reads from the API in this process; `undefined` when it runs elsewhere. */
+function readerOf(context: Context, bearer: string | undefined): ApiRead | undefined {
+  const { apiReads } = host();
+  const session = context.get(sessionContext);
+  if (!apiReads) return undefined;
+  const known = readers.get(session);
+  if (known?.bearer === bearer) return known?.read;
+  const visitor = { ...context.get(visitorContext), language: context.get(languageContext), accessToken: bearer };
+  const read = apiReads(visitor);
+  readers.set(session, { bearer, read });
+  return read;
+}
+
+/** Returns a function that sends a request with the visitor's details. It returns `undefined` without an answer. */
+function requests(context: Context) {
   const language = context.get(languageContext);
   const visitor = context.get(visitorContext);
-  const { apiFetch, now } = host();
-
-  const sendOnce = (makeRequest: () => Request, bearer: string | undefined) => {
+  return (makeRequest: MakeRequest, bearer: string | undefined): Promise<Response | undefined> => {
     const request = makeRequest();
     request.headers.set("accept-language", language);
     speakFor(visitor, request);
     if (bearer) request.headers.set("authorization", `Bearer ${bearer}`);
-    return answerOrNothing(apiFetch(request));
+    return answerOrNothing(host().apiFetch(request));
   };
+}
+
+/**
+ * Returns a function that makes an attempt with the user's access token. It refreshes the token 30 s before it expires,
+ * and once after a 401. When the refresh fails, it ends the session and throws a redirect to sign-in, which returns to
+ * `wantedPath` afterward.
+ */
+function authorized<Answer extends Response | ApiValue>(context: Context, wantedPath: string) {
+  const session = context.get(sessionContext);
+  const visitor = context.get(visitorContext);
 
   /** Returns a new access token, or the response to use for every call while the API is unavailable. */
   const renew = async (): Promise<string | Response> => {
@@ -74,18 +115,24 @@ function sender(context: Context, wantedPath: string): Send {
     throw await redirectWithToast(signInPath(wantedPath), { tone: "error", message });
   };
 
-  return async (makeRequest, endpoint) => {
-    if (endpoint.auth === "none") return sendOnce(makeRequest, undefined);
+  return async (
+    attempt: (bearer: string) => Promise<Answer | Response | undefined>,
+    isRead: boolean,
+  ): Promise<Answer | Response | undefined> => {
     const current = session.current?.access;
-    const bearer = current && !isExpired(current, now()) ? current : await renew();
+    const bearer = current && !isExpired(current, host().now()) ? current : await renew();
     if (bearer instanceof Response) return bearer;
-    const response = await sendReading(() => sendOnce(makeRequest, bearer), endpoint.method === "GET");
-    if (response?.status !== 401) return response;
+    const answer = await attemptReading(() => attempt(bearer), isRead);
+    if (statusOf(answer) !== 401) return answer;
     const fresh = await renew();
     if (fresh instanceof Response) return fresh;
-    const retried = await sendOnce(makeRequest, fresh);
-    return retried?.status === 401 ? endSession("common:sessionExpired") : retried;
+    const retried = await attempt(fresh);
+    return statusOf(retried) === 401 ? endSession("common:sessionExpired") : retried;
   };
+}
+
+function statusOf(answer: Response | ApiValue | undefined): number {
+  return answer instanceof Response ? answer.status : answer ? 200 : 0;
 }
 
 /** Whether the token itself was refused, as opposed to a rate limit or an unavailable server. */
@@ -94,13 +141,13 @@ function refusesToken({ status }: ApiRefusal): boolean {
 }
 
 /** Retries a failed read once, immediately. Changes are never retried. */
-async function sendReading(
-  attempt: () => Promise<Response | undefined>,
+async function attemptReading<T extends Response | ApiValue>(
+  attempt: () => Promise<T | undefined>,
   isRead: boolean,
-): Promise<Response | undefined> {
-  const response = await attempt();
-  const failed = !response || response.status >= 500;
-  return failed && isRead ? attempt() : response;
+): Promise<T | undefined> {
+  const answer = await attempt();
+  const failed = !answer || statusOf(answer) >= 500;
+  return failed && isRead ? attempt() : answer;
 }
 
 /** Returns the value of a call that the page requires. Throws the page's error screen when the call was refused. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnswerOf, CallInput, Contract, EndpointShape } from "../../contract/endpoint.ts";
+import type { ApiValue } from "../host.server.ts";
 import { completeAnswer } from "./complete-answer.ts";
 import { fileAddressOn } from "./file-address.ts";
 import { foreignFields } from "./foreign-fields.ts";
@@ -8,14 +9,18 @@ import { type ApiRefusal, networkFailure, readRefusal, unreadable } from "./refu
 /** The result of a call: the value, or the reason why there is none. */
 export type ApiOutcome<T> = { ok: true; value: T } | ApiRefusal;
 
+/** Makes the request of a call. */
+export type MakeRequest = () => Request;
+
 /**
- * Sends one request, and handles tokens and retries where they apply. Returns `undefined` when the API cannot be
- * reached. Errors that it throws reach the caller unchanged.
+ * Sends one call, and handles tokens and retries where they apply. Returns `undefined` when the API cannot be reached.
+ * Errors that it throws reach the caller unchanged.
  */
 export type Send = (
-  request: () => Request,
-  endpoint: Pick<EndpointShape, "auth" | "method">,
-) => Promise<Response | undefined>;
+  request: MakeRequest,
+  endpoint: EndpointShape,
+  input: LooseInput,
+) => Promise<Response | ApiValue | undefined>;
 
 export type Client<C extends Contract> = {
   [Domain in keyof C]: {
@@ -37,7 +42,7 @@ type CallArguments<E extends EndpointShape> = keyof CallInput<E> extends never
 
 type StandIn = (client: Client<Contract>, input: LooseInput) => Promise<ApiOutcome<unknown>>;
 
-interface LooseInput {
+export interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   headers?: Record<string, unknown>;
@@ -65,22 +70,28 @@ export function createClient<C extends Contract>(
   send: Send,
   makeStandIns: () => StandIns<C> = () => ({}),
 ): Client<C> {
-  const domains = Object.entries(contract).map(([domain, endpoints]) => {
-    const calls = Object.entries(endpoints).map(([name, endpoint]) => [
-      name,
-      async (input: LooseInput = {}) => {
-        const outcome = await call(endpoint, input, apiBase, send);
-        if (outcome.ok || !outcome.isAbsent) return outcome;
-        const standIns: Record<string, StandIn | undefined> = Object.fromEntries(
-          Object.entries(makeStandIns()[domain] ?? {}),
-        );
-        return standIns[name]?.(client, input) ?? outcome;
-      },
-    ]);
-    return [domain, Object.fromEntries(calls)];
-  });
-  const client = Object.fromEntries(domains);
+  const callsOf = (domain: string, endpoints: Contract[string]) =>
+    made(endpoints, (name, endpoint) => async (input: LooseInput = {}) => {
+      const outcome = await call(endpoint, input, apiBase, send);
+      if (outcome.ok || !outcome.isAbsent) return outcome;
+      const standIns: Record<string, StandIn | undefined> = Object.fromEntries(
+        Object.entries(makeStandIns()[domain] ?? {}),
+      );
+      return standIns[name]?.(client, input) ?? outcome;
+    });
+  const client = made(contract, callsOf);
   return client;
+}
+
+/** Returns an object with one property per entry, made on first use: a page uses few of the contract's endpoints. */
+function made<T>(entries: Record<string, T>, make: (name: string, entry: T) => unknown) {
+  return new Proxy(Object.create(null), {
+    get(known, name) {
+      const entry = typeof name === "string" && Object.hasOwn(entries, name) ? entries[name] : undefined;
+      if (entry !== undefined && !(name in known)) known[name] = make(String(name), entry);
+      return known[name];
+    },
+  });
 }
 
 async function call(
@@ -89,6 +100,12 @@ async function call(
   apiBase: string,
   send: Send,
 ): Promise<ApiOutcome<unknown>> {
+  const response = await send(() => requestOf(endpoint, input, apiBase), endpoint, input);
+  if (!response) return networkFailure("NETWORK_ERROR");
+  return response instanceof Response ? read(response, endpoint, apiBase) : response;
+}
+
+function requestOf(endpoint: EndpointShape, input: LooseInput, apiBase: string): Request {
   const url = new URL(fillPath(endpoint.path, input.params), apiBase);
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -99,9 +116,7 @@ async function call(
   }
   const body = endpoint.body ? JSON.stringify(input.body) : formOf(endpoint, input.file, headers);
   if (endpoint.body) headers.set("content-type", "application/json");
-
-  const response = await send(() => new Request(url, { method: endpoint.method, headers, body }), endpoint);
-  return response ? read(response, endpoint, apiBase) : networkFailure("NETWORK_ERROR");
+  return new Request(url, { method: endpoint.method, headers, body });
 }
 
 /**

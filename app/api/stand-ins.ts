@@ -125,6 +125,20 @@ export const standInsFor = (assistantLabel: string): StandIns<typeof contract> =
     list: () => answer(nothing),
     update: () => answer({ unread_count: 0, latest: null, is_quiet: false }),
   },
+  shell: {
+    async read({ accounts, billing }) {
+      const [profile, balance] = await Promise.all([accounts.profile(), billing.balance()]);
+      if (!profile.ok) return profile;
+      if (!balance.ok) return balance;
+      const { email, display_name, avatar_url } = profile.value;
+      return answer({
+        user: { email, display_name, avatar_url },
+        current_credits: balance.value.current_credits,
+        notifications: null,
+        urgent_notification: null,
+      });
+    },
+  },
   generation: {
     capabilities: () =>
       answer({

@@ -4,15 +4,14 @@ import type { KeyScope } from "../../contract/endpoint.ts";
 import { eventStreamHeaders } from "../../contract/event-stream-headers.ts";
 import { acceptedLanguage, defaultLanguage, type Language } from "../../contract/languages.ts";
 import { userAgentMaxCharacters } from "../../contract/limits.ts";
-import { type Violation, violationsOf } from "../../contract/violations.ts";
 import { names } from "./accepted-type.ts";
 import { bearerToken } from "./bearer.ts";
 import { type HttpRefusal, refusalResponse } from "./errors.ts";
 import { readFileBody } from "./file-body.ts";
+import { absent, type Input, InputParts } from "./input.ts";
 import { readJsonBody } from "./json-body.ts";
 import { type Admission, type Limits, noLimits } from "./limits.ts";
 import { type Caller, type Refusal, type Route, refuse, type SignedInCaller } from "./operation.ts";
-import { textProblems } from "./text-problems.ts";
 
 /**
  * Returns the owner of an access token or API key. Returns `undefined` when it is forged, expired, or its session has
@@ -66,49 +65,75 @@ export function refuseOtherMethods(app: Hono, pattern: string, methods: readonly
 }
 
 async function answer(c: Context, route: Route, findCaller: FindCaller, limits: Limits): Promise<Response> {
-  const { endpoint } = route;
-  const language = languageOf(c);
   const caller: Caller = {
-    language,
-    userAgent: userAgentOf(c),
+    language: languageOf(c),
+    userAgent: printableUserAgent(c.req.header("user-agent")),
     address: c.req.header("x-client-address"),
   };
-
-  // Authentication comes first: an anonymous caller learns nothing from how the rest of the request is validated.
-  const signedIn = endpoint.auth === "bearer" ? await signedInCaller(c, caller, findCaller) : undefined;
-  const isAnonymous = signedIn !== undefined && "ok" in signedIn;
-  const known = signedIn === undefined || isAnonymous ? caller : signedIn;
-  const admission: Admission = route.hasOwnLimits ? { headers: {} } : await limits.admit(known);
-  const notForKey = signedIn && !isAnonymous && signedIn.scopes && keyRefusal(route, signedIn.scopes);
-  const refusal = admission.refusal ?? (isAnonymous ? signedIn : notForKey);
-  const answered = refusal ? refusalResponse(refusal, language) : await answerAdmitted(c, route, known, limits);
-  for (const [name, value] of Object.entries(admission.headers)) answered.headers.set(name, value);
+  const header = c.req.header("authorization");
+  const identify = () => signedInCaller(header, caller, findCaller);
+  const accept = c.req.header("accept");
+  const { outcome, headers, streams } = await decide(route, {
+    caller,
+    identify,
+    limits,
+    accept,
+    read: () => readInput(c, route),
+  });
+  const answered = outcome.ok
+    ? await responseOf(c, route, outcome.value, streams)
+    : refusalResponse(outcome, caller.language);
+  for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value);
   return answered;
 }
 
-/** Reads the request of an authorized caller, runs the operation, and returns the response. */
-async function answerAdmitted(
-  c: Context,
-  route: Route,
-  known: Caller | SignedInCaller,
-  limits: Limits,
-): Promise<Response> {
+/** A request for an endpoint, before anything about it is decided. */
+export interface Asked {
+  caller: Caller;
+  /** Called only where the endpoint needs a signed-in caller. */
+  identify(): Promise<SignedInCaller | HttpRefusal>;
+  limits: Limits;
+  /** The media types the caller accepts. */
+  accept?: string;
+  /** Reads and parses the input. Called only for an admitted caller. */
+  read(): Input | Promise<Input>;
+}
+
+interface Decided {
+  outcome: { ok: true; value: unknown } | HttpRefusal;
+  headers: Record<string, string>;
+  /** Whether the value is the streamed form. */
+  streams: boolean;
+}
+
+/** Authenticates the caller, enforces the limits, and runs the operation. */
+export async function decide(route: Route, { caller, identify, limits, accept, read }: Asked): Promise<Decided> {
   const { endpoint } = route;
-  const { language } = known;
-  const input = await readInput(c, route);
-  if (!input.ok) return refusalResponse(input, language);
-
-  const { status, payload, fileType, stream } = endpoint.answer;
-  const streams = stream !== undefined && names(c.req.header("accept"), stream) ? route.stream : undefined;
-  const operate = streams ?? route.operation;
+  // Authentication comes first: an anonymous caller learns nothing from how the rest of the request is validated.
+  const signedIn = endpoint.auth === "bearer" ? await identify() : undefined;
+  const isAnonymous = signedIn !== undefined && "ok" in signedIn;
+  const known = signedIn === undefined || isAnonymous ? caller : signedIn;
+  const admission: Admission = route.hasOwnLimits ? { headers: {} } : await limits.admit(known);
+  const { headers } = admission;
+  const notForKey = signedIn && !isAnonymous && signedIn.scopes && keyRefusal(route, signedIn.scopes);
+  const refusal = admission.refusal ?? (isAnonymous ? signedIn : notForKey);
+  if (refusal) return { outcome: refusal, headers, streams: false };
+  const input = await read();
+  if (!input.ok) return { outcome: input, headers, streams: false };
+  const { stream } = endpoint.answer;
+  const streamed = stream !== undefined && names(accept, stream) ? route.stream : undefined;
+  const operate = streamed ?? route.operation;
   const outcome = await limits.guard(route.limits ?? [], input.value, known, () => operate(input.value, known));
-  if (!outcome.ok) return refusalResponse(outcome, language);
+  return { outcome, headers, streams: streamed !== undefined };
+}
 
-  if (streams && stream) return fileResponse(stream, streamedFile.parse(outcome.value), c.req.method);
-  if (fileType !== undefined) return fileResponse(fileType, streamedFile.parse(outcome.value), c.req.method);
+function responseOf(c: Context, { endpoint }: Route, value: unknown, streams: boolean): Response | Promise<Response> {
+  const { status, payload, fileType, stream } = endpoint.answer;
+  const mediaType = streams ? stream : fileType;
+  if (mediaType !== undefined) return fileResponse(mediaType, streamedFile.parse(value), c.req.method);
   if (!payload) return new Response(null, { status });
   // Parsing the output drops fields the contract does not name. A payload that violates the contract is a 500.
-  return Response.json(payload.parse(outcome.value), { status });
+  return Response.json(payload.parse(value), { status });
 }
 
 const streamedFile = z.object({
@@ -136,12 +161,12 @@ async function fileResponse(
   return new Response(null, { status: 200, headers });
 }
 
-async function signedInCaller(
-  c: Context,
+/** Returns the signed-in caller of an Authorization header, or the refusal. */
+export async function signedInCaller(
+  header: string | undefined,
   caller: Caller,
   findCaller: FindCaller,
 ): Promise<SignedInCaller | HttpRefusal> {
-  const header = c.req.header("authorization");
   const token = bearerToken(header);
   const found = token === undefined ? undefined : await findCaller(token);
   if (found && !("ok" in found)) return { ...caller, ...found };
@@ -162,37 +187,22 @@ function keyRefusal({ endpoint: { scope } }: Route, allowed: readonly KeyScope[]
   return { ...refusal, headers };
 }
 
-type Input = { ok: true; value: object } | HttpRefusal;
-
 async function readInput(c: Context, { endpoint, fileTooLarge }: Route): Promise<Input> {
-  const value: Record<string, unknown> = {};
-  const violations: Violation[] = [];
-  const take = (part: string, schema: z.ZodType, raw: unknown) => {
-    const parsed = schema.safeParse(raw, { reportInput: true });
-    if (parsed.success) {
-      value[part] = parsed.data;
-      violations.push(...textProblems(parsed.data));
-    } else violations.push(...violationsOf(parsed.error));
-  };
-
-  if (endpoint.params) {
-    take("params", endpoint.params, c.req.param());
-    // An invalid id names nothing, so the response is the same as for any missing resource.
-    if (violations.length > 0) return { ok: false, code: "NOT_FOUND" };
-  }
-  if (endpoint.query) take("query", endpoint.query, queryOf(c));
-  if (endpoint.headers) take("headers", endpoint.headers, headersOf(c, endpoint.headers));
+  const input = new InputParts();
+  if (endpoint.params && !input.take("params", endpoint.params, c.req.param())) return absent;
+  if (endpoint.query) input.take("query", endpoint.query, queryOf(c));
+  if (endpoint.headers) input.take("headers", endpoint.headers, headersOf(c, endpoint.headers));
   if (endpoint.body) {
     const body = await readJsonBody(c.req.raw);
     if (!body.ok) return body;
-    take("body", endpoint.body, body.value);
+    input.take("body", endpoint.body, body.value);
   }
   if (endpoint.file) {
     const file = await readFileBody(c.req.raw, endpoint.file.fields, fileTooLarge);
     if (!file.ok) return file;
-    value.file = file.value;
+    input.value.file = file.value;
   }
-  return violations.length > 0 ? { ok: false, code: "VALIDATION_ERROR", violations } : { ok: true, value };
+  return input.parsed();
 }
 
 /** An empty field, as plain forms send, counts as missing. Of a repeated field, the last value counts. */
@@ -205,7 +215,7 @@ function headersOf(c: Context, schema: z.ZodObject): Record<string, string | und
   return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, c.req.header(name)]));
 }
 
-function userAgentOf(c: Context): string {
-  const printable = (c.req.header("user-agent") ?? "").replace(/[^\x20-\x7e\xa0-\uffff]/g, "");
+export function printableUserAgent(header: string | undefined): string {
+  const printable = (header ?? "").replace(/[^\x20-\x7e\xa0-\uffff]/g, "");
   return printable.trim().slice(0, userAgentMaxCharacters);
 }

@@ -34,6 +34,7 @@ export const modules: readonly string[] = [
   "operator",
   "export",
   "notifications",
+  "shell",
 ];
 
 const rankOf = (module: string) => modules.indexOf(module);

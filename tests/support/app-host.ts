@@ -30,10 +30,11 @@ export function hostApp(changes: Partial<Host> = {}): void {
   });
 }
 
-/** Hosts the app on a backend and its clock. `apiFetch` sits between the two. */
-export function hostAppOn(
-  { backend, runtime }: StudioBackend,
-  apiFetch: Host["apiFetch"] = (request) => backend.fetch(request),
-): void {
-  hostApp({ apiFetch, now: () => runtime.now() });
+/** Hosts the app on a backend and its clock. `apiFetch` sits between the two, instead of the reads within a process. */
+export function hostAppOn({ backend, runtime }: StudioBackend, apiFetch?: Host["apiFetch"]): void {
+  hostApp({
+    apiFetch: apiFetch ?? ((request) => backend.fetch(request)),
+    ...(!apiFetch && { apiReads: (visitor) => backend.readsFor(visitor) }),
+    now: () => runtime.now(),
+  });
 }

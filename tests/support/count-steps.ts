@@ -15,13 +15,19 @@ export interface StepCounter {
 export function countSteps(): StepCounter {
   const seen: string[] = [];
   const caused = new AsyncLocalStorage<string[]>();
+  const kinds = new WeakMap<object, string>();
   const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      seen.push(node.kind);
-      caused.getStore()?.push(node.kind);
+    transformQuery({ node, queryId }) {
+      kinds.set(queryId, node.kind);
       return node;
     },
-    transformResult: async ({ result }) => result,
+    // A part of another query is also transformed, but has no result of its own.
+    async transformResult({ result, queryId }) {
+      const kind = kinds.get(queryId) ?? "unknown";
+      seen.push(kind);
+      caused.getStore()?.push(kind);
+      return result;
+    },
   };
   return {
     steps: () => [...seen],

@@ -1,18 +1,23 @@
 import type { Database } from "../../backend/adapters/database/port.ts";
 import type { Runtime } from "../../backend/adapters/runtime/port.ts";
 import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
-import { type Credits, type CreditsDeps, createCredits, parseCatalogue } from "../../backend/modules/credits/index.ts";
+import {
+  type Credits,
+  type CreditsDependencies,
+  createCredits,
+  parseCatalogue,
+} from "../../backend/modules/credits/index.ts";
 import { defaultSettings } from "../../contract/accounts.ts";
 
 /** Accounts without free credits. */
-const accounts: CreditsDeps["accounts"] = {
+const accounts: CreditsDependencies["accounts"] = {
   settingsOf: async () => undefined,
   creditIdentityOf: async () => undefined,
   claimCreditIdentity: async () => undefined,
 };
 
 /** The same accounts, with an alert when the balance is below this many credits. */
-export function accountsAlertedBelow(credits: (accountId: string) => number): CreditsDeps["accounts"] {
+export function accountsAlertedBelow(credits: (accountId: string) => number): CreditsDependencies["accounts"] {
   return { ...accounts, settingsOf: async (_q, id) => ({ ...defaultSettings, credit_alert_threshold: credits(id) }) };
 }
 
@@ -26,7 +31,7 @@ export async function compareBooks({ jobs }: Credits, signal = new AbortControll
 }
 
 /** Creates only the credits module over a database, with the product's own prices and no event subscribers. */
-export function creditsOver(database: Database, runtime: Runtime, given: Partial<CreditsDeps> = {}): Credits {
+export function creditsOver(database: Database, runtime: Runtime, given: Partial<CreditsDependencies> = {}): Credits {
   return createCredits({
     database,
     runtime,

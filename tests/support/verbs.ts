@@ -63,7 +63,7 @@ export interface ApiVerbs {
 
 export const goodPassword = "seven quiet herons";
 
-export function verbsFor(api: Api): ApiVerbs {
+export function verbsFor(api: Pick<Api, "fetch">): ApiVerbs {
   let users = 0;
 
   const request: ApiVerbs["request"] = async (method, path, { json, body, headers, token } = {}) => {

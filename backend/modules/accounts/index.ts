@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import type { Settings } from "../../../contract/accounts.ts";
+import type { Settings, User } from "../../../contract/accounts.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, type DomainEvents, listenTo } from "../../adapters/domain-events/port.ts";
@@ -26,7 +26,8 @@ import { exportAccount } from "./operations/export-account.ts";
 import { findCaller } from "./operations/find-caller.ts";
 import { mailOwner } from "./operations/mail-owner.ts";
 import { createPasswords } from "./passwords.ts";
-import { findAccount, lockAccount } from "./records/accounts.ts";
+import { presentUser } from "./present.ts";
+import { findAccount, findAccountWithTimeZone, lockAccount } from "./records/accounts.ts";
 import { findLiveSession } from "./records/sessions.ts";
 import { findSettings } from "./records/settings.ts";
 import { createTokens } from "./tokens.ts";
@@ -89,6 +90,8 @@ export interface Accounts {
   claimCreditIdentity(tx: Tx, userId: string): Promise<CreditIdentity | undefined>;
   /** Returns the account's settings; `undefined` when it does not exist. */
   settingsOf(queries: Queries, userId: string): Promise<Settings | undefined>;
+  /** Returns the user as clients see it, and the time zone of the settings. */
+  userWithTimeZone(queries: Queries, userId: string): Promise<{ user: User; timezone: string } | undefined>;
   /** Returns the owner's name and address; `undefined` without an account. Locks the account until `tx` ends. */
   contactOf(tx: Tx, userId: string): Promise<Contact | undefined>;
   /** Mails the owner in the account's language when `tx` commits. Does nothing when the account does not exist. */
@@ -138,6 +141,10 @@ export function createAccounts(given: AccountsDependencies): Accounts {
       return account && { displayName: account.display_name, email: account.email };
     },
     settingsOf: findSettings,
+    async userWithTimeZone(queries, userId) {
+      const account = await findAccountWithTimeZone(queries, userId);
+      return account && { user: presentUser(deps.avatarAddresses, account), timezone: account.timezone };
+    },
     async mailOwner(tx, userId, message) {
       const account = await findAccount(tx, userId);
       if (account) await mailOwner(deps, tx, account, message);

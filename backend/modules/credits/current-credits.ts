@@ -13,19 +13,36 @@ export interface CurrentCredits {
   nextStarterAt: number | null;
 }
 
+const grantedStartersMax = 10_000;
+
 /** Reads the account's credits. Grants free credits and removes expired ones first if that is due. */
 export async function currentCredits(deps: CreditsDeps, accountId: string): Promise<CurrentCredits> {
-  const { database } = deps;
-  const starter = starterGrant(deps, accountId, await deps.accounts.creditIdentityOf(database.read, accountId));
+  const { lots, nextStarterAt } = await currentLots(deps, accountId);
+  const account = await records.accountOf(deps.database.read, accountId);
+  return { held: account?.held_hundredths ?? 0, lots, nextStarterAt };
+}
+
+/** Same as `currentCredits`, without the held credits. Usually one statement. */
+export async function currentLots(deps: CreditsDeps, accountId: string): Promise<Omit<CurrentCredits, "held">> {
+  const { database, runtime } = deps;
   // Checked before the lots are read, so the lots include a grant that another request makes in between.
-  const isMissing = starter !== undefined && !(await records.lotExists(database.read, starter.lotKey));
+  const { isMissing, nextStarterAt } = await starterState(deps, accountId);
   const lots = await records.lotsLeft(database.read, accountId);
-  const isDue = isMissing || lots.some((lot) => isExpired(lot, deps.runtime.now()) && unreserved(lot) > 0);
-  if (isDue) await database.transaction((tx) => refreshCredits(deps, tx, accountId));
-  const account = await records.accountOf(database.read, accountId);
-  return {
-    held: account?.held_hundredths ?? 0,
-    lots: isDue ? await records.lotsLeft(database.read, accountId) : lots,
-    nextStarterAt: starter?.expiresAt ?? null,
-  };
+  const isDue = isMissing || lots.some((lot) => isExpired(lot, runtime.now()) && unreserved(lot) > 0);
+  if (!isDue) return { lots, nextStarterAt };
+  await database.transaction((tx) => refreshCredits(deps, tx, accountId));
+  return { lots: await records.lotsLeft(database.read, accountId), nextStarterAt };
+}
+
+/** Whether this month's free credits are still to be granted, and when the next month's are. */
+async function starterState(deps: CreditsDeps, accountId: string) {
+  const { accounts, database, grantedStarters, runtime } = deps;
+  const granted = grantedStarters.get(accountId);
+  if (granted !== undefined && runtime.now() < granted) return { isMissing: false, nextStarterAt: granted };
+  const starter = starterGrant(deps, accountId, await accounts.creditIdentityOf(database.read, accountId));
+  if (!starter) return { isMissing: false, nextStarterAt: null };
+  const isMissing = !(await records.lotExists(database.read, starter.lotKey));
+  if (grantedStarters.size >= grantedStartersMax) grantedStarters.clear();
+  if (!isMissing && starter.expiresAt !== null) grantedStarters.set(accountId, starter.expiresAt);
+  return { isMissing, nextStarterAt: starter.expiresAt };
 }

@@ -23,6 +23,14 @@ export interface CreditsDeps {
   /** All features if omitted. */
   features?: CreditsFeatures;
   log: { error(details: object, message: string): void };
+  /**
+   * The accounts that have this month's free credits, with the end of that month in UTC milliseconds. A grant is never
+   * undone, so what is in here stays true.
+   */
+  grantedStarters: Map<string, number>;
 }
+
+/** What the module is given. */
+export type CreditsDependencies = Omit<CreditsDeps, "grantedStarters">;
 
 export const { implement, routes } = endpointsOf<CreditsDeps>();

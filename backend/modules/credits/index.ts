@@ -8,7 +8,7 @@ import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Outcome, Route } from "../../http/operation.ts";
 import { type Catalogue, type Plan, parseCatalogue, priceOf } from "./catalogue.ts";
-import { type CreditsDeps, type CreditsFeatures, routes } from "./deps.ts";
+import { type CreditsDependencies, type CreditsDeps, type CreditsFeatures, routes } from "./deps.ts";
 import { creditsJobs, queueBookComparison } from "./jobs.ts";
 import { capture } from "./operations/capture.ts";
 import { changePlan } from "./operations/change-plan.ts";
@@ -34,7 +34,7 @@ export { toCredits, toHundredths } from "./rules.ts";
 export type {
   Catalogue,
   ClawBack,
-  CreditsDeps,
+  CreditsDependencies,
   CreditsFeatures,
   Grant,
   HoldRequest,
@@ -101,8 +101,9 @@ export interface Credits {
   lastCheck(): Promise<{ checkedAt: number; mismatches: number } | undefined>;
 }
 
-export function createCredits(deps: CreditsDeps): Credits {
-  const { catalogue, database } = deps;
+export function createCredits(given: CreditsDependencies): Credits {
+  const { catalogue, database } = given;
+  const deps: CreditsDeps = { ...given, grantedStarters: new Map() };
   return {
     routes: routes(deps),
     jobs: creditsJobs(deps),

@@ -34,6 +34,8 @@ import { onTrainingDiscarded } from "./operations/on-training-discarded.ts";
 import { onTrainingMoved } from "./operations/on-training-moved.ts";
 import { onWebhookSwitchedOff } from "./operations/on-webhook-switched-off.ts";
 import { sendEndingReminders } from "./operations/send-ending-reminders.ts";
+import { type UnreadNotifications, unreadOf } from "./operations/unread-of.ts";
+import type { Reader } from "./present.ts";
 import { eraseNotifications } from "./records/notifications.ts";
 import { erasePreferences } from "./records/preferences.ts";
 import { publishUpdate } from "./updates.ts";
@@ -47,6 +49,11 @@ export type NotificationsDependencies = Omit<NotificationsDeps, "streams">;
 export interface Notifications {
   routes: Route[];
   listeners: readonly DomainEventListener[];
+  /**
+   * Returns an existing account's unread notifications, worded for the reader; `undefined` when the product has no
+   * notifications.
+   */
+  unreadOf(ownerId: string, reader: Reader): Promise<UnreadNotifications | undefined>;
   /** Yields the files of a user's data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
   /** Sends reminders of plans that end soon. A worker calls it periodically. */
@@ -92,6 +99,7 @@ export function createNotifications(given: NotificationsDependencies): Notificat
       listenTo(trainingMoved, module, (moved) => onTrainingMoved(deps, moved)),
       listenTo(trainingDiscarded, module, (discarded) => onTrainingDiscarded(deps, discarded)),
     ],
+    unreadOf: (ownerId, reader) => unreadOf(deps, ownerId, reader),
     exportPart: (ownerId) => exportNotifications(deps, ownerId),
     sendEndingReminders: (signal) => sendEndingReminders(deps, signal),
     deleteOld: () => deleteOld(deps),

@@ -13,10 +13,13 @@ import { dayText, deviceText, moneyText, numberText, planNames } from "./words.t
 
 type Said = Pick<Notification, "type" | "title" | "message" | "link">;
 
-export function presentNotification(
-  notification: NotificationRecord,
-  reader: { language: Language; timezone: Settings["timezone"] },
-): Notification {
+/** The user that a notification is worded for. */
+export interface Reader {
+  language: Language;
+  timezone: Settings["timezone"];
+}
+
+export function presentNotification(notification: NotificationRecord, reader: Reader): Notification {
   return {
     id: notification.id,
     kind: notification.kind,
@@ -27,7 +30,7 @@ export function presentNotification(
   };
 }
 
-function say({ kind, params }: NotificationRecord, reader: { language: Language; timezone: string }): Said {
+function say({ kind, params }: NotificationRecord, reader: Reader): Said {
   const { language } = reader;
   const stored: unknown = JSON.parse(params);
   switch (kind) {

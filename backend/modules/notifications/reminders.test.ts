@@ -7,7 +7,7 @@ import { paymentsOver } from "../../../tests/support/payments-module.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import { createInProcessPubSub } from "../../adapters/pubsub/in-process.ts";
 import { newDevice } from "../accounts/index.ts";
-import { type CreditsDeps, creditsLow } from "../credits/index.ts";
+import { type CreditsDependencies, creditsLow } from "../credits/index.ts";
 import { saveSubscription } from "../payments/records/subscriptions.ts";
 import type { SubscriptionTable } from "../payments/tables.ts";
 import { createNotifications } from "./index.ts";
@@ -23,7 +23,7 @@ async function openFixture(open: () => Promise<Database>) {
   const runtime = createHandDrivenRuntime();
   const settings = new Map<string, Settings>([[ada, { ...defaultSettings }]]);
   const heard: { name: string; payload: unknown }[] = [];
-  const domainEvents: CreditsDeps["domainEvents"] = {
+  const domainEvents: CreditsDependencies["domainEvents"] = {
     publish: async (_tx, { name }, payload) => void heard.push({ name, payload }),
   };
   const accounts = accountsAlertedBelow((id) => settings.get(id)?.credit_alert_threshold ?? 0);

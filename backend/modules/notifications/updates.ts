@@ -3,7 +3,7 @@ import type { Tx } from "../../adapters/database/port.ts";
 import { streamTimes } from "../../http/event-stream.ts";
 import type { SignedInCaller } from "../../http/operation.ts";
 import type { NotificationsDeps } from "./deps.ts";
-import { presentNotification } from "./present.ts";
+import { presentNotification, type Reader } from "./present.ts";
 import { unreadNotifications } from "./records/notifications.ts";
 import { findPreferences } from "./records/preferences.ts";
 import { isQuiet, quietChange, unreadCountedMax } from "./rules.ts";
@@ -30,20 +30,28 @@ interface CurrentUpdate {
 
 /** Returns the caller's unread count and latest notification; `undefined` when the account is gone. */
 export async function updateOf(
-  { accounts, database, runtime }: NotificationsDeps,
+  deps: NotificationsDeps,
   { userId, language }: SignedInCaller,
 ): Promise<CurrentUpdate | undefined> {
-  const settings = await accounts.settingsOf(database.read, userId);
-  if (!settings) return undefined;
+  const settings = await deps.accounts.settingsOf(deps.database.read, userId);
+  return settings && updateFor(deps, userId, { language, timezone: settings.timezone });
+}
+
+/** Returns the unread count and latest notification of an existing account. */
+export async function updateFor(
+  { database, runtime }: Pick<NotificationsDeps, "database" | "runtime">,
+  userId: string,
+  reader: Reader,
+): Promise<CurrentUpdate> {
   const now = runtime.now();
-  const { timezone } = settings;
+  const { timezone } = reader;
   const { quiet_hours } = await findPreferences(database.read, userId);
   const { count, latest } = await unreadNotifications(database.read, userId, now, unreadCountedMax);
   const changesAt = quietChange(now, timezone, quiet_hours, streamTimes.longestMilliseconds);
   return {
     update: {
       unread_count: count,
-      latest: latest ? presentNotification(latest, { language, timezone }) : null,
+      latest: latest ? presentNotification(latest, reader) : null,
       is_quiet: isQuiet(now, timezone, quiet_hours),
     },
     quietChangesIn: changesAt && changesAt - now,

@@ -16,6 +16,20 @@ export function findAccount(queries: Queries, accountId: string): Promise<Accoun
   return queries.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirst();
 }
 
+/** Same as `findAccount`, with the time zone of the account's settings. */
+export function findAccountWithTimeZone(
+  queries: Queries,
+  accountId: string,
+): Promise<(AccountRecord & { timezone: string }) | undefined> {
+  return queries
+    .selectFrom("account")
+    .innerJoin("account_settings", "account_settings.account_id", "account.id")
+    .selectAll("account")
+    .select("account_settings.timezone")
+    .where("account.id", "=", accountId)
+    .executeTakeFirst();
+}
+
 /** Returns the avatar of each account. Accounts without one are left out. */
 export async function findAvatars(
   queries: Queries,

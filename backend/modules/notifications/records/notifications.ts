@@ -54,18 +54,33 @@ export async function unreadNotifications(
   countedMax: number,
 ): Promise<{ count: number; latest: NotificationRecord | undefined }> {
   const unread = current(queries, ownerId, now).where("read_at", "is", null);
-  const { count } = await queries
+  const counted = queries
     .selectFrom(unread.select("id").limit(countedMax).as("unread"))
-    .select((row) => row.fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow();
-  if (Number(count) === 0) return { count: 0, latest: undefined };
-  const latest = await unread
+    .select((row) => row.fn.countAll<number | string>().as("count"));
+  const found = await unread
     .selectAll()
+    .select(counted.as("count"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+  if (!found) return { count: 0, latest: undefined };
+  const { count, ...latest } = found;
   return { count: Number(count), latest };
+}
+
+/** Returns the owner's most urgent unread notification, and of several the newest. */
+export function mostUrgentNotification(
+  queries: Queries,
+  ownerId: string,
+  now: number,
+): Promise<NotificationRecord | undefined> {
+  const unread = current(queries, ownerId, now)
+    .selectAll()
+    .where("read_at", "is", null)
+    .where("kind", "in", [...urgentKinds]);
+  const ranked = urgentKinds.reduce((query, kind) => query.orderBy((row) => row("kind", "=", kind), "desc"), unread);
+  return ranked.orderBy("created_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
 /** Returns one page of the owner's current notifications, newest first, and their total number. */

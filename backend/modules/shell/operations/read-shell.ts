@@ -1,0 +1,23 @@
+import { shell } from "../../../../contract/shell.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { toCredits } from "../../credits/index.ts";
+import { implement } from "../deps.ts";
+
+/** Returns the caller's name, credits and unread notifications. */
+export const readShell = implement(shell.read, async (deps, _input, caller) => {
+  const { accounts, credits, database, notifications } = deps;
+  const { userId, language } = caller;
+  const found = await accounts.userWithTimeZone(database.read, userId);
+  if (!found) return refuse("UNAUTHORIZED");
+  const [creditHundredths, unread] = await Promise.all([
+    credits.spendable(userId),
+    notifications.unreadOf(userId, { language, timezone: found.timezone }),
+  ]);
+  const { email, display_name, avatar_url } = found.user;
+  return done({
+    user: { email, display_name, avatar_url },
+    current_credits: toCredits(creditHundredths),
+    notifications: unread?.update ?? null,
+    urgent_notification: unread?.mostUrgent ?? null,
+  });
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { user } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { notification, notificationUpdate } from "./notifications.ts";
+
+export const appShell = z
+  .object({
+    user: user.pick({ email: true, display_name: true, avatar_url: true }),
+    current_credits: z.number(),
+    /** `null` when the product has no notifications. */
+    notifications: notificationUpdate.nullable(),
+    /** The most urgent unread notification, and of several the newest. */
+    urgent_notification: notification.nullable(),
+  })
+  .meta({ id: "Shell" });
+export type AppShell = z.infer<typeof appShell>;
+
+export const shell = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/shell/",
+    tag: "Accounts",
+    summary: "Retrieve what every page of the product shows: your name, credits and unread notifications.",
+    auth: "bearer",
+    answer: { status: 200, payload: appShell },
+    refusals: [],
+  }),
+};
