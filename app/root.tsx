@@ -19,6 +19,7 @@ import { languageContext } from "./i18n/language.server.ts";
 import { rootMiddleware } from "./middleware.server.ts";
 import { Connection } from "./parts/connection/connection.tsx";
 import { keepPage } from "./parts/connection/keep-page.ts";
+import { FollowLinks } from "./parts/follow-links.tsx";
 import { NotificationsProvider } from "./parts/notifications/notifications-provider.tsx";
 import { PageProblem } from "./parts/page-problem.tsx";
 import { PendingNavigation } from "./parts/pending-navigation.tsx";
@@ -128,6 +129,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SkipLink>{t("skipToContent")}</SkipLink>
         {children}
         <Connection />
+        <FollowLinks />
         <Toasts toast={root?.toast ?? null} />
         <template id={frameEnd} />
         <ScrollRestoration nonce={root?.nonce} />

@@ -1,10 +1,11 @@
 import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { type Language, languageNames, languages } from "../../contract/languages.ts";
 import { type Appearance, accents, themes } from "../session/appearance.ts";
 import { Button } from "../ui/button.tsx";
 import { SegmentedControl } from "../ui/choice.tsx";
+import { Form } from "../ui/form.tsx";
 import { paintLook } from "./paint-look.ts";
 
 const preferencesPath = "/preferences";

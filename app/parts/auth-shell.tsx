@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { Brand } from "./brand.tsx";
 import { AppearanceMenu, type ShellProps } from "./shell.tsx";
 import "./auth-shell.css";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { classNames } from "../ui/class-names.ts";
+import { Link } from "../ui/link.tsx";
 
 /** The logo mark: an image frame with light coming in from a corner. */
 function Mark() {

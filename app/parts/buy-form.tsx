@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { PurchaseKind } from "../../contract/checkout.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 
 const buyPath = "/checkout";
 /** The field that identifies the purchased item, by its kind. */

@@ -1,7 +1,7 @@
 import Wallet from "lucide-react/icons/wallet";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Pill } from "../ui/badge.tsx";
+import { Link } from "../ui/link.tsx";
 import { Figures } from "./figures.tsx";
 
 /**

@@ -1,10 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { emailMaxCharacters } from "../../contract/limits.ts";
 import { fieldProps } from "../forms/form-field.ts";
 import { Button, type ButtonVariant } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { FormError } from "./form-error.tsx";
 
 interface EmailFormProps {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { classNames } from "../ui/class-names.ts";
+import { Link } from "../ui/link.tsx";
 import { isPlainPress } from "../ui/plain-press.ts";
 import { tileStyle } from "./creation-tile.tsx";
 import { exampleImage, examplePath, paintedExamples } from "./examples.ts";

@@ -1,6 +1,6 @@
-import { NavLink } from "react-router";
 import { classNames } from "../ui/class-names.ts";
 import { iconButtonClassNames } from "../ui/icon-button.tsx";
+import { NavLink } from "../ui/link.tsx";
 import { Figures } from "./figures.tsx";
 import type { Place } from "./shell.tsx";
 

@@ -4,8 +4,8 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import ImageOff from "lucide-react/icons/image-off";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { RunStatus } from "../../contract/generation-terms.ts";
+import { Link } from "../ui/link.tsx";
 import { MediaImage } from "./media-image.tsx";
 import { RunSection } from "./recipe.tsx";
 

@@ -4,7 +4,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import Compass from "lucide-react/icons/compass";
 import House from "lucide-react/icons/house";
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, useLocation, useNavigate } from "react-router";
+import { createPath, isRouteErrorResponse, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/state-message.tsx";
 import { UnansweredError } from "./connection/data-requests.ts";
@@ -74,7 +74,7 @@ function LeaveActions({ isFirst = false }: { isFirst?: boolean }) {
 /** For a page that crashed. Both actions are links to the same page, so they work without scripts. */
 function Crashed() {
   const { t } = useTranslation();
-  const here = useLocation();
+  const here = createPath(useLocation());
   return (
     <ErrorState
       level={1}

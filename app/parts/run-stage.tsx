@@ -1,12 +1,12 @@
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Creation } from "../../contract/gallery.ts";
 import type { Run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
 import { MediaTag } from "../ui/badge.tsx";
 import { SegmentedLinks } from "../ui/choice.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { type ComparedPicture, ComparePictures } from "./compare-pictures.tsx";
 import { MediaImage } from "./media-image.tsx";

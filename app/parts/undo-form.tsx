@@ -1,5 +1,6 @@
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { isViewer } from "./viewer-address.ts";
 
 interface Undo {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
 import { Tooltip, type TooltipSide } from "./tooltip.tsx";
 
 interface Look {
@@ -33,7 +33,7 @@ function withName(content: ReactNode, { name, tip }: Pick<Look, "name" | "tip">)
 const wordClassNames = "hidden worded:inline";
 
 /** A link in a row of actions: an icon with its name beside it where both fit (`worded` in app.css), else the icon. */
-export function ActionLink({ name, icon, variant, tip, ...rest }: Look & Omit<ComponentProps<typeof Link>, "name">) {
+export function ActionLink({ name, icon, variant, tip, ...rest }: Look & Omit<LinkProps, "name">) {
   return withName(
     <Link {...rest} aria-label={name} className={actionClassNames(variant)}>
       {icon}

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
 import { SpinnerRing } from "./spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
@@ -83,7 +83,7 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = Look & ComponentProps<typeof Link>;
+export type ButtonLinkProps = Look & LinkProps;
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, wide, className, children, ...rest }: ButtonLinkProps) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
 import { useCurrentInView } from "./use-current-in-view.ts";
 
 /** A named group of radio buttons or chips. */
@@ -140,7 +140,7 @@ export function ChipLink({
   round = false,
   className,
   ...rest
-}: ComponentProps<typeof Link> & { current?: boolean; round?: boolean }) {
+}: LinkProps & { current?: boolean; round?: boolean }) {
   return (
     <Link
       aria-current={current ? "true" : undefined}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
 import { Tooltip, type TooltipSide } from "./tooltip.tsx";
 
 interface Look {
@@ -53,7 +53,7 @@ export function IconButton({ name, icon, size, tone, tip = "top", field, classNa
   );
 }
 
-export type IconLinkProps = Look & Omit<ComponentProps<typeof Link>, "children" | "name">;
+export type IconLinkProps = Look & Omit<LinkProps, "children" | "name">;
 
 /** A link that shows only an icon. */
 export function IconLink({ name, icon, size, tone, tip = "top", className, ...rest }: IconLinkProps) {

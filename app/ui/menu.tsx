@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
 
 const itemClassNames =
   "flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-left transition-colors hover:bg-surface-3 focus-visible:bg-surface-3 pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
@@ -98,7 +98,7 @@ export function Menu({
 type ItemLook = { icon?: ReactNode; danger?: boolean };
 
 /** A menu entry that is a link. */
-export function MenuLink({ icon, danger, children, ...rest }: ItemLook & ComponentProps<typeof Link>) {
+export function MenuLink({ icon, danger, children, ...rest }: ItemLook & LinkProps) {
   return (
     <Link
       {...rest}

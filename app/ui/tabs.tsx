@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import { useCurrentInView } from "./use-current-in-view.ts";
 
 export interface TabLink {

@@ -1,8 +1,8 @@
 import Search from "lucide-react/icons/search";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { IconLink } from "../../ui/icon-button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";
 import { onDemand } from "../on-demand.tsx";
 import type { CommandContext } from "./commands.tsx";

@@ -1,8 +1,8 @@
 import FileInput from "lucide-react/icons/file-input";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import type { RecipeFile } from "./use-recipe-file.ts";
 
 /** Fills the composer with the recipe of a downloaded file. */

@@ -12,7 +12,7 @@ export function RetryLink({ variant = "primary", size }: Pick<ButtonLinkProps, "
   const { state, revalidate } = useRevalidator();
   return (
     <ButtonLink
-      to={{ pathname, search, hash }}
+      to={pathname + search + hash}
       reloadDocument
       variant={variant}
       size={size}

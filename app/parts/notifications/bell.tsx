@@ -1,9 +1,9 @@
 import BellIcon from "lucide-react/icons/bell";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton, iconButtonClassNames } from "../../ui/icon-button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Figures } from "../figures.tsx";
 import { notificationsPath } from "./notification-changes.ts";
 import { useNotifications } from "./notifications-provider.tsx";

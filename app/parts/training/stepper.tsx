@@ -1,8 +1,8 @@
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { classNames } from "../../ui/class-names.ts";
+import { Link } from "../../ui/link.tsx";
 
 export const trainingSteps = ["info", "payment", "details"] as const;
 export type TrainingStep = (typeof trainingSteps)[number];

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
-import { Form } from "react-router";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 
 interface DropAreaProps {

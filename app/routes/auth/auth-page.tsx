@@ -1,12 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { emailMaxCharacters, passwordMaxCharacters, phoneMaxCharacters } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { makesVideo } from "../../../contract/generation-terms.ts";
 import type { ChosenFiles } from "../../parts/composer/chosen-file.ts";
@@ -18,6 +18,8 @@ import { LatestRuns } from "../../parts/latest-runs.tsx";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { isPreviewOnly, PreviewEngineNote } from "../../parts/preview-engine-note.tsx";
 import { assistantPath, newChatPath } from "../../parts/shell.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 import { PromptShelf, type ShelfPrompt } from "./prompt-shelf.tsx";

@@ -1,10 +1,10 @@
 import History from "lucide-react/icons/history";
 import Pin from "lucide-react/icons/pin";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { SavedPrompt } from "../../../contract/prompts.ts";
 import { composePath, promptsPath } from "../../parts/prompt-address.ts";
 import { fillPrompt } from "../../parts/prompt-box.ts";
+import { Link } from "../../ui/link.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";
 
 export type ShelfPrompt = Pick<

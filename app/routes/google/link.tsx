@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { accounts } from "../../../contract/accounts.ts";
 import { passwordMaxCharacters } from "../../../contract/limits.ts";
@@ -16,6 +16,8 @@ import { welcome } from "../../parts/welcome.server.ts";
 import { safeReturnPath, signInPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { Route } from "./+types/link";
 import { dropProof, readProof } from "./cookies.server.ts";
 

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { passwordMaxCharacters } from "../../../contract/limits.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { FormPage } from "../../parts/form-page.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 

@@ -1,12 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Profile } from "../../../contract/accounts.ts";
 import { passwordMaxCharacters, passwordMinCharacters } from "../../../contract/limits.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { FormSection } from "../../parts/form-page.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 
 interface PasswordSectionProps {
   profile: Profile;

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Profile } from "../../../contract/accounts.ts";
 import {
   bioMaxCharacters,
@@ -13,6 +13,7 @@ import { fieldProps } from "../../forms/form-field.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 
 interface ProfileFieldsProps {
   profile: Profile;

@@ -4,7 +4,7 @@ import PinOff from "lucide-react/icons/pin-off";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { styles } from "../../../contract/generation-terms.ts";
 import { promptNameMaxCharacters } from "../../../contract/limits.ts";
 import type { SavedPrompt } from "../../../contract/prompts.ts";
@@ -12,6 +12,7 @@ import { composePath, promptsPath } from "../../parts/prompt-address.ts";
 import { RelativeTime } from "../../parts/relative-time.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
 import { type ListQuery, listPath } from "./query.ts";
 

@@ -1,7 +1,6 @@
 import NotebookPen from "lucide-react/icons/notebook-pen";
 import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import type { SavedPrompt } from "../../../contract/prompts.ts";
 import { FormPage } from "../../parts/form-page.tsx";
@@ -9,6 +8,7 @@ import { PagingLinks } from "../../parts/paging-links.tsx";
 import { promptsPath } from "../../parts/prompt-address.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { boxClassNames } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { PromptRow } from "./prompt-row.tsx";

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { SharedCreation, SharedPage } from "../../../contract/sharing.ts";
 import { clockLength } from "../../parts/clock-length.ts";
 import { tileStyle } from "../../parts/creation-tile.tsx";
 import { MediaImage } from "../../parts/media-image.tsx";
 import { PagingLinks } from "../../parts/paging-links.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { sharedPath } from "./addresses.ts";
 
 interface SharedCollectionProps {

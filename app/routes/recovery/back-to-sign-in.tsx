@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 
 export function BackToSignIn() {
   const { t } = useTranslation("recovery");

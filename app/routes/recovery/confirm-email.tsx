@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
@@ -9,6 +9,7 @@ import { signInPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import { readWantedPage } from "../../session/wanted-page.server.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/confirm-email";
 import { BackToSignIn } from "./back-to-sign-in.tsx";

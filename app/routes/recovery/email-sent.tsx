@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { recovery } from "../../../contract/recovery.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
@@ -10,6 +10,7 @@ import { EmailForm } from "../../parts/email-form.tsx";
 import { pageTitle } from "../../parts/page-title.ts";
 import { mailedAddressCookie, readMailedAddress } from "../../session/mailed-address.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
+import { Link } from "../../ui/link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import type { Route } from "./+types/email-sent";
 import { BackToSignIn } from "./back-to-sign-in.tsx";

@@ -1,10 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { passwordMaxCharacters, passwordMinCharacters } from "../../../contract/limits.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 
 /** A new password, typed twice. */
 export function ResetForm({ reply }: { reply: SubmissionResult<string[]> | undefined }) {

@@ -1,6 +1,5 @@
 import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
-import { Form, Link } from "react-router";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import type { Command, CommandContext } from "../../parts/commands/commands.tsx";
 import { type Found, searchAddress, searchPath } from "../../parts/commands/found.ts";
@@ -9,6 +8,8 @@ import { useReadRetries } from "../../parts/connection/use-read-retries.ts";
 import { FormPage } from "../../parts/form-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { boxClassNames } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 
 interface SearchPageProps {

@@ -1,10 +1,11 @@
 import Download from "lucide-react/icons/download";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation, useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import type { DataExport } from "../../../contract/exports.ts";
 import { sizeIn } from "../../parts/size-in.ts";
 import { Button, buttonClassNames } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 

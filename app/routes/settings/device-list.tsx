@@ -1,12 +1,12 @@
 import Monitor from "lucide-react/icons/monitor";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import { deviceName } from "../../../contract/device-name.ts";
 import type { OpenSession } from "../../../contract/sessions.ts";
 import { RelativeTime } from "../../parts/relative-time.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 const devicesPath = "/settings/devices";

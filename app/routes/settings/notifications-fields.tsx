@@ -1,6 +1,6 @@
 import { getCollectionProps, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import {
   type MailedKind,
   mailedKinds,
@@ -11,6 +11,7 @@ import type { NotificationPreferences } from "../../../contract/notifications.ts
 import { fieldProps } from "../../forms/form-field.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { choosableKinds, notificationsIntent } from "./notifications-form.ts";
 

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { languageNames, languages } from "../../../contract/languages.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Currency } from "./choices.server.ts";
 import type { SettingsForm } from "./settings-form.ts";

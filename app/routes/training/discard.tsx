@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, redirect, useNavigate, useNavigation } from "react-router";
+import { redirect, useNavigate, useNavigation } from "react-router";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
@@ -8,6 +8,7 @@ import { safeReturnPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
 import type { Route } from "./+types/discard";
 import { findOrder } from "./find-order.server.ts";
 

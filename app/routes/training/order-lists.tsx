@@ -1,11 +1,11 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { TrainingOrder } from "../../../contract/training.ts";
 import { isKnown } from "../../api/unknown-instant.ts";
 import { discardPath, nextPath, orderPath, trainingPath } from "../../parts/training/addresses.ts";
 import { StatusBadge } from "../../parts/training/status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 
 interface OrdersProps {
   orders: readonly TrainingOrder[];

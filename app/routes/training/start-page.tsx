@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { datasetPicturesMax, datasetPicturesMin, datasetSideMinPixels } from "../../../contract/limits.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { TrainingOrder } from "../../../contract/training.ts";
@@ -9,6 +9,7 @@ import { isOpen, trainingPath } from "../../parts/training/addresses.ts";
 import { trainingSteps } from "../../parts/training/stepper.tsx";
 import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { EarlierOrders, OpenOrders } from "./order-lists.tsx";
 import { TrainingFrame } from "./training-frame.tsx";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import type { TestProvider } from "../../../../contract/test-checkout.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ActionButton, DeskSection, Moment } from "./developer-parts.tsx";
 

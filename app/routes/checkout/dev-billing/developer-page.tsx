@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { transactionStatuses } from "../../../../contract/checkout.ts";
 import type { TestProvider } from "../../../../contract/test-checkout.ts";
 import { priceText } from "../../../parts/money.ts";
@@ -8,6 +7,7 @@ import { walletPath } from "../../../parts/shell.tsx";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { TestBanner } from "../frame.tsx";
 import { DeveloperMessages } from "./developer-messages.tsx";

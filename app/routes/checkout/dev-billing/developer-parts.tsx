@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import { Button, type ButtonProps } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 
 /** One section of the developer page. */
 export function DeskSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {

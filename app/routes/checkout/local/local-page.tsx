@@ -1,12 +1,13 @@
 import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { TestPayment } from "../../../../contract/test-checkout.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { successPath } from "../addresses.ts";
 import { CheckoutFrame, Choices, Standing, TestBanner } from "../frame.tsx";

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { developerPath, revokePath } from "../addresses.ts";
 import { isThere } from "../is-there.server.ts";
 import type { Route } from "./+types/revoke";

@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { Form, Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { WebhookDelivery } from "../../../../contract/webhooks.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Link } from "../../../ui/link.tsx";
 
 interface DeliveryLogProps {
   deliveries: WebhookDelivery[];

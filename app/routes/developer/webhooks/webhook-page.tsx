@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Webhook, WebhookDelivery } from "../../../../contract/webhooks.ts";
 import { FormPage, FormSection } from "../../../parts/form-page.tsx";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { deleteWebhookPath, developerPath, secretPath, webhookPath } from "../addresses.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { WebhookForm } from "./webhook-form.tsx";

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { collectionDescriptionMaxCharacters, collectionNameMaxCharacters } from "../../../../contract/limits.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
 import type { CollectionFields } from "./collection-fields.ts";
 
 interface CollectionFormProps {

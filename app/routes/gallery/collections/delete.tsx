@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, useNavigate, useNavigation } from "react-router";
+import { data, useNavigate, useNavigation } from "react-router";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { collectionsPath } from "../addresses.ts";
 import type { Route } from "./+types/delete";
 import { deletePath } from "./addresses.ts";

@@ -1,9 +1,9 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { listPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { TrainingOrder } from "../../../../contract/training.ts";
 import { moneyText } from "../../../parts/money.ts";
 import { discardPath, isOpen, nextPath, orderPath } from "../../../parts/training/addresses.ts";
@@ -10,6 +9,7 @@ import { usePlatformName } from "../../../parts/training/use-platform-name.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { listPath, modelsPath } from "../addresses.ts";
 
 interface ModelCardProps {

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import {
   socialHandleMaxCharacters,
   trainingNameMaxCharacters,
@@ -19,6 +19,8 @@ import { ReferenceImages } from "../../../parts/training/reference-images.tsx";
 import { Stepper } from "../../../parts/training/stepper.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { modelsPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";

@@ -1,11 +1,12 @@
 import X from "lucide-react/icons/x";
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { selectionMaxItems } from "../../../../contract/limits.ts";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { selectionFormId } from "../../../parts/tile-tick.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { searchAsking } from "./select-parameter.ts";
 import { nextToFocus } from "./selectable-tiles.ts";
 import { countOf, isFull } from "./selected.ts";

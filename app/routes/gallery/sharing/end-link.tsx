@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Form } from "../../../ui/form.tsx";
 
 interface EndLinkProps {
   shareId: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, redirect, useNavigate, useNavigation } from "react-router";
+import { redirect, useNavigate, useNavigation } from "react-router";
 import { z } from "zod";
 import { pageSizeMax } from "../../../../contract/limits.ts";
 import { api, refusalMessage } from "../../../api/api.server.ts";
@@ -9,6 +9,7 @@ import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { uploadsPath } from "../addresses.ts";
 import type { Route } from "./+types/delete";
 import { uploadsAddress } from "./addresses.ts";

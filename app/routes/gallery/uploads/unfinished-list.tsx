@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { uploadsPath } from "../addresses.ts";
 import { useSize } from "./use-size.ts";
 

@@ -8,7 +8,6 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import ScrollText from "lucide-react/icons/scroll-text";
 import { type SubmitEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
 import { collectLink } from "../../../parts/collecting/collect-request.ts";
@@ -17,6 +16,7 @@ import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx
 import { RegenerateFields } from "../../../parts/regenerate-fields.tsx";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
 import { viewPath } from "../addresses.ts";

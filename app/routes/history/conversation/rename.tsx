@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, redirect, useLocation, useNavigate, useNavigation } from "react-router";
+import { data, redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { conversationTitleMaxCharacters } from "../../../../contract/limits.ts";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
@@ -8,6 +8,7 @@ import { pageTitle } from "../../../parts/page-title.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { conversationPath } from "../addresses.ts";
 import type { Route } from "./+types/rename";
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { MediaImage } from "../../../parts/media-image.tsx";
+import { Link } from "../../../ui/link.tsx";
 import type { ShownPicture } from "../shown-messages.ts";
 
 /** Thumbnails of a message's images. Each links to its creation. */

@@ -1,10 +1,11 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { Profile } from "../../../../contract/accounts.ts";
 import { avatarMaxBytes } from "../../../../contract/limits.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { PictureCrop } from "./picture-crop.tsx";
 import { sendPicture } from "./send-picture.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Dataset } from "../../../../contract/training.ts";
+import { Link } from "../../../ui/link.tsx";
 
 /** How many images count, how many are still needed, and how many more fit. */
 export function DatasetCount({ dataset, here }: { dataset: Dataset; here: string }) {

@@ -1,6 +1,6 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { datasetLinkMaxCharacters } from "../../../../contract/limits.ts";
 import type { Dataset, TrainingOrder } from "../../../../contract/training.ts";
 import { useFileDrops } from "../../../parts/composer/use-file-drops.ts";
@@ -12,6 +12,7 @@ import { QueueList } from "../../../parts/uploading/queue-list.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { DropZone } from "../../../ui/drop-zone.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TrainingFrame } from "../training-frame.tsx";
 import { DatasetCount } from "./dataset-count.tsx";

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { UploadTile } from "../../../parts/training/upload-tile.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Form } from "../../../ui/form.tsx";
 
 /** A page of images that are already uploaded. */
 export interface OfferedUploads {

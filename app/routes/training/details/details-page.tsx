@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import {
   datasetLinkMaxCharacters,
   displayNameMaxCharacters,
@@ -20,6 +20,8 @@ import { chosenReferences } from "../../../parts/training/reference-files.ts";
 import { ReferenceImages } from "../../../parts/training/reference-images.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { TrainingFrame } from "../training-frame.tsx";
 import type { DetailsFields } from "./details-form.ts";
 import { SaveState } from "./save-state.tsx";

@@ -1,8 +1,8 @@
 import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { orderPath } from "../../../parts/training/addresses.ts";
 import { signInPath } from "../../../session/safe-return.ts";
+import { Link } from "../../../ui/link.tsx";
 import type { Autosave } from "./use-autosave.ts";
 
 /** Shows whether the typed text is saved. Screen readers announce the result, but not each start of a save. */

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { datasetLinkMaxCharacters } from "../../../../contract/limits.ts";
 import { orderPath } from "../../../parts/training/addresses.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
 
 interface LinkLaterProps {
   orderId: string;

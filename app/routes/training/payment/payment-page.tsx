@@ -1,12 +1,14 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Dataset, TrainingOrder } from "../../../../contract/training.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
 import { moneyText } from "../../../parts/money.ts";
 import { discardPath, orderPath } from "../../../parts/training/addresses.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TrainingFrame } from "../training-frame.tsx";
 

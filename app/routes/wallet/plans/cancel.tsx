@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Plan, Subscription } from "../../../../contract/plans.ts";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { languageContext, translator } from "../../../i18n/language.server.ts";
@@ -9,6 +9,7 @@ import { requireFeature } from "../../../parts/require-feature.server.ts";
 import { readTimeZone } from "../../../session/time-zone.server.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { cancelPath, resumePath, walletPath } from "../addresses.ts";
 import { dayText, WithDay } from "../day.tsx";
 import type { Route } from "./+types/cancel";

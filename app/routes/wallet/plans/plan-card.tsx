@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Subscription } from "../../../../contract/plans.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { cancelPath, portalPath, resumePath } from "../addresses.ts";
 import { Card } from "../card.tsx";

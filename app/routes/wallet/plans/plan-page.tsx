@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Money } from "../../../../contract/money.ts";
 import type { Plan, PlanId, Subscription } from "../../../../contract/plans.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
@@ -9,6 +9,7 @@ import { FormPage } from "../../../parts/form-page.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { changePath, walletPath } from "../addresses.ts";
 import { Day, WithDay } from "../day.tsx";

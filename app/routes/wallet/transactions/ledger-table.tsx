@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { LedgerLine } from "../../../../contract/checkout.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Link } from "../../../ui/link.tsx";
 import { paymentPath } from "../addresses.ts";
 import { Cell, DayCell, Row, Table } from "./table.tsx";
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Transaction } from "../../../../contract/checkout.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { isWhollyRefunded } from "../../../parts/refunded.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { invoicePath, paymentPath } from "../addresses.ts";
 import { Cell, DayCell, Row, Table } from "./table.tsx";
 

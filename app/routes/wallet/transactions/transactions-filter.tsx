@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import { ledgerKinds, purchaseKinds, transactionStatuses } from "../../../../contract/checkout.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { periods, type WalletQuery } from "../query.ts";
 
 /** Filters the list as soon as a value is chosen; without JavaScript, with a button. */

@@ -1,9 +1,9 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ImageIcon from "lucide-react/icons/image";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import { PagingLinks } from "../../../../parts/paging-links.tsx";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { EmptyState } from "../../../../ui/state-message.tsx";
 import { listPath } from "../../addresses.ts";
 import { GalleryFrame } from "../../gallery-frame.tsx";

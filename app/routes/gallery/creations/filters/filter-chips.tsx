@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { ChipLink } from "../../../../ui/choice.tsx";
+import { Link } from "../../../../ui/link.tsx";
 import { listPath } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
 import { activeFilters, type FilterName, withoutFilter, withoutFilters } from "./active-filters.ts";

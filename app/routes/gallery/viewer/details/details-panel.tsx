@@ -1,5 +1,6 @@
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Creation } from "../../../../../contract/gallery.ts";
 import type { Run } from "../../../../../contract/generation.ts";
 import { CopyIcon } from "../../../../parts/copy-actions.tsx";
@@ -8,6 +9,8 @@ import { MediaImage } from "../../../../parts/media-image.tsx";
 import { Receipt } from "../../../../parts/receipt.tsx";
 import { Recipe, RunSection } from "../../../../parts/recipe.tsx";
 import { ButtonLink } from "../../../../ui/button.tsx";
+import { Link } from "../../../../ui/link.tsx";
+import { isPlainPress } from "../../../../ui/plain-press.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { listPath, viewPath } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
@@ -117,6 +120,14 @@ function Siblings({
 }) {
   const { t } = useTranslation("generation");
   const { state } = useLocation();
+  const navigate = useNavigate();
+  // Going back still closes the viewer, so the state of the history stays.
+  const step = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    const { pathname, search } = event.currentTarget;
+    void navigate(pathname + search, { replace: true, preventScrollReset: true, state });
+  };
   return (
     <RunSection title={t("outputs")}>
       <ul className="flex flex-wrap gap-2">
@@ -124,9 +135,7 @@ function Siblings({
           <li key={output.id}>
             <Link
               to={viewPath(output.id, query)}
-              replace
-              preventScrollReset
-              state={state}
+              onClick={step}
               aria-label={t(`outputOf.${output.kind}`, { number: index + 1 })}
               aria-current={output.id === shownId ? "true" : undefined}
               className="block h-16 overflow-hidden rounded-md ring-accent ring-offset-2 ring-offset-surface-0 aria-[current]:ring-2"
