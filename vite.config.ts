@@ -88,7 +88,7 @@ export default defineConfig({
                   name: "framework",
                   priority: 2,
                   // With the code that replaces the router's requests.
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\/|\/app\/parts\/(pause|connection\/(data-requests|route-code|retry-delay))\.ts/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/parts\/(pause|connection\/(data-requests|route-code|retry-delay))\.ts/,
                 },
                 { name: "checks", test: /node_modules\/zod\//, priority: 1 },
                 {

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
-import { createBrowserTexts } from "./i18n/client.ts";
+import { loadTexts } from "./i18n/browser-texts.ts";
+import { TextsContext } from "./i18n/texts.ts";
 import { saveTyped } from "./typed-before.ts";
 
 /**
@@ -16,16 +16,16 @@ async function removeServiceWorkers() {
 
 async function start() {
   const { lang, dataset } = document.documentElement;
-  const texts = await createBrowserTexts(lang, dataset.texts ?? "");
+  const texts = await loadTexts(lang, dataset.texts ?? "");
   // Without its texts the page stays as the server sent it: complete, and usable without JavaScript.
   if (!texts) return;
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={texts}>
+        <TextsContext value={texts}>
           <HydratedRouter />
-        </I18nextProvider>
+        </TextsContext>
       </StrictMode>,
     );
   });

@@ -2,11 +2,11 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { host } from "./host.server.ts";
-import { instanceFor } from "./i18n/instances.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
+import { textsIn } from "./i18n/texts.server.ts";
+import { TextsContext } from "./i18n/texts.ts";
 import { nonceContext } from "./session/csp.server.ts";
 
 /** How long slow parts of a page may arrive after the rest, in milliseconds. After that they show their fallback. */
@@ -21,7 +21,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   if (request.signal.aborted) return new Response(null, { status: 499 });
   const nonce = context.get(nonceContext);
-  const texts = instanceFor(context.get(languageContext));
+  const texts = textsIn(context.get(languageContext));
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
@@ -35,9 +35,9 @@ export default function handleRequest(
       pipe(body);
     };
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={texts}>
+      <TextsContext value={texts}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </I18nextProvider>,
+      </TextsContext>,
       {
         nonce,
         ...(waitsForAll ? { onAllReady: send } : { onShellReady: send }),

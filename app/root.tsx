@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import {
   data,
   Links,
@@ -14,8 +13,9 @@ import {
 import type { Route } from "./+types/root";
 import { api } from "./api/api.server.ts";
 import { host } from "./host.server.ts";
-import { browserTextsPath } from "./i18n/instances.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
+import { browserTextsPath } from "./i18n/texts.server.ts";
+import { useTranslation } from "./i18n/texts.ts";
 import { rootMiddleware } from "./middleware.server.ts";
 import { Connection } from "./parts/connection/connection.tsx";
 import { keepPage } from "./parts/connection/keep-page.ts";
@@ -103,13 +103,13 @@ const frameEnd = "frame-end";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { theme, accent } = root?.appearance ?? { theme: "dark", accent: "blue" };
   useLayoutEffect(restoreTyped, []);
   useEffect(markHydrated, []);
   return (
     <html
-      lang={root?.language ?? i18n.language}
+      lang={root?.language ?? language}
       data-theme={theme}
       data-accent={accent}
       data-texts={root?.textsPath}

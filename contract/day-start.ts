@@ -1,3 +1,5 @@
+import { dateFormat } from "./formats.ts";
+
 const dayMs = 24 * 3_600_000;
 
 /**
@@ -5,7 +7,7 @@ const dayMs = 24 * 3_600_000;
  * in this time zone. When clocks skip or repeat midnight, a day begins when its date is first shown.
  */
 export function dayStartIn(timeZone: string): (day: string, daysLater: number) => number {
-  const clock = new Intl.DateTimeFormat("en-CA", {
+  const clock = dateFormat("en-CA", {
     timeZone,
     calendar: "iso8601",
     hourCycle: "h23",

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { ruleOf } from "../../contract/violations.ts";
 import type { Translate } from "../i18n/language.server.ts";
+import { isTextKey } from "../i18n/texts.server.ts";
 
 /** A parsed form: its value, or the form to show again with validation errors in the user's language. */
 export type ParsedForm<T> = { ok: true; value: T; refuse: Refuse } | { ok: false; reply: SubmissionResult<string[]> };
@@ -69,6 +70,6 @@ function knownFields(form: FormData, schema: z.ZodObject): FormData {
 
 /** Messages of custom schema rules are translation keys; all other messages are already translated. */
 function sentence(t: Translate, key: string, values: Record<string, string | number> = {}): string {
-  const path: string = `errors:validation.${key}`;
-  return t(path, { ...values, defaultValue: key });
+  const path = `errors:validation.${key}`;
+  return isTextKey(path) ? t(path, values) : key;
 }

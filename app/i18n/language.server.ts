@@ -1,10 +1,9 @@
-import type { TFunction } from "i18next";
 import { createContext, type RouterContextProvider } from "react-router";
-import { RemixI18Next } from "remix-i18next/server";
-import { defaultLanguage, isLanguage, type Language, languages } from "../../contract/languages.ts";
+import { acceptedLanguage, defaultLanguage, isLanguage, type Language } from "../../contract/languages.ts";
 import { firstPartyCookie } from "../session/cookies.server.ts";
-import { instanceFor } from "./instances.server.ts";
-import type { namespaces } from "./options.ts";
+import type { AllNamespaces } from "./keys.ts";
+import { textsIn } from "./texts.server.ts";
+import type { Translate as TranslateKeys } from "./texts.ts";
 
 const cookie = firstPartyCookie({ name: "language", maxAgeSeconds: 365 * 24 * 3_600, signed: false });
 
@@ -14,17 +13,9 @@ export const languageContext = createContext<Language>(defaultLanguage);
  * Returns the language of a request: the cookie, which mirrors the user's setting after sign-in, then Accept-Language,
  * then English.
  */
-export async function findLanguage(request: Request): Promise<Language> {
-  const detector = new RemixI18Next({
-    detection: {
-      supportedLanguages: [...languages],
-      fallbackLanguage: defaultLanguage,
-      cookie: cookie(),
-      order: ["cookie", "header"],
-    },
-  });
-  const found = await detector.getLocale(request);
-  return isLanguage(found) ? found : defaultLanguage;
+export async function findLanguage({ headers }: Request): Promise<Language> {
+  const chosen: unknown = await cookie().parse(headers.get("cookie"));
+  return isLanguage(chosen) ? chosen : (acceptedLanguage(headers.get("accept-language")) ?? defaultLanguage);
 }
 
 /** Returns the Set-Cookie header that stores a language for a year. */
@@ -33,12 +24,12 @@ export function languageCookie(language: Language): Promise<string> {
 }
 
 /** Translates messages of every namespace: `t("auth:signIn")`. */
-export type Translate = TFunction<typeof namespaces>;
+export type Translate = TranslateKeys<AllNamespaces>;
 
 /** Returns a function that translates into the language of this context's request, or into one that was just chosen. */
 export function translator(
   context: Readonly<RouterContextProvider>,
   language: Language = context.get(languageContext),
 ): Translate {
-  return instanceFor(language).t;
+  return textsIn(language).translation("common").t;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/texts.ts";
 import { Link } from "../ui/link.tsx";
 import { Brand } from "./brand.tsx";
 import { AppearanceMenu, type ShellProps } from "./shell.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/texts.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Link } from "../ui/link.tsx";
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/texts.ts";
 import { MediaTag } from "../ui/badge.tsx";
 import { MediaImage, type MediaImageProps } from "./media-image.tsx";
 import "./compare.css";

@@ -3,9 +3,9 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Shuffle from "lucide-react/icons/shuffle";
 import Video from "lucide-react/icons/video";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Creation } from "../../contract/gallery.ts";
 import type { Run } from "../../contract/generation.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import type { PictureModes } from "./prices.server.ts";
 import { againPath, beginWithPath, varyPath } from "./recipe-path.ts";
 

@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import ImageIcon from "lucide-react/icons/image";
-import { useTranslation } from "react-i18next";
 import type { Creation } from "../../contract/gallery.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { MenuButton } from "../ui/menu.tsx";

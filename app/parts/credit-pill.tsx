@@ -1,5 +1,6 @@
 import Wallet from "lucide-react/icons/wallet";
-import { useTranslation } from "react-i18next";
+import { numberFormat } from "../../contract/formats.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { Pill } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { Figures } from "./figures.tsx";
@@ -8,8 +9,8 @@ import { Figures } from "./figures.tsx";
  * The user's credits, 0 when not known: a pill, or in a floating bar an icon above a figure. Links to `to` when given.
  */
 export function CreditPill({ amount, to }: { amount: number | null; to?: string }) {
-  const { t, i18n } = useTranslation();
-  const figure = new Intl.NumberFormat(i18n.language).format(amount ?? 0);
+  const { t, language } = useTranslation();
+  const figure = numberFormat(language).format(amount ?? 0);
   const pill = (
     <Pill icon={<Wallet />} className="max-lg:min-h-0 max-lg:flex-col max-lg:gap-0 max-lg:bg-transparent max-lg:px-0">
       <Figures className="max-lg:sr-only">{t("credits", { count: amount ?? 0 })}</Figures>

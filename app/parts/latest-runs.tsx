@@ -1,8 +1,8 @@
 import Ban from "lucide-react/icons/ban";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleSlash from "lucide-react/icons/circle-slash";
-import { useTranslation } from "react-i18next";
 import { isFinal } from "../../contract/generation-terms.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { Link } from "../ui/link.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { CreationTile, tileStyle } from "./creation-tile.tsx";

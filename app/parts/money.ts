@@ -1,3 +1,4 @@
+import { numberFormat } from "../../contract/formats.ts";
 /** How a user reads amounts. */
 export interface MoneyReader {
   language: string;
@@ -34,7 +35,7 @@ function write(
   { language, currency: ownCurrency }: MoneyReader,
   options: Intl.NumberFormatOptions,
 ): string {
-  const format = new Intl.NumberFormat(language, {
+  const format = numberFormat(language, {
     style: "currency",
     currency,
     currencyDisplay: (ownCurrency ?? currency) === currency ? "narrowSymbol" : "code",
@@ -44,5 +45,5 @@ function write(
 }
 
 function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return numberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/texts.ts";
 import { showToast } from "../ui/toast.tsx";
 
 interface Closable {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/texts.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { walletPath } from "./shell.tsx";
 

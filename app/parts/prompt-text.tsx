@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { listFormat } from "../../contract/formats.ts";
 import type { Run, Understanding } from "../../contract/generation.ts";
+import { useTranslation } from "../i18n/texts.ts";
 
 /** More would be a paragraph instead of a line. */
 const unknownWordsMax = 12;
@@ -13,8 +14,8 @@ interface PromptTextProps {
 
 /** The prompt of a run, as the heading of its page. Some backends provide it only with the first output. */
 export function PromptText({ run: { prompt, generation_type }, understanding }: PromptTextProps) {
-  const { t, i18n } = useTranslation("generation");
-  const list = new Intl.ListFormat(i18n.language, { type: "conjunction", style: "narrow" });
+  const { t, language } = useTranslation("generation");
+  const list = listFormat(language, { type: "conjunction", style: "narrow" });
   const { painted, unknown } = understanding ?? { painted: [], unknown: [] };
   const words = list.format(unknown.slice(0, unknownWordsMax));
   return (

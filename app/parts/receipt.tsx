@@ -1,5 +1,6 @@
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../contract/formats.ts";
 import type { Run } from "../../contract/generation.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { classNames } from "../ui/class-names.ts";
 import { RunSection } from "./recipe.tsx";
 
@@ -23,8 +24,8 @@ const dots: Record<Line["kind"], string> = {
  * browser render the same.
  */
 export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
-  const { t, i18n } = useTranslation("generation");
-  const clock = new Intl.DateTimeFormat(i18n.language, {
+  const { t, language } = useTranslation("generation");
+  const clock = dateFormat(language, {
     hour: "2-digit",
     minute: "2-digit",
     second: "2-digit",

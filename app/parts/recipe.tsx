@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Run } from "../../contract/generation.ts";
 import { styles } from "../../contract/generation-terms.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { KeyValueList } from "../ui/key-value-list.tsx";
 
 /** A titled section of the column beside the stage. */

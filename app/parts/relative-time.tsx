@@ -1,42 +1,19 @@
-import { useTranslation } from "react-i18next";
+import { dateFormat, relativeTimeFormat } from "../../contract/formats.ts";
+import { useTranslation } from "../i18n/texts.ts";
 
 const minuteMilliseconds = 60_000;
 const hourMilliseconds = 60 * minuteMilliseconds;
 const dayMilliseconds = 24 * hourMilliseconds;
-
-interface Formats {
-  language: string;
-  timeZone: string;
-  ago: Intl.RelativeTimeFormat;
-  full: Intl.DateTimeFormat;
-}
-
-/**
- * Creating formats takes far longer than using them, and a page shows hundreds of times with one language and time
- * zone.
- */
-let made: Formats | undefined;
-
-function formatsFor(language: string, timeZone: string): Formats {
-  if (made?.language !== language || made.timeZone !== timeZone) {
-    made = {
-      language,
-      timeZone,
-      ago: new Intl.RelativeTimeFormat(language, { numeric: "auto" }),
-      full: new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone }),
-    };
-  }
-  return made;
-}
 
 /**
  * Relative time, counted as in the specification (section 9); the title is the full date. `now` comes with the page, so
  * that server and browser render the same.
  */
 export function RelativeTime({ at, now, timeZone }: { at: string; now: number; timeZone: string }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const agoMilliseconds = Math.max(0, now - Date.parse(at));
-  const { ago, full } = formatsFor(i18n.language, timeZone);
+  const ago = relativeTimeFormat(language, { numeric: "auto" });
+  const full = dateFormat(language, { dateStyle: "long", timeStyle: "short", timeZone });
   const words = () => {
     if (agoMilliseconds < minuteMilliseconds) return t("time.justNow");
     if (agoMilliseconds < hourMilliseconds)

@@ -6,8 +6,9 @@ import Settings from "lucide-react/icons/settings";
 import SunMoon from "lucide-react/icons/sun-moon";
 import Wallet from "lucide-react/icons/wallet";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { numberFormat } from "../../contract/formats.ts";
 import { type Language, languageNames } from "../../contract/languages.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import type { Appearance } from "../session/appearance.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Form } from "../ui/form.tsx";
@@ -62,12 +63,12 @@ export const newChatPath = `${assistantPath}/new`;
  * users.
  */
 export function usePlaces({ user, credits, features, places = [] }: Omit<ShellProps, "children">): Place[] {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const explore = { to: "/", label: t("nav.explore"), icon: <Compass /> };
   if (!user) return [explore];
   // Only the wallet shows fractions of a credit.
   const whole = Math.trunc(credits ?? 0);
-  const text = new Intl.NumberFormat(i18n.language).format(whole);
+  const text = numberFormat(language).format(whole);
   const badge = { text, words: t("credits", { count: whole }) };
   const wallet = { to: walletPath, label: t("nav.wallet"), icon: <Wallet />, badge };
   const gallery = { to: "/gallery", label: t("nav.gallery"), icon: <Images /> };

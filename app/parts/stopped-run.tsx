@@ -3,9 +3,9 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import ImageOff from "lucide-react/icons/image-off";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Run } from "../../contract/generation.ts";
 import { makesVideo } from "../../contract/generation-terms.ts";
+import { useTranslation } from "../i18n/texts.ts";
 
 const icons = { failed: CircleAlert, blocked: Ban, canceled: CircleSlash, completed: ImageOff };
 

@@ -6,7 +6,7 @@ import Share2 from "lucide-react/icons/share-2";
 import Trash2 from "lucide-react/icons/trash-2";
 import Video from "lucide-react/icons/video";
 import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/texts.ts";
 import { MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { collectLink } from "./collecting/collect-request.ts";
 import { CopyPromptItem } from "./copy-actions.tsx";

@@ -1,6 +1,6 @@
 import LogOut from "lucide-react/icons/log-out";
 import Search from "lucide-react/icons/search";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/texts.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";

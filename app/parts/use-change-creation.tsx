@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
+import { useTranslation } from "../i18n/texts.ts";
 import { showToast } from "../ui/toast.tsx";
 import { RetryForm } from "./connection/retry-form.tsx";
 import { maySendAgain } from "./send-change.ts";

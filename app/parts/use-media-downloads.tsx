@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/texts.ts";
 import { isPlainPress } from "../ui/plain-press.ts";
 import { showToast } from "../ui/toast.tsx";
 import { RetryForm } from "./connection/retry-form.tsx";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
+import { useTranslation } from "../i18n/texts.ts";
 import type { MoneyReader } from "./money.ts";
 
 /** Returns how the user of this page reads amounts. */
 export function useMoneyReader(): MoneyReader {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const root = useRouteLoaderData<{ currency: string }>("root");
-  return { language: i18n.language, currency: root?.currency };
+  return { language: language, currency: root?.currency };
 }

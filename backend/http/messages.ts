@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInstance } from "i18next";
 import { z } from "zod";
-import { defaultLanguage, isLanguage, type Language } from "../../contract/languages.ts";
+import { defaultLanguage, type Language, languages } from "../../contract/languages.ts";
+import { createTranslate, type TextValues } from "../../contract/texts.ts";
 import type errors from "../../locales/en/errors.json";
 import type { ErrorKey } from "./operation.ts";
 
@@ -16,27 +16,22 @@ export type SentenceKey =
   | `said.${keyof typeof errors.said}`
   | `notification.${keyof typeof errors.notification}`;
 
-const namespace = "errors";
 const sentences = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
 
 /** The messages of all languages, one folder per language. */
 export const localesFolder = join(import.meta.dirname, "../../locales");
 
-const messages = createInstance({
-  resources: readResources(localesFolder),
-  fallbackLng: defaultLanguage,
-  ns: [namespace],
-  defaultNS: namespace,
-  initAsync: false,
-  // These messages are JSON, never markup. The renderer escapes them.
-  interpolation: { escapeValue: false },
-});
-void messages.init();
+const english = { language: defaultLanguage, texts: readTexts(defaultLanguage, "errors", sentences) };
+const messages = new Map(
+  languages.map((language) => {
+    const own = { language, texts: readTexts(language, "errors", sentences) };
+    return [language, createTranslate([own, english])];
+  }),
+);
 
-/** Returns the message in a language, or in English if it is not translated. */
-export function sentence(language: Language, key: SentenceKey, values: Record<string, string | number> = {}): string {
-  const path: string = key;
-  return messages.t(path, { ...values, lng: language, defaultValue: path });
+/** Returns the message in a language, or in English if it is not translated; the key if there is none. */
+export function sentence(language: Language, key: SentenceKey, values?: TextValues): string {
+  return messages.get(language)?.(key, values) ?? key;
 }
 
 /**
@@ -46,17 +41,4 @@ export function readTexts<T>(language: Language, name: string, texts: z.ZodType<
   const path = (spoken: Language) => join(localesFolder, spoken, `${name}.json`);
   const file = existsSync(path(language)) ? path(language) : path(defaultLanguage);
   return texts.parse(JSON.parse(readFileSync(file, "utf8")));
-}
-
-function readResources(folder: string) {
-  const present = readdirSync(folder).filter(isLanguage);
-  return Object.fromEntries(
-    present
-      .map((language) => ({ language, file: join(folder, language, `${namespace}.json`) }))
-      .filter(({ file }) => existsSync(file))
-      .map(({ language, file }) => [
-        language,
-        { [namespace]: sentences.parse(JSON.parse(readFileSync(file, "utf8"))) },
-      ]),
-  );
 }

@@ -6,6 +6,7 @@ import {
   crowdedFolders,
   drawers,
   type ImportGraph,
+  ownFormats,
   readImportGraph,
   serverCodeInComponents,
   strayClocks,
@@ -206,6 +207,15 @@ describe("modules are handed time and chance", () => {
     );
     expect(found).toEqual([]);
   });
+});
+
+describe("pages share their formats", () => {
+  test("in the project", () => expect(ownFormats(graph)).toEqual([]));
+
+  test.each(["new Intl.NumberFormat(language)", "new Intl.DateTimeFormat()", "new globalThis.Intl.Collator()"])(
+    "%s is found",
+    (code) => expect(ownFormats(graphOf({ "app/parts/day.tsx": code }))).toHaveLength(1),
+  );
 });
 
 describe("no name that says nothing", () => {

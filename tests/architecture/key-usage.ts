@@ -2,7 +2,7 @@ import ts from "typescript";
 import { countedBase, type Texts } from "./texts.ts";
 
 export interface Usage {
-  /** The key that a `t(…)` or a `<Trans>` requests, with its possible namespaces. */
+  /** The key that a `t(…)` requests, with its possible namespaces. */
   asked: { key: string; namespaces: string[]; at: string }[];
   /** Whole keys and key prefixes that appear anywhere in the code, with their namespace if it is written. */
   mentioned: Set<string>;
@@ -37,11 +37,9 @@ export function readUsage(path: string, text: string): Usage {
   };
 
   const visit = (node: ts.Node): void => {
-    const asked =
-      ts.isCallExpression(node) && /(^|\.)t$/.test(node.expression.getText(file))
-        ? node.arguments[0]
-        : transKey(node, file);
-    if (asked) ask(asked);
+    if (ts.isCallExpression(node) && /(^|\.)t$/.test(node.expression.getText(file)) && node.arguments[0]) {
+      ask(node.arguments[0]);
+    }
     if (ts.isStringLiteralLike(node)) usage.mentioned.add(node.text);
     if (ts.isTemplateExpression(node)) usage.patterns.push({ pattern: patternOf(node), namespaces });
     ts.forEachChild(node, visit);
@@ -100,17 +98,10 @@ function ancestors(full: string): string[] {
   return parts.slice(1).map((_, position) => parts.slice(0, position + 1).join("."));
 }
 
-/** Returns the key expression of `<Trans i18nKey>`. */
-function transKey(node: ts.Node, file: ts.SourceFile): ts.Expression | undefined {
-  if (!ts.isJsxAttribute(node) || node.name.getText(file) !== "i18nKey" || !node.initializer) return undefined;
-  if (ts.isJsxExpression(node.initializer)) return node.initializer.expression;
-  return ts.isStringLiteral(node.initializer) ? node.initializer : undefined;
-}
-
 function namespacesOf(file: ts.SourceFile): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /(^|\.)(useTranslation|getFixedT)$/.test(node.expression.getText(file))) {
+    if (ts.isCallExpression(node) && node.expression.getText(file) === "useTranslation") {
       const named = node.arguments.flatMap((argument) =>
         ts.isArrayLiteralExpression(argument) ? [...argument.elements] : [argument],
       );

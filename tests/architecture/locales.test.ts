@@ -118,6 +118,12 @@ describe("each language says all of it", () => {
   });
 });
 
+test.each(languages)("every place for a value in %s is one that the product fills", (language) => {
+  const place = /\{\{\w+(, number(\(maximumFractionDigits: \d\))?)?\}\}/g;
+  const odd = [...readTexts(language)].filter(([, text]) => /[{}]/.test(text.replace(place, "")));
+  expect(odd).toEqual([]);
+});
+
 describe("the code and the texts know each other", () => {
   test("everything asked for is there", () => expect(unknownKeys(english, usages)).toEqual([]));
 
@@ -147,7 +153,7 @@ describe("the code and the texts know each other", () => {
   const route = readUsage(
     "app/routes/x.tsx",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be read
-    'const { t } = useTranslation("auth"); t("title"); t(`hint.${kind}`); t(`${kind}.done`); t(`legal:${page}.sections`, { returnObjects: true });',
+    'const { t } = useTranslation("auth"); t("title"); t(`hint.${kind}`); t(`${kind}.done`); const group = `legal:${page}.sections`;',
   );
 
   test("a misspelt sentence is found", () => {

@@ -10,7 +10,7 @@ export interface Import {
 
 /** Something that a file reads from its environment instead of receiving it from a caller. */
 export interface Reading {
-  what: "environment" | "build mode" | "clock" | "chance";
+  what: "environment" | "build mode" | "clock" | "chance" | "format";
   as: string;
   line: number;
 }
@@ -53,6 +53,7 @@ export function readModule(path: string, text: string): Module {
     } else if (ts.isNewExpression(node)) {
       const made = node.expression.getText(file);
       if (made === "Date" && (node.arguments ?? []).length === 0) reads("clock", node);
+      if (/^(globalThis\.)?Intl\./.test(made)) reads("format", node);
       if (made === "URL" && node.arguments?.[1]?.getText(file) === "import.meta.url") {
         const target = literalText(node.arguments[0]);
         // A folder means the modules in it, and a data file is not a module. A computed address is not a project file.

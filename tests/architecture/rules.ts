@@ -139,6 +139,11 @@ export function strayClocks({ modules }: ImportGraph): string[] {
   return readings(modules, ["clock", "chance"], (path) => isProduct(path) && path.startsWith("backend/modules/"));
 }
 
+/** Returns where pages create a format instead of taking it from `contract/formats.ts`, which creates each one once. */
+export function ownFormats({ modules }: ImportGraph): string[] {
+  return readings(modules, ["format"], (path) => isProduct(path) && path.startsWith("app/"));
+}
+
 function readings(
   modules: ImportGraph["modules"],
   kinds: readonly string[],

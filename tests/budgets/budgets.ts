@@ -47,7 +47,7 @@ export const pageBudgets = {
     // Shows visitors what the studio does, with three images, and has the form for theme, accent, and language.
     documentKilobytes: 22,
     elements: 167,
-    javascriptKilobytes: 179,
+    javascriptKilobytes: 162,
     cssKilobytes: 16,
     requests: 20,
     statements: 0,
@@ -58,7 +58,7 @@ export const pageBudgets = {
     // the preview engine is. The example images are one script file, shared with the gallery.
     documentKilobytes: 88,
     elements: 535,
-    javascriptKilobytes: 187,
+    javascriptKilobytes: 170,
     cssKilobytes: 16,
     requests: 22,
     statements: 30,
@@ -68,7 +68,7 @@ export const pageBudgets = {
     // Includes the Model tab, and the script of the example images for a gallery with few creations.
     documentKilobytes: 145,
     elements: 1145,
-    javascriptKilobytes: 195,
+    javascriptKilobytes: 178,
     cssKilobytes: 17,
     requests: 56,
     statements: 55,
@@ -80,7 +80,7 @@ export const pageBudgets = {
     // asks what the preview engine understood, and the prompt marks it.
     documentKilobytes: 61,
     elements: 407,
-    javascriptKilobytes: 185,
+    javascriptKilobytes: 168,
     cssKilobytes: 16,
     requests: 24,
     statements: 58,
@@ -90,7 +90,7 @@ export const pageBudgets = {
     // Includes the gallery's script of the example images.
     documentKilobytes: 176,
     elements: 1334,
-    javascriptKilobytes: 208,
+    javascriptKilobytes: 191,
     cssKilobytes: 18,
     requests: 63,
     statements: 75,
@@ -99,7 +99,7 @@ export const pageBudgets = {
   "/wallet": {
     documentKilobytes: 57,
     elements: 493,
-    javascriptKilobytes: 211,
+    javascriptKilobytes: 194,
     cssKilobytes: 16,
     requests: 24,
     statements: 25,
@@ -108,7 +108,7 @@ export const pageBudgets = {
   "/settings": {
     documentKilobytes: 103,
     elements: 1023,
-    javascriptKilobytes: 215,
+    javascriptKilobytes: 198,
     cssKilobytes: 16,
     requests: 24,
     statements: 22,
@@ -118,7 +118,7 @@ export const pageBudgets = {
     documentKilobytes: 214,
     // The composer shows the price of an answer.
     elements: 1714,
-    javascriptKilobytes: 241,
+    javascriptKilobytes: 224,
     cssKilobytes: 16,
     requests: 28,
     statements: 25,

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { wasAccepted } from "../../forms/submissions.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SpinnerRing } from "../../ui/spinner.tsx";
 import { LoadProblem } from "../connection/load-problem.tsx";

@@ -1,8 +1,8 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSubmit } from "react-router";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useModal } from "../../ui/use-modal.ts";
 import { useOnChange } from "../../ui/use-on-change.ts";
 import type { Command, CommandContext } from "./commands.tsx";

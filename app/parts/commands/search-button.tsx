@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { type MouseEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import { IconLink } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";

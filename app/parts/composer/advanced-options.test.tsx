@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
-import { instanceFor } from "../../i18n/instances.server.ts";
+import { textsIn } from "../../i18n/texts.server.ts";
+import { TextsContext } from "../../i18n/texts.ts";
 import { emptyDraft } from "../draft.ts";
 import { AdvancedOptions } from "./advanced-options.tsx";
 
@@ -31,7 +31,7 @@ const other: ModelCapability = { ...preview, id: "sdxl", label: "SDXL", engine: 
 
 test("the list of models names the preview in the user's language, and other models as their makers do", () => {
   const page = renderToStaticMarkup(
-    <I18nextProvider i18n={instanceFor("de")}>
+    <TextsContext value={textsIn("de")}>
       <AdvancedOptions
         capability={{ mode: "text-to-image", media: "image", models: [preview, other] }}
         model={preview}
@@ -40,7 +40,7 @@ test("the list of models names the preview in the user's language, and other mod
         onChange={() => undefined}
         onKeyDown={() => undefined}
       />
-    </I18nextProvider>,
+    </TextsContext>,
   );
   expect([...page.matchAll(/<option[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual([
     "Vorschau-Maler · Vorschau-Engine",

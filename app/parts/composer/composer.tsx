@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { type GenerationType, makesVideo, sourceModes } from "../../../contract/generation-terms.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { AgainField } from "../again-field.tsx";

@@ -2,7 +2,7 @@ import AudioLines from "lucide-react/icons/audio-lines";
 import ImagePlus from "lucide-react/icons/image-plus";
 import X from "lucide-react/icons/x";
 import { useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

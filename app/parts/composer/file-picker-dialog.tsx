@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useDialogData } from "../connection/use-dialog-data.ts";
 import { emptyDraft } from "../draft.ts";
 import type { ChosenFile, FileChoices } from "./chosen-file.ts";

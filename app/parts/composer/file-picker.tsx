@@ -1,7 +1,7 @@
 import AudioLines from "lucide-react/icons/audio-lines";
 import ImageIcon from "lucide-react/icons/image";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";

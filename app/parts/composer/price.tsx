@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 
 /**
  * The price of something in credits, as a subdued figure beside its name; screen readers get it in words. Renders

@@ -1,6 +1,6 @@
 import FileInput from "lucide-react/icons/file-input";
 import { useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { RecipeFile } from "./use-recipe-file.ts";

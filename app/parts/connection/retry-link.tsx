@@ -1,6 +1,6 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { useTranslation } from "react-i18next";
 import { useLocation, useRevalidator } from "react-router";
+import { useTranslation } from "../../i18n/texts.ts";
 import { ButtonLink, type ButtonLinkProps } from "../../ui/button.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";
 import { SpinnerRing } from "../../ui/spinner.tsx";

@@ -1,6 +1,6 @@
 import BellIcon from "lucide-react/icons/bell";
 import type { KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton, iconButtonClassNames } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -14,9 +14,9 @@ export const notificationsPanelId = "notices";
 
 /** Opens the notifications, and shows how many are unread. Without scripts it links to the notifications page. */
 export function Bell({ tip }: { tip?: false }) {
-  const { t, i18n } = useTranslation("notifications");
+  const { t, language } = useTranslation("notifications");
   const { unread } = useNotifications();
-  const text = unreadText(unread, i18n.language);
+  const text = unreadText(unread, language);
   const isMore = unread !== null && unread > unreadShownMax;
   const name = isMore ? t("bellMore", { max: unreadShownMax }) : unread ? t("bell", { count: unread }) : t("title");
   const icon = (

@@ -1,6 +1,6 @@
 import BellIcon from "lucide-react/icons/bell";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOnChange } from "../../ui/use-on-change.ts";
 import { refreshMilliseconds } from "./follow-notifications.ts";

@@ -1,7 +1,7 @@
 import CheckCheck from "lucide-react/icons/check-check";
 import type { SubmitEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { fieldsOf, type NotificationChange, notificationActionsPath } from "./notification-changes.ts";
 import { useNotifications } from "./notifications-provider.tsx";

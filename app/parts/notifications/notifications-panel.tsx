@@ -1,7 +1,7 @@
 import Settings2 from "lucide-react/icons/settings-2";
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useTranslation } from "../../i18n/texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { IconLink } from "../../ui/icon-button.tsx";

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import type { NotificationUpdate } from "../../../contract/notifications.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { RetryForm } from "../connection/retry-form.tsx";
 import { maySendAgain, sendChange } from "../send-change.ts";
@@ -65,7 +65,7 @@ interface NotificationsProviderProps {
 
 /** Provides notifications, from the page load and live updates, and shows toasts for new ones. */
 export function NotificationsProvider({ userId, loaded, children }: NotificationsProviderProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const [isMissed, setMissed] = useState(false);
@@ -92,7 +92,7 @@ export function NotificationsProvider({ userId, loaded, children }: Notification
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, []);
-  useCountInTitle(isMissed ? unreadText(unread, i18n.language) : null);
+  useCountInTitle(isMissed ? unreadText(unread, language) : null);
 
   const seen = useRef<string>(undefined);
   // A user who sees the item itself needs no notification about it. Runs before the bell is painted, so that the count

@@ -1,7 +1,7 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { trainingReferencesMax } from "../../../contract/limits.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import type { ChosenFile } from "../composer/chosen-file.ts";

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../contract/formats.ts";
 import type { TrainingOrder, TrainingStatus } from "../../../contract/training.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 const usualSteps = ["awaiting_payment", "paid", "in_review", "training", "ready"] as const;
@@ -16,8 +17,8 @@ export function Timeline({
   /** Also shows the time. */
   withTime?: boolean;
 }) {
-  const { t, i18n } = useTranslation("models");
-  const date = new Intl.DateTimeFormat(i18n.language, {
+  const { t, language } = useTranslation("models");
+  const date = dateFormat(language, {
     dateStyle: "medium",
     ...(withTime && { timeStyle: "short" }),
     timeZone,

@@ -1,5 +1,5 @@
 import Wand from "lucide-react/icons/wand-sparkles";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import { ButtonLink, type ButtonSize } from "../../ui/button.tsx";
 import { draftAddress } from "../draft.ts";
 

@@ -1,7 +1,7 @@
 import AudioLines from "lucide-react/icons/audio-lines";
 import FileX from "lucide-react/icons/file-x";
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import type { FileKind } from "./file-bounds.ts";

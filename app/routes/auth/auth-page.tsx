@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { emailMaxCharacters, passwordMaxCharacters, phoneMaxCharacters } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { Button } from "../../ui/button.tsx";

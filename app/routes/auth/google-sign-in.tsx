@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import { buttonClassNames } from "../../ui/button.tsx";
 
 /** Sign-in with Google. It is a plain form because it leaves the site. */

@@ -1,7 +1,7 @@
 import History from "lucide-react/icons/history";
 import Pin from "lucide-react/icons/pin";
-import { useTranslation } from "react-i18next";
 import type { SavedPrompt } from "../../../contract/prompts.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { composePath, promptsPath } from "../../parts/prompt-address.ts";
 import { fillPrompt } from "../../parts/prompt-box.ts";
 import { Link } from "../../ui/link.tsx";

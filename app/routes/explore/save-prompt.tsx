@@ -1,7 +1,7 @@
 import BookmarkPlus from "lucide-react/icons/bookmark-plus";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 

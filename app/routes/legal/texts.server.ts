@@ -8,6 +8,11 @@ export interface LegalText {
   sections: { title: string; body: string }[];
 }
 
+const sections = {
+  terms: ["account", "content", "engines", "credits", "service", "changes"],
+  privacy: ["collected", "purpose", "shared", "cookies", "rights", "contact"],
+} as const;
+
 /**
  * Returns the terms or the privacy policy in the language of the request. Translated on the server, because only these
  * pages need the texts.
@@ -15,13 +20,13 @@ export interface LegalText {
 export function legalText(context: Readonly<RouterContextProvider>, page: "terms" | "privacy"): LegalText {
   const t = translator(context);
   const { appName } = host();
-  const sections: Record<string, { title: string; body: string }> = t(`legal:${page}.sections`, {
-    returnObjects: true,
-    appName,
-  });
+  const keys =
+    page === "terms"
+      ? sections.terms.map((name) => `legal:terms.sections.${name}` as const)
+      : sections.privacy.map((name) => `legal:privacy.sections.${name}` as const);
   return {
     title: t(`legal:${page}.title`),
     intro: t(`legal:${page}.intro`, { appName }),
-    sections: Object.values(sections),
+    sections: keys.map((key) => ({ title: t(`${key}.title`), body: t(`${key}.body`, { appName }) })),
   };
 }

@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
+import { dateFormat } from "../../../contract/formats.ts";
 import { isKnown } from "../../api/unknown-instant.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value-list.tsx";
@@ -31,12 +32,12 @@ function isPassword(form: FormData): boolean {
 }
 
 export function ProfilePage({ profile, history, usage, timeZone, reply }: ProfilePageProps) {
-  const { t, i18n } = useTranslation("profile");
+  const { t, language } = useTranslation("profile");
   useProfileAnnouncement(profile);
   const replyTo = (form: ProfileReply["form"]) => (reply?.form === form ? reply.reply : undefined);
   const informationKey = useFormGeneration(isInformation);
   const passwordKey = useFormGeneration(isPassword);
-  const memberSince = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
+  const memberSince = dateFormat(language, { dateStyle: "long", timeZone });
   return (
     <FormPage title={t("title")} subtitle={t("subtitle")}>
       <FormSection title={t("picture.title")} description={t("picture.description")}>

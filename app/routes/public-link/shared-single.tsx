@@ -1,8 +1,9 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import LayoutGrid from "lucide-react/icons/layout-grid";
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../contract/formats.ts";
 import type { SharedCreation, SharedPage } from "../../../contract/sharing.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { CopyText } from "../../parts/copy-actions.tsx";
 import { draftAddress } from "../../parts/draft.ts";
 import { MediaImage } from "../../parts/media-image.tsx";
@@ -26,11 +27,11 @@ interface SharedSingleProps {
 
 /** One creation as shown to every visitor with the link: large, with its recipe if the owner shares that. */
 export function SharedSingle({ token, shared, creation, page, placeholders, title, timeZone }: SharedSingleProps) {
-  const { t, i18n } = useTranslation("sharing");
+  const { t, language } = useTranslation("sharing");
   const { recipe } = creation;
   const isOfCollection = shared.kind === "collection";
   const heading = recipe?.prompt ?? (isOfCollection ? shared.title : title);
-  const made = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
+  const made = dateFormat(language, { dateStyle: "long", timeZone });
   const prompt = recipe?.prompt ?? "";
   return (
     <div className="grid xl:min-h-dvh xl:grid-cols-[minmax(0,1fr)_22.5rem]">

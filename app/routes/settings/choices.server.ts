@@ -1,3 +1,4 @@
+import { collator, displayNames } from "../../../contract/formats.ts";
 import type { Language } from "../../../contract/languages.ts";
 
 export interface Currency {
@@ -39,8 +40,8 @@ const currenciesByLanguage = new Map<Language, Currency[]>();
 export function currenciesIn(language: Language): Currency[] {
   const known = currenciesByLanguage.get(language);
   if (known) return known;
-  const names = new Intl.DisplayNames(language, { type: "currency" });
-  const { compare } = new Intl.Collator(language);
+  const names = displayNames(language, { type: "currency" });
+  const { compare } = collator(language);
   const currencies = Intl.supportedValuesOf("currency")
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => compare(a.name, b.name));

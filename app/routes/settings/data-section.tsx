@@ -1,8 +1,9 @@
 import Download from "lucide-react/icons/download";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigation, useRevalidator } from "react-router";
 import type { DataExport } from "../../../contract/exports.ts";
+import { dateFormat } from "../../../contract/formats.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { sizeIn } from "../../parts/size-in.ts";
 import { Button, buttonClassNames } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -16,10 +17,10 @@ const unknown = { status: "none", ended_at: null, size_bytes: null, expires_at: 
 
 /** The export of all data stored about the user: request it, wait while it is packed, and download it. */
 export function DataSection({ standing, timeZone }: { standing: DataExport | null; timeZone: string }) {
-  const { t, i18n } = useTranslation("settings");
+  const { t, language } = useTranslation("settings");
   const { status, ended_at, size_bytes, expires_at } = standing ?? unknown;
   usePolling(status === "packing");
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
+  const day = dateFormat(language, { dateStyle: "long", timeZone });
 
   if (status === "packing") {
     return (
@@ -32,7 +33,7 @@ export function DataSection({ standing, timeZone }: { standing: DataExport | nul
     );
   }
   if (ended_at && size_bytes !== null && expires_at) {
-    const size = sizeIn(i18n.language, size_bytes);
+    const size = sizeIn(language, size_bytes);
     const details = { date: day.format(new Date(ended_at)), expires: day.format(new Date(expires_at)), size };
     return (
       <div className="flex flex-col gap-4">

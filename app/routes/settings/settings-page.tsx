@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { DataExport } from "../../../contract/exports.ts";
 import type { NotificationPreferences } from "../../../contract/notifications.ts";
 import type { OpenSession } from "../../../contract/sessions.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { LookForm } from "../../parts/appearance-forms.tsx";
 import { RetryLink } from "../../parts/connection/retry-link.tsx";
 import { useReadRetries } from "../../parts/connection/use-read-retries.ts";

@@ -1,5 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import type { FileChoices } from "../../parts/composer/chosen-file.ts";
 import { FilePicker } from "../../parts/composer/file-picker.tsx";
 import { addressWith, pickerAddress } from "../../parts/composer/picker-address.ts";

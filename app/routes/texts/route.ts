@@ -1,5 +1,5 @@
 import { isLanguage } from "../../../contract/languages.ts";
-import { browserTexts } from "../../i18n/instances.server.ts";
+import { browserTexts } from "../../i18n/texts.server.ts";
 import type { Route } from "./+types/route";
 
 /** Returns a language's texts for the browser. At their versioned address they may be cached forever. */

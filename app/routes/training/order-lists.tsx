@@ -1,7 +1,8 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../contract/formats.ts";
 import type { TrainingOrder } from "../../../contract/training.ts";
 import { isKnown } from "../../api/unknown-instant.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { discardPath, nextPath, orderPath, trainingPath } from "../../parts/training/addresses.ts";
 import { StatusBadge } from "../../parts/training/status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -14,9 +15,9 @@ interface OrdersProps {
 
 /** Orders that wait for the user. Each continues where the user left off. */
 export function OpenOrders({ orders, canBuy, timeZone }: OrdersProps & { canBuy: boolean }) {
-  const { t, i18n } = useTranslation("training");
+  const { t, language } = useTranslation("training");
   if (orders.length === 0) return null;
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const date = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
     <section aria-labelledby="open-orders" className="mt-7">
       <h2 id="open-orders" className="mb-3 text-md">
@@ -66,9 +67,9 @@ export function OpenOrders({ orders, canBuy, timeZone }: OrdersProps & { canBuy:
 
 /** Orders that are with the team, finished, or refunded. */
 export function EarlierOrders({ orders, timeZone }: OrdersProps) {
-  const { t, i18n } = useTranslation("training");
+  const { t, language } = useTranslation("training");
   if (orders.length === 0) return null;
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone });
+  const date = dateFormat(language, { dateStyle: "medium", timeZone });
   return (
     <section aria-labelledby="earlier-orders" className="mt-9 border-line border-t pt-6">
       <h2 id="earlier-orders" className="mb-3 text-md">

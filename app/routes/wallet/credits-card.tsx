@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import type { ReactNode } from "react";
 import type { Summary } from "../../../contract/billing.ts";
+import { numberFormat } from "../../../contract/formats.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -19,8 +20,8 @@ type Part = keyof typeof looks;
 
 /** The available credits, their parts, and when each part expires. */
 export function CreditsCard({ summary, sellsPackages, timeZone }: CreditsCardProps) {
-  const { t, i18n } = useTranslation("wallet");
-  const number = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
+  const { t, language } = useTranslation("wallet");
+  const number = numberFormat(language);
   const amounts: Record<Part, number> = {
     monthly: summary.monthly_credits,
     purchased: summary.purchased_credits,

@@ -1,14 +1,15 @@
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../contract/formats.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 
 /** Formats a day in the page's language and the user's time zone. */
 export function dayText(at: string, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone }).format(new Date(at));
+  return dateFormat(language, { dateStyle: "long", timeZone }).format(new Date(at));
 }
 
 export function Day({ at, timeZone, short = false }: { at: string; timeZone: string; short?: boolean }) {
-  const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: short ? "medium" : "long", timeZone });
+  const { language } = useTranslation();
+  const format = dateFormat(language, { dateStyle: short ? "medium" : "long", timeZone });
   return (
     <time dateTime={at} className="whitespace-nowrap" suppressHydrationWarning>
       {format.format(new Date(at))}
@@ -26,8 +27,8 @@ export function WithDay({
   at: string;
   timeZone: string;
 }) {
-  const { i18n } = useTranslation();
-  const text = sentence(dayText(at, i18n.language, timeZone));
+  const { language } = useTranslation();
+  const text = sentence(dayText(at, language, timeZone));
   return (
     <RichText
       text={text}

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/texts.ts";
 import { RetryLink } from "../../parts/connection/retry-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 

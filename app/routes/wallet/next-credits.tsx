@@ -1,6 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { Summary } from "../../../contract/billing.ts";
+import { numberFormat } from "../../../contract/formats.ts";
 import type { Plan, Subscription } from "../../../contract/plans.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { Card } from "./card.tsx";
 import { WithDay } from "./day.tsx";
@@ -14,10 +15,10 @@ interface NextCreditsProps {
 
 /** When the next credits are granted automatically, and how many. Renders nothing when that is unknown. */
 export function NextCredits(props: NextCreditsProps) {
-  const { t, i18n } = useTranslation("wallet");
+  const { t, language } = useTranslation("wallet");
   const next = nextCredits(props);
   if (!next) return null;
-  const number = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
+  const number = numberFormat(language, { signDisplay: "exceptZero" });
   return (
     <Card title={t("credits.nextTitle")}>
       <p className="tabular mt-1 font-semibold text-good text-lg">

@@ -1,5 +1,6 @@
-import { useTranslation } from "react-i18next";
+import { numberFormat } from "../../../contract/formats.ts";
 import type { CreditPackage } from "../../../contract/plans.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { BuyForm } from "../../parts/buy-form.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { priceText, unitPriceText } from "../../parts/money.ts";
@@ -43,11 +44,11 @@ export function Packs({ packages, need, enough, canBuy }: PacksProps) {
 }
 
 function PackOffer({ pack, isEnough, canBuy }: { pack: CreditPackage; isEnough: boolean; canBuy: boolean }) {
-  const { t, i18n } = useTranslation("wallet");
+  const { t, language } = useTranslation("wallet");
   const reader = useMoneyReader();
   const { id, credits, bonus_credits, price, label } = pack;
   const all = credits + bonus_credits;
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(language);
   return (
     <li
       aria-current={isEnough ? "true" : undefined}

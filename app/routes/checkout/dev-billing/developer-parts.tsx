@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { Button, type ButtonProps } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 
@@ -28,8 +29,8 @@ export function ActionButton({ fields, ...button }: ButtonProps & { fields: Reco
 
 /** Formats an instant as text, with the same result on the server and in the browser. */
 export function Moment({ at, timeZone, withTime = false }: { at: string; timeZone: string; withTime?: boolean }) {
-  const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, {
+  const { language } = useTranslation();
+  const format = dateFormat(language, {
     dateStyle: "medium",
     ...(withTime && { timeStyle: "medium" }),
     timeZone,

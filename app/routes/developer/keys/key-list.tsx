@@ -1,14 +1,15 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { useTranslation } from "react-i18next";
+import { listFormat } from "../../../../contract/formats.ts";
 import type { ApiKey } from "../../../../contract/keys.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { revokePath } from "../addresses.ts";
 
 /** The user's keys: how to tell them apart, what each may do, and when each was last used. */
 export function KeyList({ keys, now, timeZone }: { keys: ApiKey[]; now: number; timeZone: string }) {
-  const { t, i18n } = useTranslation("developer");
-  const list = new Intl.ListFormat(i18n.language, { type: "conjunction", style: "narrow" });
+  const { t, language } = useTranslation("developer");
+  const list = listFormat(language, { type: "conjunction", style: "narrow" });
   if (keys.length === 0) return <p className="text-ink-3">{t("keys.empty")}</p>;
   return (
     <ul className="divide-y divide-line rounded-md border border-line">

@@ -1,6 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
+import { dateFormat } from "../../../../contract/formats.ts";
 import type { WebhookDelivery } from "../../../../contract/webhooks.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
@@ -34,10 +35,10 @@ function DeliveryRow({
   canSend,
   timeZone,
 }: { delivery: WebhookDelivery } & Omit<DeliveryLogProps, "deliveries">) {
-  const { t, i18n } = useTranslation("developer");
+  const { t, language } = useTranslation("developer");
   const pending = useNavigation().formData?.get("delivery") === delivery.id;
   const { id, event, generation_id, body, status, attempts, response_status, error, duration_milliseconds } = delivery;
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium", timeZone });
+  const format = dateFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone });
   const name = t(`webhooks.event.${event}`);
   return (
     <li className="flex flex-wrap items-start gap-x-3.5 gap-y-2.5 px-4 py-3">

@@ -1,13 +1,14 @@
-import { useTranslation } from "react-i18next";
+import { listFormat } from "../../../../contract/formats.ts";
 import type { Webhook } from "../../../../contract/webhooks.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { webhookPath } from "../addresses.ts";
 
 /** The user's webhooks: the URL and the events of each, and whether anything is wrong. */
 export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
-  const { t, i18n } = useTranslation("developer");
-  const list = new Intl.ListFormat(i18n.language, { type: "conjunction", style: "narrow" });
+  const { t, language } = useTranslation("developer");
+  const list = listFormat(language, { type: "conjunction", style: "narrow" });
   if (webhooks.length === 0) return <p className="text-ink-3">{t("webhooks.empty")}</p>;
   return (
     <ul className="divide-y divide-line rounded-md border border-line">

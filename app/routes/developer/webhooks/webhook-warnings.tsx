@@ -1,5 +1,6 @@
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../../contract/formats.ts";
 import type { Webhook } from "../../../../contract/webhooks.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { Notice } from "../../../ui/notice.tsx";
 
 interface WebhookWarningsProps {
@@ -11,9 +12,9 @@ interface WebhookWarningsProps {
 
 /** The most important warnings about a webhook: nothing is sent to it, or nothing arrives. */
 export function WebhookWarnings({ webhook, included, now, timeZone }: WebhookWarningsProps) {
-  const { t, i18n } = useTranslation("developer");
+  const { t, language } = useTranslation("developer");
   const { is_active, failing_since, switched_off_at, old_secret_until } = webhook;
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeStyle: "short", timeZone });
+  const format = dateFormat(language, { dateStyle: "long", timeStyle: "short", timeZone });
   const timeOf = (instant: string) => format.format(new Date(instant));
   return (
     <>

@@ -3,7 +3,7 @@ import Images from "lucide-react/icons/images";
 import Pencil from "lucide-react/icons/pencil";
 import Share2 from "lucide-react/icons/share-2";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";

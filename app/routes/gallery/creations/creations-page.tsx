@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Collection } from "../../../../contract/collections.ts";
+import { numberFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { ExampleImages } from "../../../parts/example-images.tsx";
 import type { Tile } from "../../../parts/tile.ts";
 import { viewPath } from "../addresses.ts";
@@ -41,8 +42,8 @@ const tallyOf = { all: "creations", images: "images", videos: "videos", favorite
 
 /** A list of creations: all of them, a tab, search results, or a collection. */
 export function CreationsPage({ query, page, count, countIsExact, loadedAt, collection }: CreationsPageProps) {
-  const { t, i18n } = useTranslation("gallery");
-  const numbers = new Intl.NumberFormat(i18n.language);
+  const { t, language } = useTranslation("gallery");
+  const numbers = numberFormat(language);
   const [asked] = useSearchParams();
   const view = useLoadedList(query, page);
   const addressOf = useCallback((tile: Tile) => viewPath(tile.id, query), [query]);

@@ -2,7 +2,7 @@ import Heart from "lucide-react/icons/heart";
 import ImageIcon from "lucide-react/icons/image";
 import SearchX from "lucide-react/icons/search-x";
 import Video from "lucide-react/icons/video";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { listPath } from "../addresses.ts";

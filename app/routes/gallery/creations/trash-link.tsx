@@ -1,18 +1,19 @@
 import Trash2 from "lucide-react/icons/trash-2";
-import { useTranslation } from "react-i18next";
+import { numberFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { trashPath } from "../../../parts/tile-changes.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { useGallerySummary } from "../summary.tsx";
 
 /** An unobtrusive link to the trash with the number of creations in it. */
 export function TrashLink() {
-  const { t, i18n } = useTranslation("selection");
+  const { t, language } = useTranslation("selection");
   const count = useGallerySummary()?.summary?.trash ?? 0;
   const name = t("trash.title");
   return (
     <ButtonLink to={trashPath} variant="quiet" prefetch="intent" icon={<Trash2 aria-hidden />} title={name}>
       <span className="sr-only">{name}</span>
-      {count > 0 ? <span className="tabular text-sm">{new Intl.NumberFormat(i18n.language).format(count)}</span> : null}
+      {count > 0 ? <span className="tabular text-sm">{numberFormat(language).format(count)}</span> : null}
     </ButtonLink>
   );
 }

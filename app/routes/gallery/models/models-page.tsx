@@ -1,7 +1,7 @@
 import ScanFace from "lucide-react/icons/scan-face";
-import { useTranslation } from "react-i18next";
 import type { Money } from "../../../../contract/money.ts";
 import type { TrainingOrder } from "../../../../contract/training.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { trainingPath } from "../../../parts/training/addresses.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";

@@ -1,6 +1,6 @@
 import SquareCheck from "lucide-react/icons/square-check";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { searchAsking } from "./select-parameter.ts";
 import { useSelectionArea } from "./selection-area.tsx";

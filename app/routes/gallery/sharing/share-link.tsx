@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import Send from "lucide-react/icons/send";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { CopyText } from "../../../parts/copy-actions.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";

@@ -1,8 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Link2Off from "lucide-react/icons/link-2-off";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { FormPage, FormSection } from "../../../parts/form-page.tsx";
 import type { ShareTarget } from "../../../parts/gallery-addresses.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";

@@ -1,7 +1,8 @@
 import Images from "lucide-react/icons/images";
 import Link2 from "lucide-react/icons/link-2";
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../../contract/formats.ts";
 import type { Share } from "../../../../contract/sharing.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { CopyText } from "../../../parts/copy-actions.tsx";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { sharePath } from "../../../parts/gallery-addresses.ts";
@@ -53,10 +54,10 @@ export function SharesPage({ shares, page, pages, timeZone }: SharesPageProps) {
 }
 
 function ShareRow({ share, timeZone, returnTo }: { share: ListedShare; timeZone: string; returnTo: string }) {
-  const { t, i18n } = useTranslation("sharing");
+  const { t, language } = useTranslation("sharing");
   const { id, kind, title, thumbnail_url, created_at, address, shows_recipe, is_listed } = share;
   const target = { kind, id: share.collection_id ?? share.creation_id ?? "" };
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone }).format(new Date(created_at));
+  const date = dateFormat(language, { dateStyle: "medium", timeZone }).format(new Date(created_at));
   const here = sharePath(target, returnTo);
   return (
     <li className="flex gap-4 py-4">

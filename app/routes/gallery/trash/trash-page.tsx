@@ -1,7 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { type SubmitEvent, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { bulkActionPath, isLeaving, useTileIntents } from "../../../parts/tile-changes.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";

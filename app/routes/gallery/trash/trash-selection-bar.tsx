@@ -1,6 +1,6 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { countOf } from "../selection/selected.ts";
 import { useSelectionArea } from "../selection/selection-area.tsx";
 import { BarButton, SelectionBar } from "../selection/selection-bar.tsx";

@@ -2,7 +2,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import type { SubmitEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { tileStyle } from "../../../parts/creation-tile.tsx";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";

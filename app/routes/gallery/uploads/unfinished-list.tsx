@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { relativeTimeFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { uploadsPath } from "../addresses.ts";
@@ -18,11 +19,11 @@ export interface UnfinishedFile {
 
 /** Unfinished uploads that no page is sending: the progress of each, and a button to remove it. */
 export function UnfinishedList({ files, now }: { files: readonly UnfinishedFile[]; now: number }) {
-  const { t, i18n } = useTranslation("uploads");
+  const { t, language } = useTranslation("uploads");
   const size = useSize();
   const titleId = useId();
   if (files.length === 0) return null;
-  const inHours = new Intl.RelativeTimeFormat(i18n.language, { numeric: "always" });
+  const inHours = relativeTimeFormat(language, { numeric: "always" });
   return (
     <section aria-labelledby={titleId}>
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3 text-sm">

@@ -5,7 +5,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import Video from "lucide-react/icons/video";
 import Volume2 from "lucide-react/icons/volume-2";
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { draftAddress } from "../../../parts/draft.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";

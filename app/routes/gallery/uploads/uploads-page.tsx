@@ -1,8 +1,8 @@
 import AudioLines from "lucide-react/icons/audio-lines";
 import ImageIcon from "lucide-react/icons/image";
 import Upload from "lucide-react/icons/upload";
-import { useTranslation } from "react-i18next";
 import type { UploadUsage } from "../../../../contract/uploads.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { useFileDrops } from "../../../parts/composer/use-file-drops.ts";
 import { usePastedPicture } from "../../../parts/composer/use-pasted-picture.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";

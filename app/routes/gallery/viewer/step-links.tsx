@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { viewPath } from "../addresses.ts";
 import type { ListQuery } from "../list-query.ts";

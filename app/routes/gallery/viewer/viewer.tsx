@@ -2,8 +2,8 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import ImageOff from "lucide-react/icons/image-off";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { type Translate, useTranslation } from "../../../i18n/texts.ts";
 import { isUnavailable, messageOf } from "../../../parts/connection/failures.ts";
 import { RetryLink } from "../../../parts/connection/retry-link.tsx";
 import { useReadRetries } from "../../../parts/connection/use-read-retries.ts";
@@ -129,10 +129,7 @@ function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: Vie
 }
 
 /** Announces the current creation, and whether the list ends there. */
-function announcement(
-  t: ReturnType<typeof useTranslation<"viewer">>["t"],
-  { creation, previous, next }: Viewed,
-): string {
+function announcement(t: Translate<"viewer">, { creation, previous, next }: Viewed): string {
   const { kind, prompt } = creation;
   const place = previous ? (next ? "" : t("last")) : t("first");
   return [t(`shown.${kind}`, { prompt }), place].filter(Boolean).join(" ");

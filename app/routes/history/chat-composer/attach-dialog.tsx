@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { FilePicker } from "../../../parts/composer/file-picker.tsx";
 import { PickerDialog } from "../../../parts/composer/picker-dialog.tsx";
 import { useDialogData } from "../../../parts/connection/use-dialog-data.ts";

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { ShownPicture } from "../shown-messages.ts";

@@ -1,6 +1,6 @@
 import MessageCircleX from "lucide-react/icons/message-circle-x";
-import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { isUnavailable, messageOf } from "../../../parts/connection/failures.ts";
 import { RetryLink } from "../../../parts/connection/retry-link.tsx";
 import { useReadRetries } from "../../../parts/connection/use-read-retries.ts";

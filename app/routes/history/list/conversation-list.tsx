@@ -1,8 +1,8 @@
 import MessageCirclePlus from "lucide-react/icons/message-circle-plus";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import SearchX from "lucide-react/icons/search-x";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { SegmentedLinks } from "../../../ui/choice.tsx";

@@ -2,7 +2,7 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import Heart from "lucide-react/icons/heart";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Sparkles from "lucide-react/icons/sparkles";
-import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { AgainField } from "../../../parts/again-field.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";
 import { IconLink } from "../../../ui/icon-button.tsx";

@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import { memo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { CopyIcon } from "../../../parts/copy-actions.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";

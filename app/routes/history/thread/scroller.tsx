@@ -1,6 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { motionIsWelcome } from "../../../parts/media-video.tsx";
 import { isAlive } from "../../../ui/alive.ts";
 import { Button } from "../../../ui/button.tsx";

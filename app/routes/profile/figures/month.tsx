@@ -1,5 +1,6 @@
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../../contract/formats.ts";
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { Figures } from "../../../parts/figures.tsx";
 
 /** One month, as `2026-11`, with an amount for each mode that had one, in the order in which modes are offered. */
@@ -10,8 +11,8 @@ export interface Month {
 
 /** The name of a month: `Nov`, or long `November 2026`. */
 export function MonthName({ month, long = false }: { month: string; long?: boolean }) {
-  const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, {
+  const { language } = useTranslation();
+  const format = dateFormat(language, {
     month: long ? "long" : "short",
     ...(long && { year: "numeric" }),
     timeZone: "UTC",

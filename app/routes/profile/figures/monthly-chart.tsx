@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { numberFormat } from "../../../../contract/formats.ts";
 import { type GenerationType, generationTypes } from "../../../../contract/generation-terms.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { type Month, MonthName } from "./month.tsx";
 
@@ -20,10 +21,10 @@ const patterns: Record<GenerationType, ReactNode> = {
  * color and reads without color vision, in print, and in high contrast.
  */
 export function MonthlyChart({ caption, months }: { caption: string; months: Month[] }) {
-  const { t, i18n } = useTranslation(["profile", "generation"]);
+  const { t, language } = useTranslation(["profile", "generation"]);
   const id = useId();
-  const number = new Intl.NumberFormat(i18n.language);
-  const short = new Intl.NumberFormat(i18n.language, { notation: "compact" });
+  const number = numberFormat(language);
+  const short = numberFormat(language, { notation: "compact" });
   const all = months.flatMap((month) => month.modes);
   const modes = generationTypes
     .map((mode) => ({ mode, total: sum(all.filter((one) => one.mode === mode)) }))

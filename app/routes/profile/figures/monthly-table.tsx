@@ -1,11 +1,12 @@
-import { useTranslation } from "react-i18next";
+import { numberFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { type Month, MonthName } from "./month.tsx";
 
 /** The amounts of each month that has any, by mode. */
 export function MonthlyTable({ caption, unit, months }: { caption: string; unit: string; months: Month[] }) {
-  const { t, i18n } = useTranslation(["profile", "generation"]);
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t, language } = useTranslation(["profile", "generation"]);
+  const number = numberFormat(language);
   const rows = months.flatMap(({ month, modes }) =>
     modes.map((one, index) => ({ ...one, month, of: modes.length, index })),
   );

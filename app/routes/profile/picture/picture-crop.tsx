@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { type Crop, cropSquare, dragged, type Size, wholeSquare, zoomMax } from "./crop.ts";

@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { orderPath } from "../../../parts/training/addresses.ts";
 import { signInPath } from "../../../session/safe-return.ts";
 import { Link } from "../../../ui/link.tsx";

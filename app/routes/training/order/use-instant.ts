@@ -1,9 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 
 /** Returns a function that formats an instant in the user's language and time zone, including the zone's name. */
 export function useInstant(timeZone: string): (at: string) => string {
-  const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, {
+  const { language } = useTranslation();
+  const format = dateFormat(language, {
     weekday: "short",
     day: "numeric",
     month: "short",

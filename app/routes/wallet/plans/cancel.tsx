@@ -1,8 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
+import { listFormat } from "../../../../contract/formats.ts";
 import type { Plan, Subscription } from "../../../../contract/plans.ts";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { languageContext, translator } from "../../../i18n/language.server.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { requireFeature } from "../../../parts/require-feature.server.ts";
@@ -61,11 +62,11 @@ interface QuestionProps {
 
 /** What ends, what stays, and until when; then the question. */
 function Question({ subscription, plans, timeZone }: QuestionProps) {
-  const { t, i18n } = useTranslation("wallet");
+  const { t, language } = useTranslation("wallet");
   const plan = plans.find(({ id }) => id === subscription.plan_id);
   const free = plans.find(({ id }) => id === "starter");
   const lost = (plan?.features ?? []).filter((feature) => !free?.features.includes(feature));
-  const features = new Intl.ListFormat(i18n.language).format(lost.map((feature) => t(`plans.${feature}`)));
+  const features = listFormat(language).format(lost.map((feature) => t(`plans.${feature}`)));
   return (
     <FormPage title={t("cancel.title", { plan: t(`plan.${subscription.plan_id}`) })}>
       <p className="mt-4 text-md">

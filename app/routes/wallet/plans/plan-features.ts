@@ -1,14 +1,15 @@
-import { useTranslation } from "react-i18next";
+import { numberFormat } from "../../../../contract/formats.ts";
 import type { Plan } from "../../../../contract/plans.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 
 const megabytesPerGigabyte = 1000;
 
 /** Returns a function that lists the features of a plan as sentences in the page's language. */
 export function usePlanFeatures(): (plan: Plan) => string[] {
-  const { t, i18n } = useTranslation("wallet");
+  const { t, language } = useTranslation("wallet");
   return ({ monthly_credits, features, upload_storage_megabytes }) => {
     const isLarge = upload_storage_megabytes >= megabytesPerGigabyte;
-    const size = new Intl.NumberFormat(i18n.language, {
+    const size = numberFormat(language, {
       style: "unit",
       unit: isLarge ? "gigabyte" : "megabyte",
       maximumFractionDigits: 1,

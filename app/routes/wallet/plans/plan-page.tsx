@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
+import { numberFormat } from "../../../../contract/formats.ts";
 import type { Money } from "../../../../contract/money.ts";
 import type { Plan, PlanId, Subscription } from "../../../../contract/plans.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
 import { Figures } from "../../../parts/figures.tsx";
 import { FormPage } from "../../../parts/form-page.tsx";
@@ -105,9 +106,9 @@ type ChangeProps = PlanPageProps & {
 };
 
 function Change({ wanted, plan, subscription, preview, name, current, timeZone }: ChangeProps) {
-  const { t, i18n } = useTranslation("wallet");
+  const { t, language } = useTranslation("wallet");
   const reader = useMoneyReader();
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(language);
   const added = useAdded();
   const { due_now, begins_at, credits_now } = preview;
   const isLarger = plan.price.amount_minor > subscription.price.amount_minor;
@@ -147,8 +148,8 @@ function Change({ wanted, plan, subscription, preview, name, current, timeZone }
 
 /** Returns a function that formats added credits with their sign. */
 function useAdded(): (credits: number) => string {
-  const { i18n } = useTranslation();
-  const format = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
+  const { language } = useTranslation();
+  const format = numberFormat(language, { signDisplay: "exceptZero" });
   return (credits) => format.format(credits);
 }
 

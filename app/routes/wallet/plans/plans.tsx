@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
-import { useTranslation } from "react-i18next";
 import type { Plan, Subscription } from "../../../../contract/plans.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
 import { Figures } from "../../../parts/figures.tsx";
 import { priceText } from "../../../parts/money.ts";

@@ -1,5 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { LedgerLine } from "../../../../contract/checkout.ts";
+import { numberFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -31,10 +32,10 @@ const linkClassNames =
   "target inline-flex items-center underline decoration-line-control underline-offset-3 hover:decoration-current";
 
 function LedgerRow({ line, timeZone }: { line: LedgerLine; timeZone: string }) {
-  const { t, i18n } = useTranslation("wallet");
+  const { t, language } = useTranslation("wallet");
   const { kind, credits, source, generation_id, transaction_id, created_at, balance_after } = line;
   const from = source && t(`history.sources.${source}`);
-  const number = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
+  const number = numberFormat(language, { signDisplay: "exceptZero" });
   return (
     <Row>
       <DayCell at={created_at} timeZone={timeZone} />
@@ -64,7 +65,7 @@ function LedgerRow({ line, timeZone }: { line: LedgerLine; timeZone: string }) {
         <Figures>{number.format(credits)}</Figures>
       </Cell>
       <Cell className="tabular text-ink-2 sm:whitespace-nowrap sm:text-right" place="max-sm:order-5 max-sm:col-span-2">
-        <Figures className="max-sm:hidden">{new Intl.NumberFormat(i18n.language).format(balance_after)}</Figures>
+        <Figures className="max-sm:hidden">{numberFormat(language).format(balance_after)}</Figures>
         <Figures className="text-sm sm:hidden">{t("history.balanceAfter", { credits: balance_after })}</Figures>
       </Cell>
     </Row>

@@ -1,5 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../../contract/checkout.ts";
+import { numberFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { isWhollyRefunded } from "../../../parts/refunded.ts";
@@ -57,7 +58,7 @@ function PaymentRow({
   hasInvoices,
   timeZone,
 }: Transaction & { hasInvoices: boolean; timeZone: string }) {
-  const { t, i18n } = useTranslation("wallet");
+  const { t, language } = useTranslation("wallet");
   const reader = useMoneyReader();
   const isRefunded = status === "completed" && isWhollyRefunded({ refunded_minor, amount });
   const shown = isRefunded ? "refunded" : status;
@@ -79,7 +80,7 @@ function PaymentRow({
       </Cell>
       <Cell className="tabular text-ink-2 sm:text-right" place="max-sm:hidden">
         {is_fulfilled && credits > 0 ? (
-          <Figures>{new Intl.NumberFormat(i18n.language, { signDisplay: "always" }).format(credits)}</Figures>
+          <Figures>{numberFormat(language, { signDisplay: "always" }).format(credits)}</Figures>
         ) : null}
       </Cell>
       <Cell className="tabular text-right sm:whitespace-nowrap" place="max-sm:order-2">

@@ -2,7 +2,7 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import FolderMinus from "lucide-react/icons/folder-minus";
 import ImageIcon from "lucide-react/icons/image";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { MediaTag } from "../../../../ui/badge.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Form } from "../../../../ui/form.tsx";

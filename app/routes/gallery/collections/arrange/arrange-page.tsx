@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ImageIcon from "lucide-react/icons/image";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { PagingLinks } from "../../../../parts/paging-links.tsx";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";

@@ -1,5 +1,5 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import type { useOrder } from "./use-order.ts";
 
 /** The handle for dragging an item by mouse, pen, or finger. Keyboard users have buttons instead. */

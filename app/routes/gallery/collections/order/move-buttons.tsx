@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowLeftToLine from "lucide-react/icons/arrow-left-to-line";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { SubmitEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { MenuButton } from "../../../../ui/menu.tsx";
 import type { Move, Moves } from "./moves.ts";

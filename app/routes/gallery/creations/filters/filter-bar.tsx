@@ -1,8 +1,8 @@
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { searchMaxCharacters } from "../../../../../contract/limits.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button, buttonClassNames } from "../../../../ui/button.tsx";
 import { boxClassNames } from "../../../../ui/field.tsx";

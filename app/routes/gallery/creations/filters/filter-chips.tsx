@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../../../contract/formats.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { ChipLink } from "../../../../ui/choice.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { listPath } from "../../addresses.ts";
@@ -57,12 +58,10 @@ export function FilterChips({
 
 /** Returns a function that names a filter in the user's language. */
 function useFilterName(query: ListQuery): (name: FilterName) => string {
-  const { t, i18n } = useTranslation(["gallery", "generation"]);
+  const { t, language } = useTranslation(["gallery", "generation"]);
   const monthName = useMonthName();
   const day = (text = "") =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" }).format(
-      new Date(`${text}T00:00:00Z`),
-    );
+    dateFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`));
   return (name) => {
     switch (name) {
       case "search":

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { aspectRatios, generationTypes } from "../../../../../contract/generation-terms.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { CheckboxField, SelectField, TextField } from "../../../../ui/field.tsx";
 import type { ListQuery } from "../../list-query.ts";
 import { useGallerySummary } from "../../summary.tsx";

@@ -1,5 +1,5 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { SpinnerRing } from "../../../../ui/spinner.tsx";
 import { listPath } from "../../addresses.ts";

@@ -1,5 +1,5 @@
 import SquareCheck from "lucide-react/icons/square-check";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/state-message.tsx";
 

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useNavigation, useSubmit } from "react-router";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import {
   CollectionPicker,
   type PickableCollections,

@@ -1,5 +1,6 @@
-import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../../../contract/formats.ts";
 import type { Creation } from "../../../../../contract/gallery.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { RunSection } from "../../../../parts/recipe.tsx";
 import { sizeIn } from "../../../../parts/size-in.ts";
 import { KeyValueList } from "../../../../ui/key-value-list.tsx";
@@ -15,13 +16,13 @@ export function FileSection({
   withPixels: boolean;
   timeZone: string;
 }) {
-  const { t, i18n } = useTranslation("viewer");
+  const { t, language } = useTranslation("viewer");
   const { width, height, media_type, size_bytes, kind, has_audio, created_at } = creation;
-  const made = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const made = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   const entries = [
     { name: t("file.pixels"), value: withPixels ? t("file.pixelsValue", { width, height }) : null },
     { name: t("file.type"), value: media_type.slice(media_type.indexOf("/") + 1).toUpperCase() },
-    { name: t("file.size"), value: size_bytes > 0 ? sizeIn(i18n.language, size_bytes) : null },
+    { name: t("file.size"), value: size_bytes > 0 ? sizeIn(language, size_bytes) : null },
     { name: t("file.sound"), value: kind === "video" ? t(has_audio ? "file.withSound" : "file.silent") : null },
     {
       name: t("file.made"),

@@ -1,7 +1,7 @@
 import Maximize from "lucide-react/icons/maximize";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { Zoom } from "./use-zoom.ts";
 

@@ -1,7 +1,7 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Sparkles from "lucide-react/icons/sparkles";
 import { memo, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { CopyIcon } from "../../../../parts/copy-actions.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";

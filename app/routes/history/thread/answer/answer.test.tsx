@@ -1,8 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { textsIn } from "../../../../i18n/texts.server.ts";
+import { TextsContext } from "../../../../i18n/texts.ts";
 import { Answer, safeAddress } from "./answer.tsx";
 
-const html = (text: string) => renderToStaticMarkup(<Answer text={text} />);
+const html = (text: string) =>
+  renderToStaticMarkup(
+    <TextsContext value={textsIn("en")}>
+      <Answer text={text} />
+    </TextsContext>,
+  );
 
 describe("an answer's Markdown", () => {
   test("links only to the web and to mail, and says so in the link", () => {

@@ -1,8 +1,8 @@
 import { type ComponentProps, createContext, memo, useContext } from "react";
-import { useTranslation } from "react-i18next";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import remarkBreaks from "remark-breaks";
 import remarkGfm from "remark-gfm";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { type Suggesting, SuggestionCard } from "./suggestion-card.tsx";
 import "./answer.css";

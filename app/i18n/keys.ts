@@ -1,0 +1,82 @@
+import type auth from "../../locales/en/auth.json";
+import type checkout from "../../locales/en/checkout.json";
+import type collections from "../../locales/en/collections.json";
+import type commands from "../../locales/en/commands.json";
+import type common from "../../locales/en/common.json";
+import type developer from "../../locales/en/developer.json";
+import type errors from "../../locales/en/errors.json";
+import type explore from "../../locales/en/explore.json";
+import type gallery from "../../locales/en/gallery.json";
+import type generation from "../../locales/en/generation.json";
+import type history from "../../locales/en/history.json";
+import type legal from "../../locales/en/legal.json";
+import type models from "../../locales/en/models.json";
+import type notifications from "../../locales/en/notifications.json";
+import type profile from "../../locales/en/profile.json";
+import type prompts from "../../locales/en/prompts.json";
+import type recovery from "../../locales/en/recovery.json";
+import type selection from "../../locales/en/selection.json";
+import type settings from "../../locales/en/settings.json";
+import type sharing from "../../locales/en/sharing.json";
+import type training from "../../locales/en/training.json";
+import type uploads from "../../locales/en/uploads.json";
+import type viewer from "../../locales/en/viewer.json";
+import type wallet from "../../locales/en/wallet.json";
+
+/** The English files. Every other language has the same keys. */
+interface Files {
+  auth: typeof auth;
+  checkout: typeof checkout;
+  collections: typeof collections;
+  commands: typeof commands;
+  common: typeof common;
+  developer: typeof developer;
+  errors: typeof errors;
+  explore: typeof explore;
+  gallery: typeof gallery;
+  generation: typeof generation;
+  history: typeof history;
+  legal: typeof legal;
+  models: typeof models;
+  notifications: typeof notifications;
+  profile: typeof profile;
+  prompts: typeof prompts;
+  recovery: typeof recovery;
+  selection: typeof selection;
+  settings: typeof settings;
+  sharing: typeof sharing;
+  training: typeof training;
+  uploads: typeof uploads;
+  viewer: typeof viewer;
+  wallet: typeof wallet;
+}
+
+export type Namespace = keyof Files;
+
+/** One namespace, or the namespace of keys without a prefix and those that keys may name: `common:close`. */
+export type Namespaces = Namespace | readonly [Namespace, ...Namespace[]];
+
+/** On the server every key may be named. */
+export type AllNamespaces = readonly ["common", ...Namespace[]];
+
+/** The dotted paths of texts. The forms of a text that depends on a number share one: `images_one`, `images_other`. */
+type Path<Texts> = {
+  [Name in keyof Texts & string]: Texts[Name] extends string ? WithoutForm<Name> : `${Name}.${Path<Texts[Name]>}`;
+}[keyof Texts & string];
+
+type WithoutForm<Name extends string> = Name extends `${infer Counted}_${"one" | "other"}` ? Counted : Name;
+
+/** Every key of each namespace, computed once. */
+type Paths = { [Name in Namespace]: Path<Files[Name]> };
+
+type Prefixed = { [Name in Namespace]: `${Name}:${Paths[Name]}` };
+
+/** The keys that a translation with these namespaces knows. */
+export type TextKey<Names extends Namespaces> = Names extends readonly [
+  infer First extends Namespace,
+  ...infer _ extends Namespace[],
+]
+  ? Paths[First] | Prefixed[Names[number]]
+  : Names extends Namespace
+    ? Paths[Names] | Prefixed[Names]
+    : never;
