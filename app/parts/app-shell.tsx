@@ -1,7 +1,3 @@
-import LogOut from "lucide-react/icons/log-out";
-import MenuIcon from "lucide-react/icons/menu";
-import Settings from "lucide-react/icons/settings";
-import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "../i18n/texts.ts";
@@ -9,6 +5,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { Icon } from "../ui/icon.tsx";
 import { IconButton, IconLink } from "../ui/icon-button.tsx";
 import { NavLink } from "../ui/link.tsx";
 import { useOnChange } from "../ui/use-on-change.ts";
@@ -58,9 +55,9 @@ function Footer({ user, features, appearance, language }: ShellProps) {
       </NavLink>
       <div className="flex items-center justify-end gap-1">
         {features.notifications ? <Bell /> : null}
-        <IconLink to={settingsPath} name={t("nav.settings")} icon={<Settings />} prefetch="intent" />
+        <IconLink to={settingsPath} name={t("nav.settings")} icon={<Icon name="settings" />} prefetch="intent" />
         <SignOut>
-          <IconButton name={t("nav.signOut")} icon={<LogOut />} size="medium" />
+          <IconButton name={t("nav.signOut")} icon={<Icon name="log-out" />} size="medium" />
         </SignOut>
       </div>
     </div>
@@ -99,7 +96,7 @@ export function AppShell(props: ShellProps) {
           <IconButton
             type="button"
             name={t("nav.close")}
-            icon={<X />}
+            icon={<Icon name="x" />}
             tip={false}
             popoverTarget={sidebarId}
             popoverTargetAction="hide"
@@ -137,7 +134,13 @@ export function AppShell(props: ShellProps) {
         </div>
       </nav>
       <header className={classNames(floatingBarClassNames, "lg:hidden")}>
-        <IconButton type="button" name={t("nav.open")} icon={<MenuIcon />} tip={false} popoverTarget={sidebarId} />
+        <IconButton
+          type="button"
+          name={t("nav.open")}
+          icon={<Icon name="menu" />}
+          tip={false}
+          popoverTarget={sidebarId}
+        />
         <Brand
           appName={props.appName}
           compact

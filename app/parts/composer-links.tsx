@@ -1,11 +1,8 @@
-import Brush from "lucide-react/icons/brush";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Shuffle from "lucide-react/icons/shuffle";
-import Video from "lucide-react/icons/video";
 import type { ReactNode } from "react";
 import type { Creation } from "../../contract/gallery.ts";
 import type { Run } from "../../contract/generation.ts";
 import { useTranslation } from "../i18n/texts.ts";
+import { Icon } from "../ui/icon.tsx";
 import type { PictureModes } from "./prices.server.ts";
 import { againPath, beginWithPath, varyPath } from "./recipe-path.ts";
 
@@ -28,11 +25,13 @@ export function useComposerLinks(run: Run, creation: Creation | undefined, modes
     icon,
     to,
   });
-  const links = [link("useAgain", <RotateCcw />, againPath(run))];
+  const links = [link("useAgain", <Icon name="rotate-ccw" />, againPath(run))];
   if (!creation) return links;
-  links.push(link("vary", <Shuffle />, varyPath(run)));
+  links.push(link("vary", <Icon name="shuffle" />, varyPath(run)));
   if (creation.kind !== "image") return links;
-  if (modes.animate) links.push(link("animate", <Video />, beginWithPath("image-to-video", run, creation.id)));
-  if (modes.restyle) links.push(link("restyle", <Brush />, beginWithPath("image-to-image", run, creation.id)));
+  if (modes.animate)
+    links.push(link("animate", <Icon name="video" />, beginWithPath("image-to-video", run, creation.id)));
+  if (modes.restyle)
+    links.push(link("restyle", <Icon name="brush" />, beginWithPath("image-to-image", run, creation.id)));
   return links;
 }

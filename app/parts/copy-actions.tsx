@@ -1,8 +1,7 @@
-import Copy from "lucide-react/icons/copy";
-import ImageIcon from "lucide-react/icons/image";
 import type { Creation } from "../../contract/gallery.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { MenuButton } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -27,7 +26,7 @@ export function CopyPrompt({ prompt }: { prompt: string }) {
   const { t } = useTranslation("generation");
   const copy = useCopy(prompt);
   return (
-    <Button type="button" icon={<Copy />} onClick={copy} className={onlyWithScripts}>
+    <Button type="button" icon={<Icon name="copy" />} onClick={copy} className={onlyWithScripts}>
       {t("actions.copyPrompt")}
     </Button>
   );
@@ -37,7 +36,7 @@ export function CopyPrompt({ prompt }: { prompt: string }) {
 export function CopyText({ text, children, ...look }: { text: string } & Omit<ButtonProps, "type" | "onClick">) {
   const copy = useCopy(text);
   return (
-    <Button type="button" icon={<Copy />} {...look} onClick={copy} className={onlyWithScripts}>
+    <Button type="button" icon={<Icon name="copy" />} {...look} onClick={copy} className={onlyWithScripts}>
       {children}
     </Button>
   );
@@ -48,7 +47,7 @@ export function CopyPromptItem({ prompt }: { prompt: string }) {
   const copy = useCopy(prompt);
   return (
     <div className={onlyWithScripts}>
-      <MenuButton type="button" icon={<Copy />} onClick={copy}>
+      <MenuButton type="button" icon={<Icon name="copy" />} onClick={copy}>
         {t("actions.copyPrompt")}
       </MenuButton>
     </div>
@@ -60,7 +59,15 @@ export function CopyIcon({ text, name }: { text: string; name: string }) {
   const copy = useCopy(text);
   return (
     <span className={onlyWithScripts}>
-      <IconButton type="button" size="small" name={name} icon={<Copy />} tip={false} onClick={copy} className="-my-1" />
+      <IconButton
+        type="button"
+        size="small"
+        name={name}
+        icon={<Icon name="copy" />}
+        tip={false}
+        onClick={copy}
+        className="-my-1"
+      />
     </span>
   );
 }
@@ -79,7 +86,7 @@ export function CopyPictureItem({ creation }: { creation: Pick<Creation, "url"> 
   };
   return (
     <div className={onlyWithScripts}>
-      <MenuButton type="button" icon={<ImageIcon />} onClick={copy}>
+      <MenuButton type="button" icon={<Icon name="image" />} onClick={copy}>
         {t("generation:actions.copyPicture")}
       </MenuButton>
     </div>

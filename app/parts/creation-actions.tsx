@@ -1,12 +1,8 @@
-import Download from "lucide-react/icons/download";
-import FolderPlus from "lucide-react/icons/folder-plus";
-import Heart from "lucide-react/icons/heart";
-import Share2 from "lucide-react/icons/share-2";
-import Trash2 from "lucide-react/icons/trash-2";
 import type { RefObject, SubmitEvent } from "react";
 import type { Creation } from "../../contract/gallery.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { ActionButton, ActionLink } from "../ui/action.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { TooltipSide } from "../ui/tooltip.tsx";
 import { collectLink } from "./collecting/collect-request.ts";
 import { sharePath } from "./gallery-addresses.ts";
@@ -32,7 +28,7 @@ export function DownloadAction({ creation, tip, variant }: ActionProps & { varia
       reloadDocument
       download={creation.kind}
       name={t("actions.download")}
-      icon={<Download />}
+      icon={<Icon name="download" />}
       variant={variant}
       tip={tip}
     />
@@ -48,7 +44,7 @@ export function FavoriteAction({ creation, tip, form }: ActionProps & FormRef) {
       <input type="hidden" name="intent" value={fields.intent} />
       <ActionButton
         name={t("actions.favorite")}
-        icon={<Heart className={isFavorite ? "fill-accent text-accent" : undefined} />}
+        icon={<Icon name="heart" className={isFavorite ? "fill-accent text-accent" : undefined} />}
         aria-pressed={isFavorite}
         tip={tip}
       />
@@ -59,7 +55,9 @@ export function FavoriteAction({ creation, tip, form }: ActionProps & FormRef) {
 /** Opens a dialog over the page. `here` is the address of the page. */
 export function CollectAction({ creation, tip, here }: ActionProps & { here: string }) {
   const { t } = useTranslation("viewer");
-  return <ActionLink {...collectLink(creation.id, here)} name={t("collect")} icon={<FolderPlus />} tip={tip} />;
+  return (
+    <ActionLink {...collectLink(creation.id, here)} name={t("collect")} icon={<Icon name="folder-plus" />} tip={tip} />
+  );
 }
 
 /** Opens the page of the public link, which leads back `here`. */
@@ -69,7 +67,7 @@ export function ShareAction({ creation, tip, here }: ActionProps & { here: strin
     <ActionLink
       to={sharePath({ kind: "creation", id: creation.id }, here)}
       name={t("share")}
-      icon={<Share2 />}
+      icon={<Icon name="share-2" />}
       tip={tip}
     />
   );
@@ -99,7 +97,7 @@ export function DeleteAction({ creation, tip, here, returnTo = here, onDelete, f
       <input type="hidden" name="intent" value="delete" />
       <input type="hidden" name="here" value={here} />
       <input type="hidden" name="return" value={returnTo} />
-      <ActionButton name={t("actions.delete")} icon={<Trash2 />} tip={tip} />
+      <ActionButton name={t("actions.delete")} icon={<Icon name="trash" />} tip={tip} />
     </form>
   );
 }

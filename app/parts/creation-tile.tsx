@@ -1,4 +1,5 @@
 import { type CSSProperties, memo } from "react";
+import { Icon } from "../ui/icon.tsx";
 import { clockLength } from "./clock-length.ts";
 import { MediaImage } from "./media-image.tsx";
 import type { Tile } from "./tile.ts";
@@ -6,14 +7,6 @@ import { isFavorite, isLeaving } from "./tile-changes.ts";
 import { useSharedByTiles } from "./tile-grid.tsx";
 import { TileTick } from "./tile-tick.tsx";
 import { VideoTileLink } from "./video-tile.tsx";
-
-function TileIcon({ name }: { name: "heart" | "heart-full" | "download" | "delete" | "more" | "video" | "sound" }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <use href={`#tile-${name}`} />
-    </svg>
-  );
-}
 
 /** Returns the aspect ratio of a tile as a style for the rows of a `TileGrid`. */
 export function tileStyle(width: number, height: number): CSSProperties & Record<"--width-over-height", string> {
@@ -53,13 +46,14 @@ export const CreationTile = memo(function CreationTile({
   position,
   positions,
 }: CreationTileProps) {
-  const { returnTo, addressOf, intents, open, act, openMenu, texts } = useSharedByTiles();
+  const { formId, addressOf, intents, open, openMenu, texts } = useSharedByTiles();
   const { id, prompt, width, height, video } = tile;
   const intent = intents.get(id);
   const isMarked = isFavorite(tile, intents);
 
   if (isLeaving(intent)) return null;
   const to = addressOf(tile);
+  const action = { form: formId, formAction: `/creations/${id}`, name: "intent" };
   const still = (
     <MediaImage
       src={tile.src}
@@ -95,12 +89,12 @@ export const CreationTile = memo(function CreationTile({
           {tile.isPreview ? <span>{texts.preview}</span> : null}
           {video ? (
             <span className="tile-length">
-              <TileIcon name="video" />
+              <Icon name="video" />
               <span className="sr-only">{texts.video}</span>
               {clockLength(video.durationSeconds)}
               {video.hasSound ? (
                 <>
-                  <TileIcon name="sound" />
+                  <Icon name="volume-2" />
                   <span className="sr-only">{texts.sound}</span>
                 </>
               ) : null}
@@ -109,50 +103,21 @@ export const CreationTile = memo(function CreationTile({
         </div>
       ) : null}
       <div className="tile-foot">
-        <p aria-hidden="true" className="tile-prompt">
-          {prompt}
-        </p>
-        <form method="post" action={`/creations/${id}`} data-creation={id} onSubmit={act} className="tile-actions">
-          <input type="hidden" name="return" value={returnTo} />
-          <button
-            type="submit"
-            name="intent"
-            value={isMarked ? "unfavorite" : "favorite"}
-            aria-pressed={isMarked}
-            aria-label={texts.favorite}
-            title={isMarked ? texts.unfavorite : texts.favorite}
-            className="tile-button"
-          >
-            <TileIcon name={isMarked ? "heart-full" : "heart"} />
-            <span>{texts.favorite}</span>
-          </button>
-          <a
-            href={tile.downloadUrl}
-            download={video ? "video" : "image"}
-            title={texts.download}
-            className="tile-button"
-          >
-            <TileIcon name="download" />
-            <span>{texts.download}</span>
-          </a>
-          <button type="submit" name="intent" value="delete" title={texts.delete} className="tile-button">
-            <TileIcon name="delete" />
-            <span>{texts.delete}</span>
-          </button>
-        </form>
+        <p aria-hidden="true">{prompt}</p>
+        <button
+          {...action}
+          value={isMarked ? "unfavorite" : "favorite"}
+          aria-pressed={isMarked}
+          aria-label={texts.favorite}
+          title={isMarked ? texts.unfavorite : texts.favorite}
+        />
+        {/* biome-ignore lint/a11y/useAnchorContent: its title is its name; the icon is drawn by CSS. */}
+        <a href={tile.downloadUrl} download={video ? "video" : "image"} title={texts.download} />
+        <button {...action} value="delete" title={texts.delete} />
       </div>
       {/* Without scripts it links to a page with the same actions. */}
-      <a
-        href={to}
-        onClick={(event) => openMenu(event, tile)}
-        aria-label={texts.actions}
-        title={texts.actions}
-        className="tile-more"
-      >
-        <span>
-          <TileIcon name="more" />
-        </span>
-      </a>
+      {/* biome-ignore lint/a11y/useAnchorContent: its title is its name; the icon is drawn by CSS. */}
+      <a href={to} onClick={(event) => openMenu(event, tile)} title={texts.actions} className="tile-more" />
     </li>
   );
 });

@@ -1,7 +1,7 @@
-import Wallet from "lucide-react/icons/wallet";
 import { numberFormat } from "../../contract/formats.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { Pill } from "../ui/badge.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Figures } from "./figures.tsx";
 
@@ -12,7 +12,10 @@ export function CreditPill({ amount, to }: { amount: number | null; to?: string 
   const { t, language } = useTranslation();
   const figure = numberFormat(language).format(amount ?? 0);
   const pill = (
-    <Pill icon={<Wallet />} className="max-lg:min-h-0 max-lg:flex-col max-lg:gap-0 max-lg:bg-transparent max-lg:px-0">
+    <Pill
+      icon={<Icon name="wallet" />}
+      className="max-lg:min-h-0 max-lg:flex-col max-lg:gap-0 max-lg:bg-transparent max-lg:px-0"
+    >
       <Figures className="max-lg:sr-only">{t("credits", { count: amount ?? 0 })}</Figures>
       <span aria-hidden="true" className="text-[0.625rem] text-ink leading-4 lg:hidden">
         <Figures>{figure}</Figures>

@@ -27,7 +27,8 @@ export function FollowLinks() {
       event.preventDefault();
       const { submitter } = event;
       const isTarget = submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement;
-      void submit(isTarget ? submitter : form, options);
+      const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? currentPath();
+      void submit(isTarget ? submitter : form, { ...options, action });
     };
     window.addEventListener("click", follow);
     window.addEventListener("submit", send);
@@ -71,6 +72,10 @@ function Prefetch() {
 
 function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-in-app]") : null;
+}
+
+function currentPath(): string {
+  return window.location.pathname + window.location.search;
 }
 
 function tokensOf(element: HTMLElement): string[] | undefined {

@@ -1,8 +1,6 @@
-import Ban from "lucide-react/icons/ban";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleSlash from "lucide-react/icons/circle-slash";
 import { isFinal } from "../../contract/generation-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
+import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { CreationTile, tileStyle } from "./creation-tile.tsx";
@@ -21,18 +19,18 @@ export function LatestRuns({ label, runs }: { label: string; runs: LatestRun[] }
   );
 }
 
-const stoppedIcons = { failed: CircleAlert, blocked: Ban, canceled: CircleSlash };
+const stoppedIcons = { failed: "circle-exclamation-point", blocked: "ban", canceled: "circle-slash" } as const;
 
 /** A run without images in a `TileGrid`: shows its status. */
 export function RunTile({ run }: { run: Omit<LatestRun, "tiles"> }) {
   const { t } = useTranslation("generation");
-  const Icon =
+  const icon =
     run.status === "failed" || run.status === "blocked" || run.status === "canceled" ? stoppedIcons[run.status] : null;
   return (
     <li className="tile border border-line bg-surface-1" style={tileStyle(run.width, run.height)}>
       <Link to={`/generations/${run.id}`} className="tile-open">
         <span className="flex h-full flex-col justify-end gap-2 p-3">
-          {Icon ? <Icon aria-hidden="true" className="mb-auto size-4.5 stroke-[1.5] text-ink-3" /> : null}
+          {icon ? <Icon name={icon} className="mb-auto size-4.5 stroke-[1.5] text-ink-3" /> : null}
           <span className="line-clamp-3 text-sm">{run.prompt}</span>
           <span className="text-ink-3 text-xs">
             {run.status === "processing" ? t(`stage.${run.stage}`) : t(`status.${run.status}`)}

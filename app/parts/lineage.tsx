@@ -1,10 +1,7 @@
-import Ban from "lucide-react/icons/ban";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import ImageOff from "lucide-react/icons/image-off";
 import type { ReactNode } from "react";
 import type { RunStatus } from "../../contract/generation-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
+import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { MediaImage } from "./media-image.tsx";
 import { RunSection } from "./recipe.tsx";
@@ -86,7 +83,13 @@ function Still({ relative: { src, width, height, placeholder, status } }: { rela
     return (
       <MediaImage src={src} alt="" width={width} height={height} placeholder={placeholder} className="size-full" />
     );
-  const Icon =
-    status === "completed" ? ImageOff : status === "failed" ? CircleAlert : status === "blocked" ? Ban : CircleDashed;
-  return <Icon aria-hidden="true" className="size-5 stroke-[1.5]" />;
+  const icon =
+    status === "completed"
+      ? "image-off"
+      : status === "failed"
+        ? "circle-exclamation-point"
+        : status === "blocked"
+          ? "ban"
+          : "circle-dashed";
+  return <Icon name={icon} className="size-5 stroke-[1.5]" />;
 }

@@ -1,11 +1,9 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import Info from "lucide-react/icons/info";
-import X from "lucide-react/icons/x";
 import type { SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "../i18n/texts.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { afterChanges, fieldsOf, notificationActionsPath } from "./notifications/notification-changes.ts";
 import { useNotifications } from "./notifications/notifications-provider.tsx";
@@ -39,13 +37,13 @@ function Strip({ notification }: { notification: UrgentNotification }) {
     // The button disappears with the strip, so the focus moves to the beginning of the page.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
-  const Icon = notification.type === "error" ? CircleAlert : Info;
+  const icon = notification.type === "error" ? "circle-exclamation-point" : "info";
   return (
     <div className="px-4 pt-3 sm:px-6">
       {/* Narrow screens show one line. The whole text stays in the document and in the list of notifications. */}
       <div className="flex items-center gap-2.5 rounded-md border border-line bg-surface-1 py-0.5 pr-0.5 pl-3 sm:items-start sm:py-1.5 sm:pr-1.5 sm:pl-3.5">
         <Icon
-          aria-hidden
+          name={icon}
           className={classNames(
             "size-4.5 shrink-0 stroke-[1.5] max-[24rem]:hidden sm:mt-2.5",
             notification.type === "error" ? "text-bad" : "text-accent",
@@ -66,7 +64,12 @@ function Strip({ notification }: { notification: UrgentNotification }) {
           {fieldsOf(wanted, pathname + search).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <IconButton name={t("banner.dismiss")} icon={<X />} tip={false} className="pointer-coarse:size-11" />
+          <IconButton
+            name={t("banner.dismiss")}
+            icon={<Icon name="x" />}
+            tip={false}
+            className="pointer-coarse:size-11"
+          />
         </form>
       </div>
     </div>

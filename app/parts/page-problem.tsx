@@ -1,11 +1,7 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CloudOff from "lucide-react/icons/cloud-off";
-import Compass from "lucide-react/icons/compass";
-import House from "lucide-react/icons/house";
 import { createPath, isRouteErrorResponse, useLocation, useNavigate } from "react-router";
 import { useTranslation } from "../i18n/texts.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { ErrorState } from "../ui/state-message.tsx";
 import { UnansweredError } from "./connection/data-requests.ts";
 import { isUnavailable, messageOf, titleOf } from "./connection/failures.ts";
@@ -27,7 +23,7 @@ function Unavailable({ error }: { error: unknown }) {
     <ErrorState
       level={1}
       code={isRouteErrorResponse(error) ? error.status : undefined}
-      icon={<CloudOff aria-hidden />}
+      icon={<Icon name="cloud-off" />}
       title={t("routeError.title")}
       actions={
         <>
@@ -47,7 +43,7 @@ function Refused({ error }: { error: { status: number } }) {
   const { status } = error;
   const title = titleOf(error) ?? t(status === 404 ? "notFound.title" : "routeError.title");
   return (
-    <ErrorState level={1} code={status} icon={<Compass aria-hidden />} title={title} actions={<LeaveActions isFirst />}>
+    <ErrorState level={1} code={status} icon={<Icon name="compass" />} title={title} actions={<LeaveActions isFirst />}>
       <ErrorTitle title={title} />
       <p>{messageOf(error) ?? t(status === 404 ? "notFound.message" : "routeError.message")}</p>
     </ErrorState>
@@ -59,11 +55,11 @@ function LeaveActions({ isFirst = false }: { isFirst?: boolean }) {
   const navigate = useNavigate();
   return (
     <>
-      <ButtonLink to="/" variant={isFirst ? "primary" : "secondary"} icon={<House aria-hidden />}>
+      <ButtonLink to="/" variant={isFirst ? "primary" : "secondary"} icon={<Icon name="house" />}>
         {t("routeError.goHome")}
       </ButtonLink>
       <span className="noscript:hidden">
-        <Button type="button" icon={<ArrowLeft aria-hidden />} onClick={() => navigate(-1)}>
+        <Button type="button" icon={<Icon name="arrow-left" />} onClick={() => navigate(-1)}>
           {t("routeError.goBack")}
         </Button>
       </span>
@@ -78,7 +74,7 @@ function Crashed() {
   return (
     <ErrorState
       level={1}
-      icon={<CircleAlert aria-hidden />}
+      icon={<Icon name="circle-exclamation-point" />}
       title={t("crash.title")}
       actions={
         <>

@@ -1,7 +1,3 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
-import FileDown from "lucide-react/icons/file-down";
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import X from "lucide-react/icons/x";
 import { useId } from "react";
 import { useFetcher, useLocation, useNavigation } from "react-router";
 import type { Creation } from "../../contract/gallery.ts";
@@ -11,6 +7,7 @@ import { useTranslation } from "../i18n/texts.ts";
 import { Button, ButtonLink, type ButtonVariant } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Form } from "../ui/form.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu, MenuLink, MenuSeparator } from "../ui/menu.tsx";
@@ -94,7 +91,7 @@ function CreationActions({ creation }: { creation: Creation }) {
         <DeleteAction {...own} />
         <Menu
           label={t("actions.more")}
-          trigger={<Ellipsis />}
+          trigger={<Icon name="ellipsis" />}
           triggerClassName={iconButtonClassNames({})}
           className="sm:ml-auto"
           side="top"
@@ -103,7 +100,7 @@ function CreationActions({ creation }: { creation: Creation }) {
             to={creation.clean_download_url}
             reloadDocument
             download={creation.kind}
-            icon={<FileDown />}
+            icon={<Icon name="file-down" />}
             title={t("actions.cleanCopyHint")}
           >
             {t("actions.cleanCopy")}
@@ -155,7 +152,7 @@ function Regenerate({ credits, action, variant }: { credits: number; action: str
         name="intent"
         value="regenerate"
         variant={variant}
-        icon={<RefreshCw />}
+        icon={<Icon name="refresh-cw" />}
         title={t("generation:actions.regenerateHint")}
         pending={pending}
         className="max-sm:flex-1"
@@ -171,7 +168,13 @@ function Cancel({ action }: { action: string }) {
   const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" action={action} className="flex">
-      <Button name="intent" value="cancel" icon={<X />} pending={fetcher.state !== "idle"} className="max-sm:flex-1">
+      <Button
+        name="intent"
+        value="cancel"
+        icon={<Icon name="x" />}
+        pending={fetcher.state !== "idle"}
+        className="max-sm:flex-1"
+      >
         {t("actions.cancel")}
       </Button>
     </fetcher.Form>

@@ -1,10 +1,3 @@
-import CircleUser from "lucide-react/icons/circle-user";
-import Compass from "lucide-react/icons/compass";
-import Images from "lucide-react/icons/images";
-import MessagesSquare from "lucide-react/icons/messages-square";
-import Settings from "lucide-react/icons/settings";
-import SunMoon from "lucide-react/icons/sun-moon";
-import Wallet from "lucide-react/icons/wallet";
 import type { ReactNode } from "react";
 import { numberFormat } from "../../contract/formats.ts";
 import { type Language, languageNames } from "../../contract/languages.ts";
@@ -12,6 +5,7 @@ import { useTranslation } from "../i18n/texts.ts";
 import type { Appearance } from "../session/appearance.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Form } from "../ui/form.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { AppearanceForms } from "./appearance-forms.tsx";
@@ -44,7 +38,7 @@ export interface ShellProps {
   appearance: Appearance;
   language: Language;
   timeZone: string;
-  /** Entries after Explore, Gallery, Assistant and Wallet. */
+  /** Entries after Explore, Gallery, Assistant and "wallet". */
   places?: Place[];
   children: ReactNode;
 }
@@ -59,20 +53,20 @@ export const assistantPath = "/history";
 export const newChatPath = `${assistantPath}/new`;
 
 /**
- * Returns the entries of the navigation: Explore for everyone; Gallery, Assistant, Wallet and `places` for signed-in
+ * Returns the entries of the navigation: Explore for everyone; Gallery, Assistant, "wallet" and `places` for signed-in
  * users.
  */
 export function usePlaces({ user, credits, features, places = [] }: Omit<ShellProps, "children">): Place[] {
   const { t, language } = useTranslation();
-  const explore = { to: "/", label: t("nav.explore"), icon: <Compass /> };
+  const explore = { to: "/", label: t("nav.explore"), icon: <Icon name="compass" /> };
   if (!user) return [explore];
   // Only the wallet shows fractions of a credit.
   const whole = Math.trunc(credits ?? 0);
   const text = numberFormat(language).format(whole);
   const badge = { text, words: t("credits", { count: whole }) };
-  const wallet = { to: walletPath, label: t("nav.wallet"), icon: <Wallet />, badge };
-  const gallery = { to: "/gallery", label: t("nav.gallery"), icon: <Images /> };
-  const assistant = { to: assistantPath, label: t("nav.assistant"), icon: <MessagesSquare /> };
+  const wallet = { to: walletPath, label: t("nav.wallet"), icon: <Icon name="wallet" />, badge };
+  const gallery = { to: "/gallery", label: t("nav.gallery"), icon: <Icon name="images" /> };
+  const assistant = { to: assistantPath, label: t("nav.assistant"), icon: <Icon name="messages-square" /> };
   return [explore, gallery, assistant, ...(features.billing ? [wallet] : []), ...places];
 }
 
@@ -83,8 +77,8 @@ export const settingsPath = "/settings";
 export function useOwnPlaces(): Place[] {
   const { t } = useTranslation();
   return [
-    { to: profilePath, label: t("nav.profile"), icon: <CircleUser /> },
-    { to: settingsPath, label: t("nav.settings"), icon: <Settings /> },
+    { to: profilePath, label: t("nav.profile"), icon: <Icon name="circle-user" /> },
+    { to: settingsPath, label: t("nav.settings"), icon: <Icon name="settings" /> },
   ];
 }
 
@@ -112,7 +106,7 @@ export function AppearanceMenu({
       }
       trigger={
         <>
-          <SunMoon />
+          <Icon name="sun-moon" />
           {showsLanguage ? <span lang={language}>{languageNames[language]}</span> : null}
         </>
       }

@@ -1,13 +1,15 @@
-import Ban from "lucide-react/icons/ban";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleSlash from "lucide-react/icons/circle-slash";
-import ImageOff from "lucide-react/icons/image-off";
 import type { ReactNode } from "react";
 import type { Run } from "../../contract/generation.ts";
 import { makesVideo } from "../../contract/generation-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
+import { Icon } from "../ui/icon.tsx";
 
-const icons = { failed: CircleAlert, blocked: Ban, canceled: CircleSlash, completed: ImageOff };
+const icons = {
+  failed: "circle-exclamation-point",
+  blocked: "ban",
+  canceled: "circle-slash",
+  completed: "image-off",
+} as const;
 
 /** Explains why a final run has no results, what it cost, and what the user can do. */
 export function StoppedRun({ run, actions }: { run: Run; actions?: ReactNode }) {
@@ -15,10 +17,10 @@ export function StoppedRun({ run, actions }: { run: Run; actions?: ReactNode }) 
   const reasons = useReasons(run);
   const price = usePrice(run);
   if (run.status === "queued" || run.status === "processing") return null;
-  const Icon = icons[run.status];
+  const icon = icons[run.status];
   return (
     <div className="flex max-w-130 flex-col items-center p-6 text-center">
-      <Icon aria-hidden="true" className="mb-4 size-7 stroke-[1.5] text-ink-3" />
+      <Icon name={icon} className="mb-4 size-7 stroke-[1.5] text-ink-3" />
       <h2 className="text-lg">{title}</h2>
       {reasons.map((sentence) => (
         <p key={sentence} className="mt-2 text-ink-2">

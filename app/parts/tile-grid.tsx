@@ -1,15 +1,11 @@
-import Download from "lucide-react/icons/download";
-import Ellipsis from "lucide-react/icons/ellipsis";
-import Heart from "lucide-react/icons/heart";
-import Trash2 from "lucide-react/icons/trash-2";
-import Video from "lucide-react/icons/video";
-import Volume2 from "lucide-react/icons/volume-2";
 import {
   type ComponentProps,
   createContext,
   type MouseEvent,
   type SubmitEvent,
+  useCallback,
   useContext,
+  useId,
   useMemo,
   useState,
 } from "react";
@@ -24,12 +20,12 @@ import { openingFrom } from "./viewer-address.ts";
 
 /** Values shared by all tiles of a grid, computed once: a hook per tile would cost more than the tile. */
 interface SharedByTiles {
-  returnTo: string;
+  /** The form that the buttons of the tiles submit. */
+  formId: string;
   /** Returns the address that a tile links to. */
   addressOf(tile: Tile): string;
   intents: TileIntents;
   open(event: MouseEvent<HTMLAnchorElement>): void;
-  act(event: SubmitEvent<HTMLFormElement>): void;
   openMenu(event: MouseEvent<HTMLAnchorElement>, tile: Tile): void;
   texts: Record<
     "preview" | "video" | "sound" | "play" | "favorite" | "unfavorite" | "download" | "delete" | "actions",
@@ -68,10 +64,23 @@ export function TileGrid({
   const intents = useTileIntents();
   const [menu, setMenu] = useState<{ tile: Tile; anchor: HTMLElement }>();
   const returnTo = pathname + search;
+  const formId = useId();
+
+  const act = useCallback(
+    (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const { submitter } = event.nativeEvent;
+      const form = new FormData(event.currentTarget, submitter);
+      const intent = creationChanges.find((known) => known === form.get("intent"));
+      const creation = submitter?.closest<HTMLElement>("[data-creation]")?.dataset.creation;
+      if (creation && intent) change(creation, intent, form);
+    },
+    [change],
+  );
 
   const shared = useMemo(
     (): SharedByTiles => ({
-      returnTo,
+      formId,
       addressOf,
       intents,
       open(event) {
@@ -79,13 +88,6 @@ export function TileGrid({
         event.preventDefault();
         const { currentTarget: link } = event;
         void navigate(link.pathname + link.search, openingFrom(link));
-      },
-      act(event) {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-        const intent = creationChanges.find((known) => known === form.get("intent"));
-        const { creation } = event.currentTarget.dataset;
-        if (creation && intent) change(creation, intent, form);
       },
       openMenu(event, tile) {
         if (!isPlainPress(event)) return;
@@ -104,11 +106,13 @@ export function TileGrid({
         actions: t("creation.actions"),
       },
     }),
-    [returnTo, addressOf, intents, navigate, change, t],
+    [formId, addressOf, intents, navigate, t],
   );
   return (
     <Shared value={shared}>
-      <TileIcons />
+      <form id={formId} method="post" onSubmit={act}>
+        <input type="hidden" name="return" value={returnTo} />
+      </form>
       <ul {...list} aria-label={label} className="justified">
         {children}
       </ul>
@@ -118,39 +122,10 @@ export function TileGrid({
           {...menu}
           isFavorite={isFavorite(menu.tile, intents)}
           returnTo={returnTo}
-          onSubmit={shared.act}
+          onSubmit={act}
           onClose={() => setMenu(undefined)}
         />
       ) : null}
     </Shared>
-  );
-}
-
-/** Rendered once per grid and referenced by every tile. */
-function TileIcons() {
-  return (
-    <svg aria-hidden="true" className="hidden">
-      <symbol id="tile-heart">
-        <Heart strokeWidth={1.5} />
-      </symbol>
-      <symbol id="tile-heart-full">
-        <Heart strokeWidth={1.5} fill="currentColor" />
-      </symbol>
-      <symbol id="tile-download">
-        <Download strokeWidth={1.5} />
-      </symbol>
-      <symbol id="tile-delete">
-        <Trash2 strokeWidth={1.5} />
-      </symbol>
-      <symbol id="tile-more">
-        <Ellipsis strokeWidth={1.5} />
-      </symbol>
-      <symbol id="tile-video">
-        <Video strokeWidth={1.5} />
-      </symbol>
-      <symbol id="tile-sound">
-        <Volume2 strokeWidth={1.5} />
-      </symbol>
-    </svg>
   );
 }

@@ -1,12 +1,6 @@
-import Download from "lucide-react/icons/download";
-import FolderPlus from "lucide-react/icons/folder-plus";
-import Heart from "lucide-react/icons/heart";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Share2 from "lucide-react/icons/share-2";
-import Trash2 from "lucide-react/icons/trash-2";
-import Video from "lucide-react/icons/video";
 import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "../i18n/texts.ts";
+import { Icon } from "../ui/icon.tsx";
 import { MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { collectLink } from "./collecting/collect-request.ts";
 import { CopyPromptItem } from "./copy-actions.tsx";
@@ -75,35 +69,40 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
         <MenuButton
           name="intent"
           value={isFavorite ? "unfavorite" : "favorite"}
-          icon={<Heart className={isFavorite ? "fill-accent text-accent" : undefined} />}
+          icon={<Icon name="heart" className={isFavorite ? "fill-accent text-accent" : undefined} />}
         >
           {t(isFavorite ? "common:creation.unfavorite" : "common:creation.favorite")}
         </MenuButton>
-        <MenuLink to={tile.downloadUrl} reloadDocument download={tile.video ? "video" : "image"} icon={<Download />}>
+        <MenuLink
+          to={tile.downloadUrl}
+          reloadDocument
+          download={tile.video ? "video" : "image"}
+          icon={<Icon name="download" />}
+        >
           {t("common:creation.download")}
         </MenuLink>
         <MenuSeparator />
       </form>
       <CopyPromptItem prompt={tile.prompt} />
-      <MenuLink to={`/creations/${id}?to=again`} icon={<RotateCcw />}>
+      <MenuLink to={`/creations/${id}?to=again`} icon={<Icon name="rotate-ccw" />}>
         {t("generation:actions.useAgain")}
       </MenuLink>
       {tile.video ? null : (
-        <MenuLink to={`/creations/${id}?to=animate`} icon={<Video />}>
+        <MenuLink to={`/creations/${id}?to=animate`} icon={<Icon name="video" />}>
           {t("generation:actions.animate")}
         </MenuLink>
       )}
       <MenuSeparator />
-      <MenuLink {...collectLink(id, returnTo)} icon={<FolderPlus />}>
+      <MenuLink {...collectLink(id, returnTo)} icon={<Icon name="folder-plus" />}>
         {t("viewer:collect")}
       </MenuLink>
-      <MenuLink to={sharePath({ kind: "creation", id }, returnTo)} icon={<Share2 />}>
+      <MenuLink to={sharePath({ kind: "creation", id }, returnTo)} icon={<Icon name="share-2" />}>
         {t("viewer:share")}
       </MenuLink>
       <form method="post" action={`/creations/${id}`} data-creation={id} onSubmit={onSubmit}>
         <input type="hidden" name="return" value={returnTo} />
         <MenuSeparator />
-        <MenuButton name="intent" value="delete" danger icon={<Trash2 />}>
+        <MenuButton name="intent" value="delete" danger icon={<Icon name="trash" />}>
           {t("common:creation.delete")}
         </MenuButton>
       </form>

@@ -1,9 +1,8 @@
-import LogOut from "lucide-react/icons/log-out";
-import Search from "lucide-react/icons/search";
 import { useTranslation } from "../i18n/texts.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { Icon } from "../ui/icon.tsx";
 import { IconLink } from "../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { AppearanceForms } from "./appearance-forms.tsx";
@@ -76,7 +75,7 @@ export function TopBarShell(props: ShellProps) {
               <p className="truncate text-ink-3 text-sm">{user.email}</p>
             </div>
             <div className="lg:hidden">
-              <MenuLink to={searchPath} onClick={open} icon={<Search />}>
+              <MenuLink to={searchPath} onClick={open} icon={<Icon name="search" />}>
                 {t("commands:open")}
               </MenuLink>
               {places
@@ -98,7 +97,7 @@ export function TopBarShell(props: ShellProps) {
             </div>
             <MenuSeparator />
             <SignOut>
-              <MenuButton icon={<LogOut />}>{t("nav.signOut")}</MenuButton>
+              <MenuButton icon={<Icon name="log-out" />}>{t("nav.signOut")}</MenuButton>
             </SignOut>
           </Menu>
         ) : (

@@ -1,6 +1,5 @@
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
 import { type MouseEvent, type ReactNode, useState } from "react";
+import { Icon } from "../ui/icon.tsx";
 import { motionIsWelcome } from "./media-video.tsx";
 
 /**
@@ -48,7 +47,7 @@ export function VideoTileLink({
         onClick={() => setPlaying(!playing)}
         className="tile-play"
       >
-        <span>{playing ? <Pause aria-hidden /> : <Play aria-hidden />}</span>
+        <span>{playing ? <Icon name="pause" /> : <Icon name="play" />}</span>
       </button>
     </>
   );

@@ -1,6 +1,6 @@
-import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import { IconButton, IconLink } from "./icon-button.tsx";
 import { useModal } from "./use-modal.ts";
 
@@ -52,9 +52,23 @@ export function Dialog({
       <div className="flex items-center justify-between gap-4 px-5 pt-4">
         <h2 className="text-md">{title}</h2>
         {closeTo === undefined ? (
-          <IconButton type="button" name={closeLabel} icon={<X />} tip={false} onClick={onClose} className="-mr-2" />
+          <IconButton
+            type="button"
+            name={closeLabel}
+            icon={<Icon name="x" />}
+            tip={false}
+            onClick={onClose}
+            className="-mr-2"
+          />
         ) : (
-          <IconLink to={closeTo} name={closeLabel} icon={<X />} tip={false} preventScrollReset className="-mr-2" />
+          <IconLink
+            to={closeTo}
+            name={closeLabel}
+            icon={<Icon name="x" />}
+            tip={false}
+            preventScrollReset
+            className="-mr-2"
+          />
         )}
       </div>
       <div className="px-5 pt-2 pb-5 text-ink-2">{children}</div>

@@ -1,6 +1,6 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 /** Rarely needed content behind one line; uses `details`, so it works without JavaScript. */
 export function Disclosure({
@@ -26,7 +26,7 @@ export function Disclosure({
         )}
       >
         {summary}
-        <ChevronDown className="size-4 stroke-[1.5] transition-transform group-open/more:rotate-180" />
+        <Icon name="chevron-down" className="size-4 stroke-[1.5] transition-transform group-open/more:rotate-180" />
       </summary>
       {children}
     </details>

@@ -1,7 +1,6 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, useState } from "react";
 import { boxClassNames, Field, type FieldFrame, splitField } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 export type PasswordFieldProps = FieldFrame &
@@ -29,7 +28,7 @@ export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldP
               size="small"
               tip={false}
               name={shown ? hideLabel : showLabel}
-              icon={shown ? <EyeOff /> : <Eye />}
+              icon={shown ? <Icon name="eye-off" /> : <Icon name="eye" />}
               onClick={() => setShown(!shown)}
             />
           </div>

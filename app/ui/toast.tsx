@@ -1,11 +1,7 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 export interface Toast {
@@ -58,22 +54,34 @@ export function placeToastsIn(element: HTMLElement): () => void {
   };
 }
 
-const icons = { success: CircleCheck, error: CircleAlert, info: Info, warning: TriangleAlert };
+const icons = {
+  success: "circle-check",
+  error: "circle-exclamation-point",
+  info: "info",
+  warning: "triangle-exclamation-point",
+} as const;
 const tones = { success: "text-good", error: "text-bad", info: "text-accent", warning: "text-warn" };
 
 function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLabel: string; onDismiss: () => void }) {
-  const Icon = icons[toast.tone];
+  const icon = icons[toast.tone];
   return (
     <li
       onAnimationEnd={({ animationName }) => animationName === "toast-leave" && onDismiss()}
       onSubmit={onDismiss}
       className="toast pointer-events-auto flex items-center gap-2.5 rounded-md border border-line-strong bg-surface-2 py-1.5 pr-1.5 pl-3.5 text-ink shadow-float"
     >
-      <Icon className={classNames("size-4.5 shrink-0 stroke-[1.5]", tones[toast.tone])} />
+      <Icon name={icon} className={classNames("size-4.5 shrink-0 stroke-[1.5]", tones[toast.tone])} />
       <p className="min-w-0 flex-1 break-words py-1">{toast.message}</p>
       {toast.action}
       <span className="noscript:hidden">
-        <IconButton type="button" size="small" tip={false} name={dismissLabel} icon={<X />} onClick={onDismiss} />
+        <IconButton
+          type="button"
+          size="small"
+          tip={false}
+          name={dismissLabel}
+          icon={<Icon name="x" />}
+          onClick={onDismiss}
+        />
       </span>
     </li>
   );

@@ -1,11 +1,10 @@
-import FolderPlus from "lucide-react/icons/folder-plus";
-import Search from "lucide-react/icons/search";
 import { type ChangeEvent, type SubmitEvent, useId } from "react";
 import { collectionDescriptionMaxCharacters, collectionNameMaxCharacters } from "../../../contract/limits.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { MediaImage } from "../media-image.tsx";
 
@@ -135,7 +134,7 @@ function ExistingCollections(props: CollectionPickerProps) {
             autoComplete="off"
             className="flex-1"
           />
-          <Button name="intent" value="search" icon={<Search aria-hidden />} className={onSearch && "sr-only"}>
+          <Button name="intent" value="search" icon={<Icon name="search" />} className={onSearch && "sr-only"}>
             {t("collect.find")}
           </Button>
         </div>
@@ -162,7 +161,7 @@ function ExistingCollections(props: CollectionPickerProps) {
                     placeholder={cover.placeholder}
                   />
                 ) : (
-                  <FolderPlus aria-hidden />
+                  <Icon name="folder-plus" />
                 )}
               </span>
               <span className="min-w-0 flex-1 truncate">

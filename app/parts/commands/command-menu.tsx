@@ -1,8 +1,8 @@
-import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLocation, useNavigate, useSubmit } from "react-router";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import { useTranslation } from "../../i18n/texts.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { useOnChange } from "../../ui/use-on-change.ts";
 import type { Command, CommandContext } from "./commands.tsx";
@@ -66,7 +66,7 @@ export default function CommandMenu({ onClose, onSheet, ...context }: CommandMen
       className="fixed inset-x-0 top-[min(12dvh,6rem)] z-50 m-auto mt-0 h-fit w-[calc(100%-1.5rem)] max-w-160 animate-rise overflow-hidden rounded-lg border border-line-strong bg-surface-1 text-ink shadow-float"
     >
       <div className="flex items-center gap-3 border-line border-b px-4 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5] [&_svg]:text-ink-3">
-        <Search aria-hidden />
+        <Icon name="search" />
         <input
           autoFocus
           type="text"

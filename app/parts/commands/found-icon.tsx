@@ -1,15 +1,13 @@
-import ImageIcon from "lucide-react/icons/image";
-import MessagesSquare from "lucide-react/icons/messages-square";
-import NotebookPen from "lucide-react/icons/notebook-pen";
+import { Icon } from "../../ui/icon.tsx";
 import type { FoundGroup } from "./found.ts";
 
-const icons = { prompts: NotebookPen, creations: ImageIcon, conversations: MessagesSquare };
+const icons = { prompts: "notebook-pen", creations: "image", conversations: "messages-square" } as const;
 
 /** The icon of a search result: its thumbnail, or an icon for its kind. */
 export function FoundIcon({ group, thumbnail }: { group: FoundGroup; thumbnail: string | undefined }) {
-  const Icon = icons[group];
+  const icon = icons[group];
   return thumbnail === undefined ? (
-    <Icon aria-hidden />
+    <Icon name={icon} />
   ) : (
     <img
       src={thumbnail}

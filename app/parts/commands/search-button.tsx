@@ -1,6 +1,6 @@
-import Search from "lucide-react/icons/search";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { IconLink } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";
@@ -52,7 +52,7 @@ export function SearchEntry({ onOpen }: { onOpen: Open }) {
       aria-keyshortcuts="Control+K Meta+K"
       className="mb-2 flex min-h-10 items-center gap-3 rounded-md border border-line px-3 text-ink-2 outline-offset-[-2px] transition-colors hover:border-line-strong hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
     >
-      <Search aria-hidden />
+      <Icon name="search" />
       <span className="min-w-0 flex-1 truncate">{t("open")}</span>
       <span aria-hidden="true" className="text-ink-3 text-xs noscript:hidden pointer-coarse:hidden">
         {keys}
@@ -71,7 +71,7 @@ export function SearchIcon({ onOpen }: { onOpen: Open }) {
       onClick={onOpen}
       name={t("openWith", { keys })}
       aria-keyshortcuts="Control+K Meta+K"
-      icon={<Search />}
+      icon={<Icon name="search" />}
       tip="bottom"
     />
   );

@@ -1,10 +1,8 @@
-import AudioLines from "lucide-react/icons/audio-lines";
-import ImagePlus from "lucide-react/icons/image-plus";
-import X from "lucide-react/icons/x";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useOnChange } from "../../ui/use-on-change.ts";
 import { useOnMount } from "../../ui/use-on-mount.ts";
@@ -20,12 +18,12 @@ const kinds = {
   image: {
     texts: "source",
     field: "source_file",
-    Icon: ImagePlus,
+    icon: "image-plus",
   },
   audio: {
     texts: "recording",
     field: "audio_file",
-    Icon: AudioLines,
+    icon: "audio-lines",
   },
 } as const;
 
@@ -104,7 +102,7 @@ interface EmptyProps {
 
 function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
   const { t } = useTranslation("explore");
-  const { texts, field, Icon } = kinds[kind];
+  const { texts, field, icon } = kinds[kind];
   const [picking, setPicking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
@@ -121,7 +119,7 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-3.5">
-      <Icon aria-hidden="true" className="size-6 shrink-0 stroke-[1.5] text-ink-3 max-sm:hidden" />
+      <Icon name={icon} className="size-6 shrink-0 stroke-[1.5] text-ink-3 max-sm:hidden" />
       <div className="min-w-48 flex-1">
         <p className="noscript:hidden">{t(`${texts}.drop`)}</p>
         <p className="text-ink-3 text-sm">{t(`${texts}.bounds`, { max: fileMaxMegabytes[kind] })}</p>
@@ -214,7 +212,7 @@ function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) 
       ) : null}
       <IconButton
         name={t(`${texts}.remove`)}
-        icon={<X />}
+        icon={<Icon name="x" />}
         tip={false}
         title={t(`${texts}.remove`)}
         field="intent"

@@ -1,8 +1,7 @@
-import AudioLines from "lucide-react/icons/audio-lines";
-import ImageIcon from "lucide-react/icons/image";
 import type { MouseEvent } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";
 import { EmptyState } from "../../ui/state-message.tsx";
@@ -106,7 +105,7 @@ function AudioFileRow({ file }: { file: ChosenFile }) {
   const { t } = useTranslation("explore");
   return (
     <>
-      <AudioLines aria-hidden="true" className="size-4.5 shrink-0 stroke-[1.5] text-ink-3" />
+      <Icon name="audio-lines" className="size-4.5 shrink-0 stroke-[1.5] text-ink-3" />
       <span className="min-w-0 flex-1 truncate text-ink">{file.name}</span>
       <span className="tabular shrink-0 text-ink-3 text-sm">
         {t("seconds", { seconds: Math.round(file.durationSeconds ?? 0) })}
@@ -118,9 +117,9 @@ function AudioFileRow({ file }: { file: ChosenFile }) {
 function Nothing({ tab, kind }: Pick<FileChoices, "tab" | "kind">) {
   const { t } = useTranslation("explore");
   const what = kind === "audio" ? "noRecordings" : tab === "uploads" ? "noUploads" : "noCreations";
-  const Icon = kind === "audio" ? AudioLines : ImageIcon;
+  const icon = kind === "audio" ? "audio-lines" : "image";
   return (
-    <EmptyState icon={<Icon aria-hidden />} title={t(`picker.${what}.title`)} className="py-10">
+    <EmptyState icon={<Icon name={icon} />} title={t(`picker.${what}.title`)} className="py-10">
       {t(`picker.${what}.message`)}
     </EmptyState>
   );

@@ -1,8 +1,3 @@
-import Image from "lucide-react/icons/image";
-import ImagePlay from "lucide-react/icons/image-play";
-import ImagePlus from "lucide-react/icons/image-plus";
-import Video from "lucide-react/icons/video";
-import Volume2 from "lucide-react/icons/volume-2";
 import type { ReactNode } from "react";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { type GenerationType, makesVideo } from "../../../contract/generation-terms.ts";
@@ -10,15 +5,16 @@ import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { segmentClassNames, trackClassNames } from "../../ui/choice.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { useCurrentInView } from "../../ui/use-current-in-view.ts";
 import { changeModeIntent } from "../draft.ts";
 
 const icons: Record<GenerationType, ReactNode> = {
-  "text-to-image": <Image />,
-  "image-to-image": <ImagePlus />,
-  "text-to-video": <Video />,
-  "image-to-video": <ImagePlay />,
-  "image-to-video-audio": <Volume2 />,
+  "text-to-image": <Icon name="image" />,
+  "image-to-image": <Icon name="image-plus" />,
+  "text-to-video": <Icon name="video" />,
+  "image-to-video": <Icon name="image-play" />,
+  "image-to-video-audio": <Icon name="volume-2" />,
 };
 
 const kinds = ["image", "video"] as const;

@@ -1,8 +1,8 @@
-import FileInput from "lucide-react/icons/file-input";
 import { useId, useRef } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { RecipeFile } from "./use-recipe-file.ts";
 
 /** Fills the composer with the recipe of a downloaded file. */
@@ -39,7 +39,7 @@ export function RecipeFileForm({ recipe }: { recipe: RecipeFile }) {
         title={t("recipe.hint")}
         className={`${buttonClassNames({ variant: "quiet", size: "small" })} peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 noscript:hidden`}
       >
-        <FileInput aria-hidden="true" />
+        <Icon name="file-input" />
         {t("recipe.choose")}
       </label>
       <span className="hidden noscript:block">

@@ -1,7 +1,7 @@
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { useLocation, useRevalidator } from "react-router";
 import { useTranslation } from "../../i18n/texts.ts";
 import { ButtonLink, type ButtonLinkProps } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";
 import { SpinnerRing } from "../../ui/spinner.tsx";
 
@@ -16,7 +16,7 @@ export function RetryLink({ variant = "primary", size }: Pick<ButtonLinkProps, "
       reloadDocument
       variant={variant}
       size={size}
-      icon={state === "loading" ? <SpinnerRing /> : <RotateCw aria-hidden />}
+      icon={state === "loading" ? <SpinnerRing /> : <Icon name="rotate-cw" />}
       onClick={(event) => {
         if (!isPlainPress(event)) return;
         event.preventDefault();

@@ -1,7 +1,7 @@
-import BellIcon from "lucide-react/icons/bell";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { IconButton, iconButtonClassNames } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Figures } from "../figures.tsx";
@@ -21,7 +21,7 @@ export function Bell({ tip }: { tip?: false }) {
   const name = isMore ? t("bellMore", { max: unreadShownMax }) : unread ? t("bell", { count: unread }) : t("title");
   const icon = (
     <>
-      <BellIcon aria-hidden />
+      <Icon name="bell" />
       {text === null ? null : (
         <span
           aria-hidden

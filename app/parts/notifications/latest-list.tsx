@@ -1,7 +1,7 @@
-import BellIcon from "lucide-react/icons/bell";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useOnChange } from "../../ui/use-on-change.ts";
 import { refreshMilliseconds } from "./follow-notifications.ts";
 import { type LatestNotifications, loadLatest } from "./load-latest.ts";
@@ -50,7 +50,7 @@ export default function LatestList({ timeZone, onFollow }: { timeZone: string; o
       ) : null}
       {typeof latest === "object" && notifications.length === 0 ? (
         <div className="m-auto flex max-w-70 flex-col items-center px-6 text-center">
-          <BellIcon aria-hidden className="mb-3 size-6 stroke-[1.5] text-ink-3" />
+          <Icon name="bell" className="mb-3 size-6 stroke-[1.5] text-ink-3" />
           <p className="font-medium">{t("empty.title")}</p>
           <p className="mt-1 text-ink-2">{t("empty.message")}</p>
         </div>

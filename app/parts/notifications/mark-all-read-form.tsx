@@ -1,8 +1,8 @@
-import CheckCheck from "lucide-react/icons/check-check";
 import type { SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { fieldsOf, type NotificationChange, notificationActionsPath } from "./notification-changes.ts";
 import { useNotifications } from "./notifications-provider.tsx";
 
@@ -26,7 +26,7 @@ export function ReadAllForm({ variant }: Pick<ButtonProps, "variant">) {
       <Button
         variant={variant}
         size="small"
-        icon={<CheckCheck aria-hidden />}
+        icon={<Icon name="check-check" />}
         aria-disabled={nothingLeft || undefined}
         className="aria-disabled:opacity-50"
       >

@@ -1,21 +1,21 @@
-import Check from "lucide-react/icons/check";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
-import X from "lucide-react/icons/x";
 import type { SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import type { Notification } from "../../../contract/notifications.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { RelativeTime } from "../relative-time.tsx";
 import { fieldsOf, type NotificationChange, notificationActionsPath } from "./notification-changes.ts";
 import { useNotifications } from "./notifications-provider.tsx";
 
-const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
+const icons = {
+  success: "circle-check",
+  error: "circle-exclamation-point",
+  warning: "triangle-exclamation-point",
+  info: "info",
+} as const;
 const tones = { success: "text-good", error: "text-bad", warning: "text-warn", info: "text-accent" };
 
 interface NotificationRowProps {
@@ -31,7 +31,7 @@ export function NotificationRow({ notification, now, timeZone, brief }: Notifica
   const { t } = useTranslation("notifications");
   const { change } = useNotifications();
   const { type, title, message, link, is_read } = notification;
-  const Icon = icons[type];
+  const icon = icons[type];
   const follow = () => {
     if (!is_read) change({ intent: "read", notification });
     brief?.onFollow();
@@ -43,7 +43,7 @@ export function NotificationRow({ notification, now, timeZone, brief }: Notifica
         link !== null && "hover:bg-surface-2 has-[a:focus-visible]:bg-surface-2",
       )}
     >
-      <Icon aria-hidden className={classNames("mt-0.5 size-4.5 shrink-0 stroke-[1.5]", tones[type])} />
+      <Icon name={icon} className={classNames("mt-0.5 size-4.5 shrink-0 stroke-[1.5]", tones[type])} />
       <div className="min-w-0 flex-1">
         <p className={classNames("wrap-anywhere", is_read ? "text-ink-2" : "font-medium")}>
           {link === null ? (
@@ -76,10 +76,14 @@ export function NotificationRow({ notification, now, timeZone, brief }: Notifica
           <ChangeButton
             change={{ intent: "read", notification }}
             name={t("markReadNamed", { title })}
-            icon={<Check />}
+            icon={<Icon name="check" />}
           />
         )}
-        <ChangeButton change={{ intent: "delete", notification }} name={t("deleteNamed", { title })} icon={<X />} />
+        <ChangeButton
+          change={{ intent: "delete", notification }}
+          name={t("deleteNamed", { title })}
+          icon={<Icon name="x" />}
+        />
       </div>
     </li>
   );

@@ -1,9 +1,9 @@
-import Settings2 from "lucide-react/icons/settings-2";
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "../../i18n/texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { IconLink } from "../../ui/icon-button.tsx";
 import { placeToastsIn } from "../../ui/toast.tsx";
 import { notificationsPanelId } from "./bell.tsx";
@@ -80,7 +80,7 @@ export function NotificationsPanel({ timeZone, className }: { timeZone: string; 
         <IconLink
           to={notificationSettingsPath}
           name={t("settingsLink")}
-          icon={<Settings2 />}
+          icon={<Icon name="settings-2" />}
           size="small"
           tip={false}
           onClick={close}

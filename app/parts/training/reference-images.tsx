@@ -1,8 +1,8 @@
-import ImagePlus from "lucide-react/icons/image-plus";
 import { useEffect, useId, useRef, useState } from "react";
 import { trainingReferencesMax } from "../../../contract/limits.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import type { ChosenFile } from "../composer/chosen-file.ts";
 import type { UploadEnd } from "../uploading/send-upload.ts";
@@ -102,7 +102,7 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
           aria-hidden="true"
           className={`${buttonClassNames({})} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-disabled:cursor-default peer-disabled:opacity-50 noscript:hidden`}
         >
-          <ImagePlus aria-hidden />
+          <Icon name="image-plus" />
           {t("form.addFiles")}
         </label>
         <span className="tabular text-ink-3 text-sm" role="status">

@@ -1,7 +1,7 @@
-import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 
 export const trainingSteps = ["info", "payment", "details"] as const;
@@ -40,7 +40,7 @@ export function Stepper({
                     step !== current && !isDone && "border-line-control text-ink-3",
                   )}
                 >
-                  {isDone ? <Check aria-hidden /> : index + 1}
+                  {isDone ? <Icon name="check" /> : index + 1}
                 </span>
                 <span className={classNames("truncate", step !== current && "max-[24rem]:sr-only")}>
                   {t(`steps.${step}`)}

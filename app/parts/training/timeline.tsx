@@ -1,8 +1,8 @@
-import Check from "lucide-react/icons/check";
 import { dateFormat } from "../../../contract/formats.ts";
 import type { TrainingOrder, TrainingStatus } from "../../../contract/training.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 const usualSteps = ["awaiting_payment", "paid", "in_review", "training", "ready"] as const;
 
@@ -44,7 +44,7 @@ export function Timeline({
               at === null ? "border-line-strong" : "border-transparent bg-accent-soft text-accent",
             )}
           >
-            {at === null ? null : <Check aria-hidden />}
+            {at === null ? null : <Icon name="check" />}
           </span>
           <span className={classNames("min-w-0 break-words", step === status && "font-medium")}>
             {t(`statusOf.${step}`)}

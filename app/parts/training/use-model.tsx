@@ -1,6 +1,6 @@
-import Wand from "lucide-react/icons/wand-sparkles";
 import { useTranslation } from "../../i18n/texts.ts";
 import { ButtonLink, type ButtonSize } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { draftAddress } from "../draft.ts";
 
 /** A link from a finished model to the composer, or why the model is currently unavailable. */
@@ -16,7 +16,7 @@ export function UseModel({
 }) {
   const { t } = useTranslation("models");
   return isAvailable ? (
-    <ButtonLink to={draftAddress({ model })} variant="primary" size={size} icon={<Wand aria-hidden />}>
+    <ButtonLink to={draftAddress({ model })} variant="primary" size={size} icon={<Icon name="wand-sparkles" />}>
       {t("ready.use")}
     </ButtonLink>
   ) : (

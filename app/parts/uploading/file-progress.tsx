@@ -1,8 +1,7 @@
-import AudioLines from "lucide-react/icons/audio-lines";
-import FileX from "lucide-react/icons/file-x";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import type { FileKind } from "./file-bounds.ts";
 
@@ -62,8 +61,8 @@ export function FileRow({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 p-2.5">
       <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-surface-2 text-ink-3 sm:size-18">
-        {kind === "audio" ? <AudioLines aria-hidden className="size-5 stroke-[1.5]" /> : null}
-        {kind === null ? <FileX aria-hidden className="size-5 stroke-[1.5]" /> : null}
+        {kind === "audio" ? <Icon name="audio-lines" className="size-5 stroke-[1.5]" /> : null}
+        {kind === null ? <Icon name="file-x" className="size-5 stroke-[1.5]" /> : null}
         {address ? <img src={address} alt="" className="size-full object-cover opacity-50" /> : null}
       </span>
       <div className="min-w-40 flex-1">

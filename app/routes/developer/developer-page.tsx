@@ -1,4 +1,3 @@
-import BookOpen from "lucide-react/icons/book-open";
 import type { ReactNode } from "react";
 import type { ApiKey } from "../../../contract/keys.ts";
 import type { Plan } from "../../../contract/plans.ts";
@@ -6,6 +5,7 @@ import type { Webhook } from "../../../contract/webhooks.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink, buttonClassNames } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { newWebhookPath } from "./addresses.ts";
 import { KeyList } from "./keys/key-list.tsx";
 import { PlanNeeded } from "./plan-needed.tsx";
@@ -44,7 +44,7 @@ export function DeveloperPage({
         {included ? null : <PlanNeeded plans={plans} hasSome={keys.length + webhooks.length > 0} />}
         {/* This page is not part of the app. */}
         <a href="/api/docs/" className={`${buttonClassNames({})} self-start`}>
-          <BookOpen aria-hidden />
+          <Icon name="book-open" />
           {t("reference")}
         </a>
       </div>

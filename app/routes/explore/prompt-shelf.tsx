@@ -1,9 +1,8 @@
-import History from "lucide-react/icons/history";
-import Pin from "lucide-react/icons/pin";
 import type { SavedPrompt } from "../../../contract/prompts.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { composePath, promptsPath } from "../../parts/prompt-address.ts";
 import { fillPrompt } from "../../parts/prompt-box.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";
 
@@ -35,7 +34,7 @@ export function PromptShelf({ prompts }: { prompts: readonly ShelfPrompt[] }) {
               onClick={(event) => isPlainPress(event) && fillPrompt(entry.prompt)}
               className="-mx-2 flex min-h-10 items-center gap-2.5 rounded-md px-2 text-ink-2 transition-colors hover:bg-surface-1 hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.5] [&_svg]:text-ink-3"
             >
-              {entry.is_pinned ? <Pin aria-label={t("book.pinned")} /> : <History aria-hidden />}
+              {entry.is_pinned ? <Icon name="pin" label={t("book.pinned")} /> : <Icon name="rotate-ccw-clock" />}
               <span dir="auto" className="truncate">
                 {entry.name ?? entry.prompt}
               </span>

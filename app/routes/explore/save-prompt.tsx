@@ -1,9 +1,9 @@
-import BookmarkPlus from "lucide-react/icons/bookmark-plus";
 import type { MouseEvent } from "react";
 import { useFetcher } from "react-router";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 /** The result of saving a prompt. */
 export interface Saved {
@@ -33,7 +33,7 @@ export function SavePrompt({ formId, saved }: { formId: string; saved: Saved | u
         value="save-prompt"
         size="small"
         variant="quiet"
-        icon={<BookmarkPlus />}
+        icon={<Icon name="bookmark-plus" />}
         pending={fetcher.state !== "idle"}
         onClick={save}
       >

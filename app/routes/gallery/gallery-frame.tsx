@@ -1,9 +1,9 @@
-import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useTranslation } from "../../i18n/texts.ts";
 import { requestPath } from "../../parts/training/addresses.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Route } from "./+types/summary";
 import { collectionsPath, modelsPath, uploadsPath } from "./addresses.ts";
@@ -43,7 +43,7 @@ export function GalleryFrame({ current, count, actions, children }: GalleryFrame
       <div className="flex items-center justify-between gap-2 max-[22.5rem]:gap-0">
         <h1 className="mr-auto text-xl">{t("title")}</h1>
         {actions}
-        <ButtonLink to="/" variant="primary" icon={<Plus aria-hidden />}>
+        <ButtonLink to="/" variant="primary" icon={<Icon name="plus" />}>
           {t("new")}
         </ButtonLink>
       </div>

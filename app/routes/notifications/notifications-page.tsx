@@ -1,5 +1,3 @@
-import Bell from "lucide-react/icons/bell";
-import Settings2 from "lucide-react/icons/settings-2";
 import type { Notification } from "../../../contract/notifications.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { ReadAllForm } from "../../parts/notifications/mark-all-read-form.tsx";
@@ -7,6 +5,7 @@ import { afterChanges, notificationSettingsPath } from "../../parts/notification
 import { NotificationRow } from "../../parts/notifications/notification-row.tsx";
 import { useNotifications } from "../../parts/notifications/notifications-provider.tsx";
 import { PagingLinks } from "../../parts/paging-links.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { IconLink } from "../../ui/icon-button.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -38,7 +37,12 @@ export function NotificationsPage({ notifications, page, pages, onlyUnread, now,
         <h1 className="text-xl">{t("title")}</h1>
         <div className="flex items-center gap-1">
           <ReadAllForm variant="secondary" />
-          <IconLink to={notificationSettingsPath} name={t("settingsLink")} icon={<Settings2 />} tip="bottom" />
+          <IconLink
+            to={notificationSettingsPath}
+            name={t("settingsLink")}
+            icon={<Icon name="settings-2" />}
+            tip="bottom"
+          />
         </div>
       </div>
       <div className="mt-4">
@@ -46,7 +50,7 @@ export function NotificationsPage({ notifications, page, pages, onlyUnread, now,
       </div>
       <div tabIndex={-1} className="outline-none">
         {shown.length === 0 ? (
-          <EmptyState icon={<Bell aria-hidden />} title={t(onlyUnread ? "emptyUnread.title" : "empty.title")}>
+          <EmptyState icon={<Icon name="bell" />} title={t(onlyUnread ? "emptyUnread.title" : "empty.title")}>
             {t(onlyUnread ? "emptyUnread.message" : "empty.message")}
           </EmptyState>
         ) : (

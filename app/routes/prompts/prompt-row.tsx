@@ -1,7 +1,3 @@
-import Pencil from "lucide-react/icons/pencil";
-import Pin from "lucide-react/icons/pin";
-import PinOff from "lucide-react/icons/pin-off";
-import Trash2 from "lucide-react/icons/trash-2";
 import { type ReactNode, useRef } from "react";
 import { useNavigation } from "react-router";
 import { styles } from "../../../contract/generation-terms.ts";
@@ -13,6 +9,7 @@ import { RelativeTime } from "../../parts/relative-time.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
 import { type ListQuery, listPath } from "./query.ts";
 
@@ -56,7 +53,7 @@ export function PromptRow({ entry, query, isRenaming, now, timeZone }: PromptRow
         <p className="flex min-w-0 flex-wrap gap-x-2.5 text-ink-3 text-sm">
           {is_pinned ? (
             <span className="inline-flex items-center gap-1 text-ink-2">
-              <Pin aria-hidden className="size-3.5 stroke-[1.5]" />
+              <Icon name="pin" className="size-3.5 stroke-[1.5]" />
               {t("isPinned")}
             </span>
           ) : null}
@@ -75,15 +72,15 @@ export function PromptRow({ entry, query, isRenaming, now, timeZone }: PromptRow
             entry={entry}
             intent={is_pinned ? "unpin" : "pin"}
             back={back}
-            icon={is_pinned ? <PinOff /> : <Pin />}
+            icon={is_pinned ? <Icon name="pin-off" /> : <Icon name="pin" />}
           />
           <IconLink
             to={`${listPath({ ...query, rename: entry.id })}#${entry.id}`}
             preventScrollReset
             name={named(t("rename"))}
-            icon={<Pencil />}
+            icon={<Icon name="pencil" />}
           />
-          <Change entry={entry} intent="delete" back={back} icon={<Trash2 />} />
+          <Change entry={entry} intent="delete" back={back} icon={<Icon name="trash" />} />
           <ButtonLink to={composePath(entry)} size="small" aria-label={named(t("use"))} className="ml-1.5">
             {t("use")}
           </ButtonLink>

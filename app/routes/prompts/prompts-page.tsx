@@ -1,5 +1,3 @@
-import NotebookPen from "lucide-react/icons/notebook-pen";
-import Search from "lucide-react/icons/search";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import type { SavedPrompt } from "../../../contract/prompts.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -9,6 +7,7 @@ import { promptsPath } from "../../parts/prompt-address.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { boxClassNames } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { PromptRow } from "./prompt-row.tsx";
@@ -33,7 +32,7 @@ export function PromptsPage({ entries, count, query, pages, now, timeZone }: Pro
     <FormPage title={t("title")} subtitle={t("subtitle")}>
       {isNew ? (
         <EmptyState
-          icon={<NotebookPen aria-hidden />}
+          icon={<Icon name="notebook-pen" />}
           title={t("empty.title")}
           actions={
             <ButtonLink to="/" variant="primary">
@@ -59,7 +58,7 @@ export function PromptsPage({ entries, count, query, pages, now, timeZone }: Pro
                   autoComplete="off"
                   className={`${boxClassNames} h-10`}
                 />
-                <Button icon={<Search />}>{t("find")}</Button>
+                <Button icon={<Icon name="search" />}>{t("find")}</Button>
               </Form>
             </search>
             <ButtonLink to="/" variant="primary">

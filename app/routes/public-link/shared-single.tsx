@@ -1,6 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ArrowRight from "lucide-react/icons/arrow-right";
-import LayoutGrid from "lucide-react/icons/layout-grid";
 import { dateFormat } from "../../../contract/formats.ts";
 import type { SharedCreation, SharedPage } from "../../../contract/sharing.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -11,6 +8,7 @@ import { MediaVideo } from "../../parts/media-video.tsx";
 import { RunSection } from "../../parts/recipe.tsx";
 import { MediaTag } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { sharedPath } from "./addresses.ts";
 import { SharedRecipe } from "./shared-recipe.tsx";
 
@@ -116,15 +114,15 @@ function Neighbours({
   return (
     <nav aria-label={shared.title} className="flex flex-wrap justify-center gap-2">
       {before ? (
-        <ButtonLink to={sharedPath(token, { page, item: before.id })} replace icon={<ArrowLeft aria-hidden />}>
+        <ButtonLink to={sharedPath(token, { page, item: before.id })} replace icon={<Icon name="arrow-left" />}>
           {t("shared.previous")}
         </ButtonLink>
       ) : null}
-      <ButtonLink to={sharedPath(token, { page })} icon={<LayoutGrid aria-hidden />}>
+      <ButtonLink to={sharedPath(token, { page })} icon={<Icon name="layout-grid" />}>
         {t("shared.all")}
       </ButtonLink>
       {after ? (
-        <ButtonLink to={sharedPath(token, { page, item: after.id })} replace icon={<ArrowRight aria-hidden />}>
+        <ButtonLink to={sharedPath(token, { page, item: after.id })} replace icon={<Icon name="arrow-right" />}>
           {t("shared.next")}
         </ButtonLink>
       ) : null}

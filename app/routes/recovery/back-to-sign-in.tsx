@@ -1,5 +1,5 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useTranslation } from "../../i18n/texts.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 
 export function BackToSignIn() {
@@ -9,7 +9,7 @@ export function BackToSignIn() {
       to="/auth"
       className="mt-8 inline-flex min-h-6 items-center gap-2 text-ink-2 hover:text-ink [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
     >
-      <ArrowLeft aria-hidden />
+      <Icon name="arrow-left" />
       {t("backToSignIn")}
     </Link>
   );

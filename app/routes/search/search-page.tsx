@@ -1,4 +1,3 @@
-import Search from "lucide-react/icons/search";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import type { Command, CommandContext } from "../../parts/commands/commands.tsx";
@@ -9,6 +8,7 @@ import { FormPage } from "../../parts/form-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { boxClassNames } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 
@@ -38,7 +38,7 @@ export function SearchPage({ query, found, context }: SearchPageProps) {
             autoComplete="off"
             className={`${boxClassNames} h-10`}
           />
-          <Button variant="primary" icon={<Search />}>
+          <Button variant="primary" icon={<Icon name="search" />}>
             {t("open")}
           </Button>
         </Form>

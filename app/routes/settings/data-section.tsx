@@ -1,4 +1,3 @@
-import Download from "lucide-react/icons/download";
 import { useEffect } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import type { DataExport } from "../../../contract/exports.ts";
@@ -7,6 +6,7 @@ import { useTranslation } from "../../i18n/texts.ts";
 import { sizeIn } from "../../parts/size-in.ts";
 import { Button, buttonClassNames } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
@@ -42,7 +42,7 @@ export function DataSection({ standing, timeZone }: { standing: DataExport | nul
         </p>
         <div className="flex flex-wrap gap-3">
           <a href={exportPath} download className={buttonClassNames({})}>
-            <Download aria-hidden />
+            <Icon name="download" />
             {t("export.action")}
           </a>
           <AskForm variant="quiet" label={t("export.again")} />

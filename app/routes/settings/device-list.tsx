@@ -1,5 +1,3 @@
-import Monitor from "lucide-react/icons/monitor";
-import Smartphone from "lucide-react/icons/smartphone";
 import { deviceName } from "../../../contract/device-name.ts";
 import type { OpenSession } from "../../../contract/sessions.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -7,6 +5,7 @@ import { RelativeTime } from "../../parts/relative-time.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 const devicesPath = "/settings/devices";
@@ -32,11 +31,11 @@ export function DeviceList({ devices, now, timeZone }: DeviceListProps) {
     <>
       <ul className="divide-y divide-line rounded-md border border-line">
         {devices.map(({ id, user_agent, last_used_at, is_current }) => {
-          const Icon = handheld.test(user_agent) ? Smartphone : Monitor;
+          const icon = handheld.test(user_agent) ? "smartphone" : "monitor";
           const name = nameOf(user_agent);
           return (
             <li key={id} className="flex min-h-16 items-center gap-3.5 px-4 py-2.5">
-              <Icon aria-hidden className="size-5 shrink-0 stroke-[1.5] text-ink-3" />
+              <Icon name={icon} className="size-5 shrink-0 stroke-[1.5] text-ink-3" />
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                   <span className="break-words">{name}</span>

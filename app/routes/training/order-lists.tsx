@@ -1,4 +1,3 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { dateFormat } from "../../../contract/formats.ts";
 import type { TrainingOrder } from "../../../contract/training.ts";
 import { isKnown } from "../../api/unknown-instant.ts";
@@ -6,6 +5,7 @@ import { useTranslation } from "../../i18n/texts.ts";
 import { discardPath, nextPath, orderPath, trainingPath } from "../../parts/training/addresses.ts";
 import { StatusBadge } from "../../parts/training/status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 
 interface OrdersProps {
@@ -89,7 +89,7 @@ export function EarlierOrders({ orders, timeZone }: OrdersProps) {
                   {date.format(new Date(updated_at))}
                 </time>
               ) : null}
-              <ChevronRight aria-hidden className="size-4 stroke-[1.5] text-ink-3" />
+              <Icon name="chevron-right" className="size-4 stroke-[1.5] text-ink-3" />
             </Link>
           </li>
         ))}

@@ -1,5 +1,3 @@
-import Ban from "lucide-react/icons/ban";
-import Check from "lucide-react/icons/check";
 import { useNavigation } from "react-router";
 import type { TestPayment } from "../../../../contract/test-checkout.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
@@ -8,6 +6,7 @@ import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { successPath } from "../addresses.ts";
 import { CheckoutFrame, Choices, Standing, TestBanner } from "../frame.tsx";
@@ -100,7 +99,7 @@ function Paid({ payment }: Pick<LocalPageProps, "payment">) {
   const { t } = useTranslation("checkout");
   return (
     <>
-      <Standing icon={<Check />} tone="good" title={t("test.paidTitle")}>
+      <Standing icon={<Icon name="check" />} tone="good" title={t("test.paidTitle")}>
         {t("test.paid")}
       </Standing>
       <ButtonLink to={successPath(payment.transaction_id)} variant="primary" size="large" wide>
@@ -114,7 +113,7 @@ function Over({ payment, back }: LocalPageProps) {
   const { t } = useTranslation("checkout");
   return (
     <>
-      <Standing icon={<Ban />} title={t("test.overTitle")}>
+      <Standing icon={<Icon name="ban" />} title={t("test.overTitle")}>
         {t("test.over")}
       </Standing>
       <div className="flex flex-col gap-2">

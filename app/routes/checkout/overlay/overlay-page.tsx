@@ -1,14 +1,10 @@
-import Ban from "lucide-react/icons/ban";
-import Check from "lucide-react/icons/check";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CreditCard from "lucide-react/icons/credit-card";
-import Unplug from "lucide-react/icons/unplug";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Transaction } from "../../../../contract/checkout.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Button, ButtonLink, buttonClassNames } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CheckoutFrame, Choices, Standing } from "../frame.tsx";
 import { openPaddle, overlayFrameClass, type PaddleOrder } from "./open-paddle.ts";
@@ -107,13 +103,13 @@ function useOverlay({ clientToken, environment, settings, transactionId, success
 }
 
 const looks = {
-  opening: { icon: <CreditCard />, tone: undefined },
-  slow: { icon: <CreditCard />, tone: undefined },
-  open: { icon: <CreditCard />, tone: undefined },
-  blocked: { icon: <Unplug />, tone: "bad" },
-  closed: { icon: <Ban />, tone: undefined },
-  failed: { icon: <CircleAlert />, tone: "bad" },
-  completed: { icon: <Check />, tone: "good" },
+  opening: { icon: <Icon name="credit-card" />, tone: undefined },
+  slow: { icon: <Icon name="credit-card" />, tone: undefined },
+  open: { icon: <Icon name="credit-card" />, tone: undefined },
+  blocked: { icon: <Icon name="unplug" />, tone: "bad" },
+  closed: { icon: <Icon name="ban" />, tone: undefined },
+  failed: { icon: <Icon name="circle-exclamation-point" />, tone: "bad" },
+  completed: { icon: <Icon name="check" />, tone: "good" },
 } as const satisfies Record<Stage, { icon: ReactNode; tone: unknown }>;
 
 function Told({ standing, isInline }: { standing: Stage; isInline: boolean }) {

@@ -1,10 +1,3 @@
-import Ban from "lucide-react/icons/ban";
-import Check from "lucide-react/icons/check";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
-import Clock from "lucide-react/icons/clock";
-import CreditCard from "lucide-react/icons/credit-card";
-import Undo2 from "lucide-react/icons/undo-2";
 import type { Transaction } from "../../../../contract/checkout.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
@@ -12,6 +5,7 @@ import { priceText } from "../../../parts/money.ts";
 import { walletPath } from "../../../parts/shell.tsx";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -53,7 +47,7 @@ function Unnamed() {
   const { t } = useTranslation("checkout");
   return (
     <>
-      <Standing icon={<CircleQuestionMark />} title={t("success.whichTitle")}>
+      <Standing icon={<Icon name="circle-question-mark" />} title={t("success.whichTitle")}>
         {t("success.which")}
       </Standing>
       <ToWallet isFirst />
@@ -91,43 +85,43 @@ function Outcome({ transaction, state }: Told) {
       );
     case "unpaid":
       return (
-        <Standing icon={<CreditCard />} title={t("success.unpaidTitle")}>
+        <Standing icon={<Icon name="credit-card" />} title={t("success.unpaidTitle")}>
           {t("success.unpaid")}
         </Standing>
       );
     case "late":
       return (
-        <Standing icon={<Clock />} tone="warn" title={t("success.lateTitle")}>
+        <Standing icon={<Icon name="clock" />} tone="warn" title={t("success.lateTitle")}>
           {t("success.late")}
         </Standing>
       );
     case "completed":
       return (
-        <Standing icon={<Check />} tone="good" title={t("success.completedTitle")}>
+        <Standing icon={<Icon name="check" />} tone="good" title={t("success.completedTitle")}>
           <Given transaction={transaction} />
         </Standing>
       );
     case "refunded":
       return (
-        <Standing icon={<Undo2 />} title={t("success.refundedTitle")}>
+        <Standing icon={<Icon name="undo-2" />} title={t("success.refundedTitle")}>
           <Refunded transaction={transaction} />
         </Standing>
       );
     case "declined":
       return (
-        <Standing icon={<CircleAlert />} tone="bad" title={t("success.declinedTitle")}>
+        <Standing icon={<Icon name="circle-exclamation-point" />} tone="bad" title={t("success.declinedTitle")}>
           {t("success.declined")}
         </Standing>
       );
     case "canceled":
       return (
-        <Standing icon={<Ban />} title={t("success.canceledTitle")}>
+        <Standing icon={<Icon name="ban" />} title={t("success.canceledTitle")}>
           {t("success.canceled")}
         </Standing>
       );
     case "failed":
       return (
-        <Standing icon={<CircleAlert />} tone="bad" title={t("success.failedTitle")}>
+        <Standing icon={<Icon name="circle-exclamation-point" />} tone="bad" title={t("success.failedTitle")}>
           {t("success.failed")}
         </Standing>
       );

@@ -1,9 +1,9 @@
-import KeyRound from "lucide-react/icons/key-round";
 import { listFormat } from "../../../../contract/formats.ts";
 import type { ApiKey } from "../../../../contract/keys.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { revokePath } from "../addresses.ts";
 
 /** The user's keys: how to tell them apart, what each may do, and when each was last used. */
@@ -15,7 +15,7 @@ export function KeyList({ keys, now, timeZone }: { keys: ApiKey[]; now: number; 
     <ul className="divide-y divide-line rounded-md border border-line">
       {keys.map(({ id, name, hint, scopes, last_used_at }) => (
         <li key={id} className="flex min-h-16 items-center gap-3.5 px-4 py-3">
-          <KeyRound aria-hidden className="size-5 shrink-0 stroke-[1.5] text-ink-3 max-sm:hidden" />
+          <Icon name="key-round" className="size-5 shrink-0 stroke-[1.5] text-ink-3 max-sm:hidden" />
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-baseline gap-x-2.5">
               <span dir="auto" className="min-w-0 break-words">

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useNavigation } from "react-router";
 import type { Webhook, WebhookDelivery } from "../../../../contract/webhooks.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
@@ -7,6 +6,7 @@ import { FormPage, FormSection } from "../../../parts/form-page.tsx";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { deleteWebhookPath, developerPath, secretPath, webhookPath } from "../addresses.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
@@ -76,7 +76,7 @@ export function WebhookPage(props: WebhookPageProps) {
         <PagingLinks page={page} pages={pages} pathOf={(wanted) => webhookPath(id, wanted)} preventScrollReset />
       </FormSection>
       <div className="mt-9 border-line border-t pt-5">
-        <ButtonLink to={`${developerPath}#webhooks`} icon={<ArrowLeft aria-hidden />}>
+        <ButtonLink to={`${developerPath}#webhooks`} icon={<Icon name="arrow-left" />}>
           {t("back")}
         </ButtonLink>
       </div>

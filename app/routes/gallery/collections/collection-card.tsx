@@ -1,11 +1,7 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
-import Images from "lucide-react/icons/images";
-import Pencil from "lucide-react/icons/pencil";
-import Share2 from "lucide-react/icons/share-2";
-import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Menu, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
@@ -65,14 +61,14 @@ export function Card({ card, action, ordering, isDragged }: CardProps) {
         </div>
         <Menu
           label={t("actions", { name })}
-          trigger={<Ellipsis />}
+          trigger={<Icon name="ellipsis" />}
           triggerClassName={iconButtonClassNames({})}
           panelClassName="w-52"
         >
-          <MenuLink to={editPath(id)} icon={<Pencil />} preventScrollReset>
+          <MenuLink to={editPath(id)} icon={<Icon name="pencil" />} preventScrollReset>
             {t("edit")}
           </MenuLink>
-          <MenuLink to={sharePath({ kind: "collection", id })} icon={<Share2 />}>
+          <MenuLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
             {t("share")}
           </MenuLink>
           {ordering ? (
@@ -82,7 +78,7 @@ export function Card({ card, action, ordering, isDragged }: CardProps) {
             </>
           ) : null}
           <MenuSeparator />
-          <MenuLink to={deletePath(id)} icon={<Trash2 />} danger preventScrollReset>
+          <MenuLink to={deletePath(id)} icon={<Icon name="trash" />} danger preventScrollReset>
             {t("delete.action")}
           </MenuLink>
         </Menu>
@@ -95,7 +91,7 @@ function Cover({ cover }: Pick<CollectionCard, "cover">) {
   if (!cover) {
     return (
       <span className="grid aspect-4/3 place-items-center bg-surface-1 text-ink-3 [&_svg]:size-8 [&_svg]:stroke-1">
-        <Images aria-hidden />
+        <Icon name="images" />
       </span>
     );
   }

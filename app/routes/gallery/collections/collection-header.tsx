@@ -1,15 +1,8 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Download from "lucide-react/icons/download";
-import FolderOpen from "lucide-react/icons/folder-open";
-import FolderX from "lucide-react/icons/folder-x";
-import LayoutGrid from "lucide-react/icons/layout-grid";
-import Pencil from "lucide-react/icons/pencil";
-import Share2 from "lucide-react/icons/share-2";
-import Trash2 from "lucide-react/icons/trash-2";
 import type { Collection } from "../../../../contract/collections.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { collectionsPath, listPath, listSearch } from "../addresses.ts";
@@ -34,7 +27,7 @@ export function CollectionHeader({
         to={collectionsPath}
         className="inline-flex min-h-8 items-center gap-1.5 rounded-md text-ink-2 text-sm hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:stroke-[1.5]"
       >
-        <ArrowLeft aria-hidden />
+        <Icon name="arrow-left" />
         {t("all")}
       </Link>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -50,28 +43,28 @@ export function CollectionHeader({
           )}
         </div>
         <div className="flex flex-wrap gap-1.5">
-          <ButtonLink to={sharePath({ kind: "collection", id })} icon={<Share2 aria-hidden />}>
+          <ButtonLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
             {t("share")}
           </ButtonLink>
           {count > 0 ? (
             <>
-              <ButtonLink to={arrangePath(id)} icon={<LayoutGrid aria-hidden />}>
+              <ButtonLink to={arrangePath(id)} icon={<Icon name="layout-grid" />}>
                 {t("arrange.title")}
               </ButtonLink>
               <form method="post" action="/gallery/archive">
                 <input type="hidden" name="all" value="1" />
                 <input type="hidden" name="list" value={listSearch({ collection: id }).toString()} />
                 <input type="hidden" name="return" value={here} />
-                <Button icon={<Download aria-hidden />} title={t("downloadTitle")} onClick={pressArchive}>
+                <Button icon={<Icon name="download" />} title={t("downloadTitle")} onClick={pressArchive}>
                   {t("download")}
                 </Button>
               </form>
             </>
           ) : null}
-          <ButtonLink to={editPath(id, here)} icon={<Pencil aria-hidden />}>
+          <ButtonLink to={editPath(id, here)} icon={<Icon name="pencil" />}>
             {t("edit")}
           </ButtonLink>
-          <ButtonLink to={deletePath(id)} icon={<Trash2 aria-hidden />}>
+          <ButtonLink to={deletePath(id)} icon={<Icon name="trash" />}>
             {t("delete.action")}
           </ButtonLink>
         </div>
@@ -85,7 +78,7 @@ export function CollectionEmpty() {
   const { t } = useTranslation("collections");
   return (
     <EmptyState
-      icon={<FolderOpen aria-hidden />}
+      icon={<Icon name="folder-open" />}
       title={t("nothingIn.title")}
       actions={<ButtonLink to="/gallery?select=1">{t("nothingIn.action")}</ButtonLink>}
     >
@@ -99,7 +92,7 @@ export function CollectionGone() {
   const { t } = useTranslation("collections");
   return (
     <EmptyState
-      icon={<FolderX aria-hidden />}
+      icon={<Icon name="folder-x" />}
       title={t("gone.title")}
       actions={
         <ButtonLink to={collectionsPath} variant="primary">

@@ -1,14 +1,10 @@
-import FolderOpen from "lucide-react/icons/folder-open";
-import FolderPlus from "lucide-react/icons/folder-plus";
-import FolderSearch from "lucide-react/icons/folder-search";
-import Link2 from "lucide-react/icons/link-2";
-import Search from "lucide-react/icons/search";
 import { collectionNameMaxCharacters } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { collectionsPath, sharesPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
@@ -38,7 +34,7 @@ export function CollectionsPage({ cards, count, search, page, pages, edges }: Co
     <GalleryFrame current="collections" count={isWhole && count > 0 ? count : undefined}>
       {isWhole && count === 0 ? (
         <EmptyState
-          icon={<FolderOpen aria-hidden />}
+          icon={<Icon name="folder-open" />}
           title={t("empty.title")}
           actions={
             <ButtonLink to={`${collectionsPath}/new`} variant="primary" preventScrollReset>
@@ -53,17 +49,17 @@ export function CollectionsPage({ cards, count, search, page, pages, edges }: Co
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
             {isWhole && count < searchedFrom ? <span /> : <SearchForm search={search} />}
             <div className="flex flex-wrap gap-1.5">
-              <ButtonLink to={sharesPath} variant="quiet" icon={<Link2 aria-hidden />}>
+              <ButtonLink to={sharesPath} variant="quiet" icon={<Icon name="link-2" />}>
                 {t("sharing:list.title")}
               </ButtonLink>
-              <ButtonLink to={`${collectionsPath}/new`} icon={<FolderPlus aria-hidden />} preventScrollReset>
+              <ButtonLink to={`${collectionsPath}/new`} icon={<Icon name="folder-plus" />} preventScrollReset>
                 {t("new")}
               </ButtonLink>
             </div>
           </div>
           {isWhole ? null : <Found count={count} />}
           {cards.length === 0 && !isWhole ? (
-            <EmptyState icon={<FolderSearch aria-hidden />} title={t("nothingFound.title")}>
+            <EmptyState icon={<Icon name="folder-search" />} title={t("nothingFound.title")}>
               {t("nothingFound.message")}
             </EmptyState>
           ) : (
@@ -91,7 +87,7 @@ function SearchForm({ search }: { search: string }) {
         maxLength={collectionNameMaxCharacters}
         className="flex-1"
       />
-      <Button icon={<Search aria-hidden />} aria-label={t("searchSubmit")} className="h-10.5" />
+      <Button icon={<Icon name="search" />} aria-label={t("searchSubmit")} className="h-10.5" />
     </Form>
   );
 }

@@ -1,13 +1,8 @@
-import Download from "lucide-react/icons/download";
-import FolderMinus from "lucide-react/icons/folder-minus";
-import FolderPlus from "lucide-react/icons/folder-plus";
-import Heart from "lucide-react/icons/heart";
-import HeartOff from "lucide-react/icons/heart-off";
-import Trash2 from "lucide-react/icons/trash-2";
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
 import CollectDialog from "../../../parts/collecting/collect-dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import type { ListQuery } from "../list-query.ts";
 import { type AskedIntent, asksFirst, bulkIntents } from "../selection/actions/bulk-intents.ts";
 import { ConfirmDialog } from "../selection/actions/confirm-dialog.tsx";
@@ -88,21 +83,32 @@ function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" |
   return (
     <>
       {onlyFavorites ? null : (
-        <BarButton keeps name="intent" value="favorite" icon={<Heart />} label={t("do.favorite")} />
+        <BarButton keeps name="intent" value="favorite" icon={<Icon name="heart" />} label={t("do.favorite")} />
       )}
-      <BarButton keeps name="intent" value="unfavorite" icon={<HeartOff />} label={t("do.unfavorite")} />
-      <BarButton formAction="/gallery/collect" icon={<FolderPlus />} label={t("do.collect")} />
+      <BarButton keeps name="intent" value="unfavorite" icon={<Icon name="heart-off" />} label={t("do.unfavorite")} />
+      <BarButton formAction="/gallery/collect" icon={<Icon name="folder-plus" />} label={t("do.collect")} />
       {query.collection ? (
-        <BarButton name="intent" value="remove_from_collection" icon={<FolderMinus />} label={t("do.takeOut")} />
+        <BarButton
+          name="intent"
+          value="remove_from_collection"
+          icon={<Icon name="folder-minus" />}
+          label={t("do.takeOut")}
+        />
       ) : null}
       <BarButton
         native
         formAction="/gallery/archive"
         onClick={pressArchive}
-        icon={<Download />}
+        icon={<Icon name="download" />}
         label={t("do.download")}
       />
-      <BarButton name="intent" value="delete" aria-keyshortcuts="Delete" icon={<Trash2 />} label={t("do.delete")} />
+      <BarButton
+        name="intent"
+        value="delete"
+        aria-keyshortcuts="Delete"
+        icon={<Icon name="trash" />}
+        label={t("do.delete")}
+      />
     </>
   );
 }

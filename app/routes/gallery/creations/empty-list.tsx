@@ -1,9 +1,6 @@
-import Heart from "lucide-react/icons/heart";
-import ImageIcon from "lucide-react/icons/image";
-import SearchX from "lucide-react/icons/search-x";
-import Video from "lucide-react/icons/video";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { listPath } from "../addresses.ts";
 import type { ListQuery } from "../list-query.ts";
@@ -16,7 +13,7 @@ export function EmptyList({ query }: { query: ListQuery }) {
   if (activeFilters(query).length > 0) {
     return (
       <EmptyState
-        icon={<SearchX aria-hidden />}
+        icon={<Icon name="search-x" />}
         title={t("find.nothing.title")}
         actions={<ButtonLink to={listPath(withoutFilters(query))}>{t("find.nothing.action")}</ButtonLink>}
       >
@@ -27,7 +24,7 @@ export function EmptyList({ query }: { query: ListQuery }) {
   if (tab === "favorites") {
     return (
       <EmptyState
-        icon={<Heart aria-hidden />}
+        icon={<Icon name="heart" />}
         title={t("noFavorites.title")}
         actions={<ButtonLink to="/gallery">{t("noFavorites.action")}</ButtonLink>}
       >
@@ -35,11 +32,11 @@ export function EmptyList({ query }: { query: ListQuery }) {
       </EmptyState>
     );
   }
-  const [name, Icon, to] =
-    tab === "videos" ? (["noVideos", Video, "/?mode=text-to-video"] as const) : (["empty", ImageIcon, "/"] as const);
+  const [name, icon, to] =
+    tab === "videos" ? (["noVideos", "video", "/?mode=text-to-video"] as const) : (["empty", "image", "/"] as const);
   return (
     <EmptyState
-      icon={<Icon aria-hidden />}
+      icon={<Icon name={icon} />}
       // Example images follow.
       className={name === "empty" ? "pb-2" : undefined}
       title={t(`${name}.title`)}

@@ -1,8 +1,7 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { listPath } from "../addresses.ts";
@@ -24,7 +23,7 @@ export function RunsPage({ query, runs, timeZone }: { query: ListQuery; runs: Fo
       <div className="list-area" aria-busy={pending}>
         {shown.length === 0 ? (
           <EmptyState
-            icon={<CircleCheck aria-hidden />}
+            icon={<Icon name="circle-check" />}
             title={t("gallery:find.noRuns.title")}
             actions={<ButtonLink to={listPath(withoutFilters(query))}>{t("gallery:find.noRuns.action")}</ButtonLink>}
           >
@@ -58,7 +57,7 @@ export function RunsPage({ query, runs, timeZone }: { query: ListQuery; runs: Fo
                   <span className="shrink-0 text-ink-3 text-sm">
                     <RelativeTime at={run.createdAt} now={runs.now} timeZone={timeZone} />
                   </span>
-                  <ChevronRight aria-hidden className="size-4.5 shrink-0 stroke-[1.5] text-ink-3" />
+                  <Icon name="chevron-right" className="size-4.5 shrink-0 stroke-[1.5] text-ink-3" />
                 </Link>
               </li>
             ))}

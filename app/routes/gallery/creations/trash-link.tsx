@@ -1,8 +1,8 @@
-import Trash2 from "lucide-react/icons/trash-2";
 import { numberFormat } from "../../../../contract/formats.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { trashPath } from "../../../parts/tile-changes.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { useGallerySummary } from "../summary.tsx";
 
 /** An unobtrusive link to the trash with the number of creations in it. */
@@ -11,7 +11,7 @@ export function TrashLink() {
   const count = useGallerySummary()?.summary?.trash ?? 0;
   const name = t("trash.title");
   return (
-    <ButtonLink to={trashPath} variant="quiet" prefetch="intent" icon={<Trash2 aria-hidden />} title={name}>
+    <ButtonLink to={trashPath} variant="quiet" prefetch="intent" icon={<Icon name="trash" />} title={name}>
       <span className="sr-only">{name}</span>
       {count > 0 ? <span className="tabular text-sm">{numberFormat(language).format(count)}</span> : null}
     </ButtonLink>

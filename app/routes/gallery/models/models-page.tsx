@@ -1,9 +1,9 @@
-import ScanFace from "lucide-react/icons/scan-face";
 import type { Money } from "../../../../contract/money.ts";
 import type { TrainingOrder } from "../../../../contract/training.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { trainingPath } from "../../../parts/training/addresses.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { ModelCard } from "./model-card.tsx";
@@ -32,7 +32,7 @@ export function ModelsPage({ orders, price, made, available, canBuy, timeZone }:
   return (
     <GalleryFrame current="models" count={orders.length > 0 ? orders.length : undefined}>
       {orders.length === 0 ? (
-        <EmptyState icon={<ScanFace aria-hidden />} title={t("empty.title")} actions={ask}>
+        <EmptyState icon={<Icon name="scan-face" />} title={t("empty.title")} actions={ask}>
           <p>{t("empty.message")}</p>
           {canBuy ? <OrderTerms price={price} /> : null}
         </EmptyState>

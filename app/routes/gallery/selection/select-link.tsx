@@ -1,6 +1,6 @@
-import SquareCheck from "lucide-react/icons/square-check";
 import { useLocation } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { searchAsking } from "./select-parameter.ts";
 import { useSelectionArea } from "./selection-area.tsx";
@@ -14,7 +14,7 @@ export function SelectLink() {
     <IconLink
       to={pathname + searchAsking(search, "ticks")}
       name={t("begin")}
-      icon={<SquareCheck />}
+      icon={<Icon name="square-check" />}
       tip="bottom"
       preventScrollReset
       onClick={(event) => {

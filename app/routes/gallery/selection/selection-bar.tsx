@@ -1,10 +1,10 @@
-import X from "lucide-react/icons/x";
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { selectionMaxItems } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { selectionFormId } from "../../../parts/tile-tick.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { searchAsking } from "./select-parameter.ts";
@@ -100,7 +100,7 @@ function BarCount({ state: { selected } }: { state: SelectionState }) {
       <IconLink
         to={pathname + searchAsking(search, undefined)}
         name={t("clear")}
-        icon={<X />}
+        icon={<Icon name="x" />}
         tip={false}
         onClick={(event) => {
           event.preventDefault();

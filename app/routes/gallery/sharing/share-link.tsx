@@ -1,10 +1,9 @@
-import ExternalLink from "lucide-react/icons/external-link";
-import Send from "lucide-react/icons/send";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { CopyText } from "../../../parts/copy-actions.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 
 const never = () => () => undefined;
 
@@ -39,12 +38,12 @@ export function ShareLink({ address }: { address: string }) {
           {t("copy")}
         </CopyText>
         {hasNative ? (
-          <Button type="button" icon={<Send aria-hidden />} onClick={send}>
+          <Button type="button" icon={<Icon name="send" />} onClick={send}>
             {t("send")}
           </Button>
         ) : null}
         <a href={address} target="_blank" rel="noreferrer" className={buttonClassNames({})}>
-          <ExternalLink aria-hidden />
+          <Icon name="external-link" />
           {t("open")}
         </a>
       </div>

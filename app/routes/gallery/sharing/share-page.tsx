@@ -1,5 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Link2Off from "lucide-react/icons/link-2-off";
 import { useId } from "react";
 import { useNavigation } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
@@ -8,6 +6,7 @@ import type { ShareTarget } from "../../../parts/gallery-addresses.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { sharesPath } from "../addresses.ts";
@@ -32,7 +31,7 @@ export function SharePage({ sharing, returnTo, authorName }: SharePageProps) {
     return (
       <EmptyState
         level={1}
-        icon={<Link2Off aria-hidden />}
+        icon={<Icon name="link-2-off" />}
         title={t("target.title")}
         actions={
           <ButtonLink to="/gallery" variant="primary">
@@ -76,7 +75,7 @@ export function SharePage({ sharing, returnTo, authorName }: SharePageProps) {
         </div>
       ) : null}
       <div className="mt-9 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-5">
-        <ButtonLink to={returnTo} icon={<ArrowLeft aria-hidden />}>
+        <ButtonLink to={returnTo} icon={<Icon name="arrow-left" />}>
           {t("back")}
         </ButtonLink>
         <Link

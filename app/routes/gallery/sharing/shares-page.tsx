@@ -1,5 +1,3 @@
-import Images from "lucide-react/icons/images";
-import Link2 from "lucide-react/icons/link-2";
 import { dateFormat } from "../../../../contract/formats.ts";
 import type { Share } from "../../../../contract/sharing.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
@@ -9,6 +7,7 @@ import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { sharesPath } from "../addresses.ts";
 import { EndLink } from "./end-link.tsx";
@@ -31,7 +30,7 @@ export function SharesPage({ shares, page, pages, timeZone }: SharesPageProps) {
     <FormPage title={t("list.title")} subtitle={t("list.subtitle")}>
       {shares.length === 0 ? (
         <EmptyState
-          icon={<Link2 aria-hidden />}
+          icon={<Icon name="link-2" />}
           title={t("list.empty.title")}
           actions={
             <ButtonLink to="/gallery" variant="primary">
@@ -65,7 +64,7 @@ function ShareRow({ share, timeZone, returnTo }: { share: ListedShare; timeZone:
         {thumbnail_url ? (
           <img src={thumbnail_url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
         ) : (
-          <Images aria-hidden className="size-6 stroke-1" />
+          <Icon name="images" className="size-6 stroke-1" />
         )}
       </span>
       <div className="min-w-0 flex-1">

@@ -1,9 +1,9 @@
-import Trash2 from "lucide-react/icons/trash-2";
 import { type SubmitEvent, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { bulkActionPath, isLeaving, useTileIntents } from "../../../parts/tile-changes.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { ConfirmDialog } from "../selection/actions/confirm-dialog.tsx";
@@ -56,7 +56,7 @@ export function TrashPage({ tiles, count, newer, older }: TrashPageProps) {
       <GalleryFrame current={null} actions={tiles.length > 0 ? <SelectLink /> : undefined}>
         {count === 0 ? (
           <EmptyState
-            icon={<Trash2 aria-hidden />}
+            icon={<Icon name="trash" />}
             title={t("trash.empty.title")}
             actions={<ButtonLink to="/gallery">{t("trash.empty.action")}</ButtonLink>}
           >

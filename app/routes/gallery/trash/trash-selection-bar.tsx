@@ -1,6 +1,5 @@
-import Trash2 from "lucide-react/icons/trash-2";
-import Undo2 from "lucide-react/icons/undo-2";
 import { useTranslation } from "../../../i18n/texts.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { countOf } from "../selection/selected.ts";
 import { useSelectionArea } from "../selection/selection-area.tsx";
 import { BarButton, SelectionBar } from "../selection/selection-bar.tsx";
@@ -24,8 +23,14 @@ export function TrashBar({ onErase }: TrashBarProps) {
         return true;
       }}
     >
-      <BarButton name="intent" value="restore" icon={<Undo2 />} label={t("do.restore")} />
-      <BarButton name="intent" value="erase" aria-keyshortcuts="Delete" icon={<Trash2 />} label={t("do.erase")} />
+      <BarButton name="intent" value="restore" icon={<Icon name="undo-2" />} label={t("do.restore")} />
+      <BarButton
+        name="intent"
+        value="erase"
+        aria-keyshortcuts="Delete"
+        icon={<Icon name="trash" />}
+        label={t("do.erase")}
+      />
     </SelectionBar>
   );
 }

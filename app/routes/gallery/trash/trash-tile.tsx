@@ -1,12 +1,10 @@
-import Trash2 from "lucide-react/icons/trash-2";
-import Undo2 from "lucide-react/icons/undo-2";
-import X from "lucide-react/icons/x";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { tileStyle } from "../../../parts/creation-tile.tsx";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { TileTick } from "../../../parts/tile-tick.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 
 /** A creation as the trash shows it. */
@@ -60,8 +58,22 @@ export function TrashTile({ tile, returnTo, onSubmit }: TrashTileProps) {
         <input type="hidden" name="return" value={returnTo} />
         <p className="trash-days">{daysLeft === 1 ? t("trash.lastDay") : t("trash.daysLeft", { count: daysLeft })}</p>
         <div className="flex">
-          <IconButton field="intent" value="restore" name={t("do.restore")} icon={<Undo2 />} tone="media" tip={false} />
-          <IconButton field="intent" value="erase" name={t("do.erase")} icon={<Trash2 />} tone="media" tip={false} />
+          <IconButton
+            field="intent"
+            value="restore"
+            name={t("do.restore")}
+            icon={<Icon name="undo-2" />}
+            tone="media"
+            tip={false}
+          />
+          <IconButton
+            field="intent"
+            value="erase"
+            name={t("do.erase")}
+            icon={<Icon name="trash" />}
+            tone="media"
+            tip={false}
+          />
         </div>
       </form>
       <Large tile={tile} id={largeId} />
@@ -89,7 +101,7 @@ function Large({
       <IconButton
         type="button"
         name={t("trash.close")}
-        icon={<X />}
+        icon={<Icon name="x" />}
         tone="media"
         tip={false}
         popoverTarget={id}

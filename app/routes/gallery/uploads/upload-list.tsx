@@ -1,9 +1,3 @@
-import AudioLines from "lucide-react/icons/audio-lines";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ImagePlus from "lucide-react/icons/image-plus";
-import Trash2 from "lucide-react/icons/trash-2";
-import Video from "lucide-react/icons/video";
-import Volume2 from "lucide-react/icons/volume-2";
 import type { ComponentProps } from "react";
 import { useTranslation } from "../../../i18n/texts.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
@@ -11,6 +5,7 @@ import { draftAddress } from "../../../parts/draft.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { buttonClassNames } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { Menu, MenuLink } from "../../../ui/menu.tsx";
 import { deleteAddress, type UploadsPlace } from "./addresses.ts";
@@ -106,7 +101,7 @@ function AudioFile({ upload, place, now, timeZone }: ItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-2 has-checked:bg-accent-soft">
       <Tick id={id} name={name} />
-      <AudioLines aria-hidden className="size-5 shrink-0 stroke-[1.5] text-ink-3 max-sm:hidden" />
+      <Icon name="audio-lines" className="size-5 shrink-0 stroke-[1.5] text-ink-3 max-sm:hidden" />
       <div className="min-w-32 flex-1 text-sm">
         <p className="truncate">{name}</p>
         <p className="tabular flex flex-wrap gap-x-2 text-ink-3">
@@ -162,24 +157,33 @@ function Actions({ upload: { id, kind, name }, place, menu = { panelClassName: "
         trigger={
           <>
             {t("list.use")}
-            <ChevronDown aria-hidden className="size-4!" />
+            <Icon name="chevron-down" className="size-4!" />
           </>
         }
         {...menu}
       >
         {kind === "audio" ? (
-          <MenuLink to={draftAddress({ mode: "image-to-video-audio", audio_upload_id: id })} icon={<Volume2 />}>
+          <MenuLink
+            to={draftAddress({ mode: "image-to-video-audio", audio_upload_id: id })}
+            icon={<Icon name="volume-2" />}
+          >
             {t("list.asSound")}
           </MenuLink>
         ) : (
           <>
-            <MenuLink to={draftAddress({ mode: "image-to-image", source_upload_id: id })} icon={<ImagePlus />}>
+            <MenuLink
+              to={draftAddress({ mode: "image-to-image", source_upload_id: id })}
+              icon={<Icon name="image-plus" />}
+            >
               {t("list.asPicture")}
             </MenuLink>
-            <MenuLink to={draftAddress({ mode: "image-to-video", source_upload_id: id })} icon={<Video />}>
+            <MenuLink to={draftAddress({ mode: "image-to-video", source_upload_id: id })} icon={<Icon name="video" />}>
               {t("list.asVideo")}
             </MenuLink>
-            <MenuLink to={draftAddress({ mode: "image-to-video-audio", source_upload_id: id })} icon={<Volume2 />}>
+            <MenuLink
+              to={draftAddress({ mode: "image-to-video-audio", source_upload_id: id })}
+              icon={<Icon name="volume-2" />}
+            >
               {t("list.asVideoWithSound")}
             </MenuLink>
           </>
@@ -189,7 +193,7 @@ function Actions({ upload: { id, kind, name }, place, menu = { panelClassName: "
         to={deleteAddress([id], place)}
         preventScrollReset
         name={t("list.delete", { name })}
-        icon={<Trash2 />}
+        icon={<Icon name="trash" />}
         size="small"
         tip={false}
       />

@@ -1,6 +1,3 @@
-import AudioLines from "lucide-react/icons/audio-lines";
-import ImageIcon from "lucide-react/icons/image";
-import Upload from "lucide-react/icons/upload";
 import type { UploadUsage } from "../../../../contract/uploads.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { useFileDrops } from "../../../parts/composer/use-file-drops.ts";
@@ -11,6 +8,7 @@ import { acceptedFiles, fileMaxMegabytes } from "../../../parts/uploading/file-b
 import { QueueList } from "../../../parts/uploading/queue-list.tsx";
 import { ChipLink } from "../../../ui/choice.tsx";
 import { DropZone } from "../../../ui/drop-zone.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { uploadsPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
@@ -59,7 +57,7 @@ export function UploadsPage(props: UploadsPageProps) {
           action={uploadsPath}
           name="files"
           accept={`${acceptedFiles.image},${acceptedFiles.audio}`}
-          icon={<Upload aria-hidden />}
+          icon={<Icon name="upload" />}
           words={{
             title: t("drop.title"),
             paste: t("drop.paste"),
@@ -97,14 +95,14 @@ export function UploadsPage(props: UploadsPageProps) {
 
 function Nothing({ kind }: Pick<UploadsPlace, "kind">) {
   const { t } = useTranslation("uploads");
-  const [what, Icon] =
+  const [what, icon] =
     kind === "image"
-      ? (["noPictures", ImageIcon] as const)
+      ? (["noPictures", "image"] as const)
       : kind === "audio"
-        ? (["noRecordings", AudioLines] as const)
-        : (["empty", Upload] as const);
+        ? (["noRecordings", "audio-lines"] as const)
+        : (["empty", "upload"] as const);
   return (
-    <EmptyState icon={<Icon aria-hidden />} title={t(`${what}.title`)}>
+    <EmptyState icon={<Icon name={icon} />} title={t(`${what}.title`)}>
       {t(`${what}.message`)}
     </EmptyState>
   );

@@ -1,11 +1,3 @@
-import BookImage from "lucide-react/icons/book-image";
-import Ellipsis from "lucide-react/icons/ellipsis";
-import FileDown from "lucide-react/icons/file-down";
-import FolderMinus from "lucide-react/icons/folder-minus";
-import FolderPlus from "lucide-react/icons/folder-plus";
-import Keyboard from "lucide-react/icons/keyboard";
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import ScrollText from "lucide-react/icons/scroll-text";
 import { type SubmitEvent, useId } from "react";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
@@ -17,6 +9,7 @@ import { RegenerateFields } from "../../../parts/regenerate-fields.tsx";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
 import { Form } from "../../../ui/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
 import { viewPath } from "../addresses.ts";
@@ -37,7 +30,7 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
   return (
     <Menu
       label={t("generation:actions.more")}
-      trigger={<Ellipsis />}
+      trigger={<Icon name="ellipsis" />}
       triggerClassName={iconButtonClassNames({})}
       panelClassName="viewer-menu"
     >
@@ -50,16 +43,16 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
       {shown.kind === "image" ? <CopyPictureItem creation={shown} /> : null}
       <MenuSeparator />
       <div className="lg:hidden">
-        <MenuLink {...collectLink(shown.id, here)} icon={<FolderPlus />}>
+        <MenuLink {...collectLink(shown.id, here)} icon={<Icon name="folder-plus" />}>
           {t("viewer:collect")}
         </MenuLink>
       </div>
       <OfCollection {...props} />
-      <MenuLink to={`/generations/${shown.generation_id}`} icon={<ScrollText />}>
+      <MenuLink to={`/generations/${shown.generation_id}`} icon={<Icon name="scroll-text" />}>
         {t("viewer:run")}
       </MenuLink>
       <div className="noscript:hidden pointer-coarse:hidden">
-        <MenuButton type="button" icon={<Keyboard />} onClick={onHelp}>
+        <MenuButton type="button" icon={<Icon name="keyboard" />} onClick={onHelp}>
           {t("viewer:keys.title")}
         </MenuButton>
       </div>
@@ -75,7 +68,7 @@ function CleanCopy({ creation: { kind, clean_download_url } }: { creation: Creat
       to={clean_download_url}
       reloadDocument
       download={kind}
-      icon={<FileDown />}
+      icon={<Icon name="file-down" />}
       title={t("actions.cleanCopyHint")}
     >
       {t("actions.cleanCopy")}
@@ -96,7 +89,7 @@ function MakeMore({ creation, details, run }: { creation: Creation; details: Vie
           <MenuButton
             name="intent"
             value="regenerate"
-            icon={<RefreshCw />}
+            icon={<Icon name="refresh-cw" />}
             title={t("generation:actions.regenerateHint")}
           >
             {t("explore:regenerate", { count: details.againCredits })}
@@ -137,7 +130,7 @@ function OfCollection({ query, viewed, shown, settled, listTo, here, onLeave }: 
   return (
     <>
       <Form method="post" action={here} replace preventScrollReset>
-        <MenuButton name="intent" value="cover" icon={<BookImage />}>
+        <MenuButton name="intent" value="cover" icon={<Icon name="book-image" />}>
           {t("chooseCover")}
         </MenuButton>
       </Form>
@@ -146,7 +139,7 @@ function OfCollection({ query, viewed, shown, settled, listTo, here, onLeave }: 
         <input type="hidden" name="collection" value={query.collection} />
         <input type="hidden" name="return" value={neighbour ? viewPath(neighbour.id, query) : listTo} />
         <input type="hidden" name="intent" value="remove_from_collection" />
-        <MenuButton icon={<FolderMinus />}>{t("takeOut")}</MenuButton>
+        <MenuButton icon={<Icon name="folder-minus" />}>{t("takeOut")}</MenuButton>
       </form>
     </>
   );

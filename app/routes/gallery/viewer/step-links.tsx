@@ -1,7 +1,6 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MouseEvent } from "react";
 import { useTranslation } from "../../../i18n/texts.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { viewPath } from "../addresses.ts";
 import type { ListQuery } from "../list-query.ts";
@@ -38,7 +37,7 @@ export function StepLinks({
         onClick={press(direction)}
         className={`viewer-chrome viewer-${direction === 1 ? "next" : "previous"} ${iconButtonClassNames({})} aria-disabled:opacity-40`}
       >
-        {direction === 1 ? <ChevronRight /> : <ChevronLeft />}
+        {direction === 1 ? <Icon name="chevron-right" /> : <Icon name="chevron-left" />}
       </a>
     );
   };

@@ -1,5 +1,3 @@
-import Info from "lucide-react/icons/info";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
@@ -13,6 +11,7 @@ import {
 } from "../../../parts/creation-actions.tsx";
 import type { PictureModes } from "../../../parts/prices.server.ts";
 import { ActionButton, ActionLink } from "../../../ui/action.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { viewPath } from "../addresses.ts";
 import { AwaitDetails } from "./details/await-details.tsx";
@@ -66,7 +65,9 @@ function InForm({ creation, run, modes }: { creation: Creation; run: Run; modes:
 /** Keeps the place of the first of them until the recipe is loaded. */
 function Waiting() {
   const { t } = useTranslation("generation");
-  return <ActionButton type="button" disabled name={t("actions.useAgain")} icon={<RotateCcw />} tip="bottom" />;
+  return (
+    <ActionButton type="button" disabled name={t("actions.useAgain")} icon={<Icon name="rotate-ccw" />} tip="bottom" />
+  );
 }
 
 /** Opens and closes the details. Without scripts they are always visible. */
@@ -77,7 +78,7 @@ export function DetailsToggle({ open, onToggle }: { open: boolean; onToggle: () 
       <IconButton
         type="button"
         name={t("details.toggle")}
-        icon={<Info />}
+        icon={<Icon name="info" />}
         aria-expanded={open}
         aria-controls={detailsId}
         onClick={onToggle}

@@ -1,6 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import ImageOff from "lucide-react/icons/image-off";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type Translate, useTranslation } from "../../../i18n/texts.ts";
@@ -10,6 +7,7 @@ import { useReadRetries } from "../../../parts/connection/use-read-retries.ts";
 import { ErrorTitle } from "../../../parts/error-title.tsx";
 import type { ViewerDetails } from "../../../session/viewer-details.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
@@ -149,7 +147,7 @@ function CloseLink({ listTo, onClose }: { listTo: string; onClose: () => void })
       }}
       className={iconButtonClassNames({})}
     >
-      <X />
+      <Icon name="x" />
     </Link>
   );
 }
@@ -160,7 +158,7 @@ function Missing({ listTo, onClose }: { listTo: string; onClose: () => void }) {
     <Empty listTo={listTo} onClose={onClose}>
       <EmptyState
         level={1}
-        icon={<ImageOff aria-hidden />}
+        icon={<Icon name="image-off" />}
         title={<span id={viewerTitleId}>{t("missing.title")}</span>}
         actions={
           <ButtonLink to={listTo} variant="primary" replace preventScrollReset>
@@ -200,7 +198,7 @@ export function BrokenViewer({ error }: { error: unknown }) {
       <Empty listTo={listTo} onClose={close}>
         <EmptyState
           level={1}
-          icon={<CircleAlert aria-hidden />}
+          icon={<Icon name="circle-exclamation-point" />}
           title={<span id={viewerTitleId}>{t("viewer:broken")}</span>}
           actions={<RetryLink />}
         >

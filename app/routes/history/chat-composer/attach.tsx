@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { z } from "zod";
 import { pageSizeDefault } from "../../../../contract/limits.ts";
 import { api, valueOrThrow } from "../../../api/api.server.ts";
@@ -10,6 +9,7 @@ import { FilePicker } from "../../../parts/composer/file-picker.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { safeReturnPath } from "../../../session/safe-return.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { attachAddress, attachmentIds, draftMessageFrom, pathWith } from "../addresses.ts";
 import { pictureOf } from "../read-messages.server.ts";
 import type { Route } from "./+types/attach";
@@ -43,7 +43,7 @@ export default function Attach({ loaderData: { choices, begun, to } }: Route.Com
   const { t } = useTranslation("history");
   return (
     <section className="mx-auto max-w-220 px-4 pt-6 pb-12 sm:px-6">
-      <ButtonLink to={pathWith(to, begun)} variant="quiet" icon={<ArrowLeft aria-hidden />} className="-ml-4">
+      <ButtonLink to={pathWith(to, begun)} variant="quiet" icon={<Icon name="arrow-left" />} className="-ml-4">
         {t("attach.back")}
       </ButtonLink>
       <h1 className="mt-2 mb-3 text-xl">{t("attach.title")}</h1>

@@ -1,6 +1,6 @@
-import X from "lucide-react/icons/x";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { ShownPicture } from "../shown-messages.ts";
 
@@ -35,7 +35,7 @@ export function Attached({
               tone="media"
               tip={false}
               name={t("attach.remove")}
-              icon={<X aria-hidden />}
+              icon={<Icon name="x" />}
               onClick={() => onRemove(id)}
             />
           </span>

@@ -1,6 +1,3 @@
-import ArrowUp from "lucide-react/icons/arrow-up";
-import ImagePlus from "lucide-react/icons/image-plus";
-import Square from "lucide-react/icons/square";
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
 import { attachmentsPerMessageMax } from "../../../../contract/limits.ts";
@@ -9,6 +6,7 @@ import { AgainField } from "../../../parts/again-field.tsx";
 import { onDemand } from "../../../parts/on-demand.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { historyPath } from "../addresses.ts";
 import type { ShownPicture } from "../shown-messages.ts";
@@ -181,7 +179,7 @@ export function ChatComposer(props: ChatComposerProps) {
               field="intent"
               value="attach"
               name={t("history:attach.action")}
-              icon={<ImagePlus aria-hidden />}
+              icon={<Icon name="image-plus" />}
               tip="top"
               disabled={pictures.length >= attachmentsPerMessageMax}
               onClick={() => setPicking(true)}
@@ -197,13 +195,13 @@ export function ChatComposer(props: ChatComposerProps) {
             <TextBounds {...bounds} />
           </div>
           {isWriting ? (
-            <Button form={stopFormId} icon={<Square aria-hidden className="size-3.5! fill-current" />}>
+            <Button form={stopFormId} icon={<Icon name="square" className="size-3.5! fill-current" />}>
               {t("history:stop")}
             </Button>
           ) : (
             <Button
               variant="primary"
-              icon={<ArrowUp aria-hidden />}
+              icon={<Icon name="arrow-up" />}
               pending={!isIdle}
               pendingLabel={t("history:composer.sending")}
             >

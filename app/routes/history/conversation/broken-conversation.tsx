@@ -1,4 +1,3 @@
-import MessageCircleX from "lucide-react/icons/message-circle-x";
 import { isRouteErrorResponse } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { isUnavailable, messageOf } from "../../../parts/connection/failures.ts";
@@ -6,6 +5,7 @@ import { RetryLink } from "../../../parts/connection/retry-link.tsx";
 import { useReadRetries } from "../../../parts/connection/use-read-retries.ts";
 import { ErrorTitle } from "../../../parts/error-title.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { ErrorState } from "../../../ui/state-message.tsx";
 import { historyPath, newChatPath } from "../addresses.ts";
 
@@ -21,7 +21,7 @@ export function BrokenConversation({ error }: { error: unknown }) {
     <ErrorState
       level={1}
       code={status}
-      icon={<MessageCircleX aria-hidden />}
+      icon={<Icon name="message-circle-x" />}
       title={title}
       actions={
         <>

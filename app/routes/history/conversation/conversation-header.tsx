@@ -1,12 +1,7 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Ellipsis from "lucide-react/icons/ellipsis";
-import Heart from "lucide-react/icons/heart";
-import MessageCirclePlus from "lucide-react/icons/message-circle-plus";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
 import { useLocation } from "react-router";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconButton, IconLink, iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuLink } from "../../../ui/menu.tsx";
 import { conversationPath, historyPath, newChatPath } from "../addresses.ts";
@@ -31,7 +26,7 @@ export function ConversationHeader({ id, name, isFavorite: marked, assistant }: 
       <IconLink
         to={historyPath + search}
         name={t("allChats")}
-        icon={<ArrowLeft aria-hidden />}
+        icon={<Icon name="arrow-left" />}
         tip={false}
         className="xl:hidden"
       />
@@ -44,21 +39,21 @@ export function ConversationHeader({ id, name, isFavorite: marked, assistant }: 
       <FavoriteForm marked={{ id, isFavorite: marked }}>
         <IconButton
           name={t("favorite.name")}
-          icon={<Heart aria-hidden className={isFavorite ? "fill-current" : undefined} />}
+          icon={<Icon name="heart" className={isFavorite ? "fill-current" : undefined} />}
           aria-pressed={isFavorite}
           tip="bottom"
         />
       </FavoriteForm>
-      <Menu label={t("actions")} trigger={<Ellipsis aria-hidden />} triggerClassName={iconButtonClassNames({})}>
+      <Menu label={t("actions")} trigger={<Icon name="ellipsis" />} triggerClassName={iconButtonClassNames({})}>
         <div className="xl:hidden">
-          <MenuLink to={newChatPath} icon={<MessageCirclePlus aria-hidden />}>
+          <MenuLink to={newChatPath} icon={<Icon name="message-circle-plus" />}>
             {t("newChat")}
           </MenuLink>
         </div>
-        <MenuLink to={`${path}/rename${search}`} icon={<Pencil aria-hidden />}>
+        <MenuLink to={`${path}/rename${search}`} icon={<Icon name="pencil" />}>
           {t("rename.action")}
         </MenuLink>
-        <MenuLink to={`${path}/delete${search}`} icon={<Trash2 aria-hidden />} danger>
+        <MenuLink to={`${path}/delete${search}`} icon={<Icon name="trash" />} danger>
           {t("delete.action")}
         </MenuLink>
       </Menu>

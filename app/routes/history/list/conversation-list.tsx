@@ -1,11 +1,9 @@
-import MessageCirclePlus from "lucide-react/icons/message-circle-plus";
-import MessagesSquare from "lucide-react/icons/messages-square";
-import SearchX from "lucide-react/icons/search-x";
 import { useLocation, useNavigation } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { SegmentedLinks } from "../../../ui/choice.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { historyPath, type ListPlace, listSearch, newChatPath } from "../addresses.ts";
 import { ConversationRow, type Row } from "./conversation-row.tsx";
@@ -34,7 +32,7 @@ export function ConversationList({ rows, count, place, pages, now, timeZone }: C
     <section className="flex flex-col px-4 pt-2 pb-8 sm:px-6 lg:pt-8 xl:h-full xl:overflow-y-auto xl:px-3 xl:pt-4">
       <div className="flex items-center justify-between gap-3 xl:px-2">
         <h1 className="min-w-0 text-xl xl:text-md">{t("common:nav.assistant")}</h1>
-        <ButtonLink to={newChatPath} icon={<MessageCirclePlus aria-hidden />} prefetch="intent">
+        <ButtonLink to={newChatPath} icon={<Icon name="message-circle-plus" />} prefetch="intent">
           {t("newChat")}
         </ButtonLink>
       </div>
@@ -46,7 +44,7 @@ export function ConversationList({ rows, count, place, pages, now, timeZone }: C
       </div>
       {isNothing ? (
         <EmptyState
-          icon={<MessagesSquare aria-hidden />}
+          icon={<Icon name="messages-square" />}
           title={t("empty.title")}
           actions={
             // Beside the list, the user can already start a conversation.
@@ -108,7 +106,7 @@ function Nothing({ place: { search, favorite } }: { place: Required<ListPlace> }
   const what = search !== "" ? "nothingFound" : "noFavorites";
   return (
     <EmptyState
-      icon={<SearchX aria-hidden />}
+      icon={<Icon name="search-x" />}
       title={t(`${what}.title`)}
       className="py-10"
       actions={favorite || search !== "" ? <ButtonLink to={historyPath}>{t("showAll")}</ButtonLink> : null}

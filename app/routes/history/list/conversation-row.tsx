@@ -1,10 +1,7 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
-import Heart from "lucide-react/icons/heart";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { NavLink } from "../../../ui/link.tsx";
 import { Menu, MenuButton, MenuLink } from "../../../ui/menu.tsx";
@@ -50,9 +47,9 @@ export function ConversationRow({ row, search, opening, now, timeZone }: Convers
         <span className="flex items-center gap-1.5">
           <bdi className="truncate text-ink">{name}</bdi>
           {isFavorite ? (
-            <Heart
-              role="img"
-              aria-label={t("favorite.name")}
+            <Icon
+              name="heart"
+              label={t("favorite.name")}
               className="size-3.5 shrink-0 fill-accent stroke-accent stroke-[1.5]"
             />
           ) : null}
@@ -69,16 +66,16 @@ export function ConversationRow({ row, search, opening, now, timeZone }: Convers
       <div className="absolute top-1.5 right-1 transition-opacity focus-within:opacity-100 group-hover/row:opacity-100 has-[details[open]]:opacity-100 pointer-fine:opacity-0">
         <Menu
           label={t("actionsFor", { title: name })}
-          trigger={<Ellipsis aria-hidden />}
+          trigger={<Icon name="ellipsis" />}
           triggerClassName={iconButtonClassNames({ size: "small" })}
         >
           <FavoriteForm marked={row}>
-            <MenuButton icon={<Heart aria-hidden />}>{t(isFavorite ? "favorite.remove" : "favorite.add")}</MenuButton>
+            <MenuButton icon={<Icon name="heart" />}>{t(isFavorite ? "favorite.remove" : "favorite.add")}</MenuButton>
           </FavoriteForm>
-          <MenuLink to={`${path}/rename${search}`} icon={<Pencil aria-hidden />}>
+          <MenuLink to={`${path}/rename${search}`} icon={<Icon name="pencil" />}>
             {t("rename.action")}
           </MenuLink>
-          <MenuLink to={`${path}/delete${search}`} icon={<Trash2 aria-hidden />} danger>
+          <MenuLink to={`${path}/delete${search}`} icon={<Icon name="trash" />} danger>
             {t("delete.action")}
           </MenuLink>
         </Menu>

@@ -1,10 +1,10 @@
-import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { searchMaxCharacters } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { boxClassNames } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { SpinnerRing } from "../../../ui/spinner.tsx";
 import { type ListPlace, listSearch } from "../addresses.ts";
 
@@ -56,7 +56,7 @@ export function SearchForm({ place: { search, favorite } }: { place: Required<Li
         <label className="relative min-w-0 flex-1">
           <span className="sr-only">{t("search")}</span>
           <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-3 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]">
-            {pending ? <SpinnerRing /> : <Search aria-hidden />}
+            {pending ? <SpinnerRing /> : <Icon name="search" />}
           </span>
           <input
             ref={box}

@@ -1,9 +1,8 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Sparkles from "lucide-react/icons/sparkles";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { AgainField } from "../../../parts/again-field.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { historyPath, newChatPath } from "../addresses.ts";
 import { AssistantName } from "../assistant-name.tsx";
@@ -29,12 +28,12 @@ export function NewChat({ assistant, begun, answer }: NewChatProps) {
   return (
     <div className="flex h-full flex-col">
       <header className="flex items-center px-2 py-2 xl:hidden">
-        <IconLink to={historyPath} name={t("allChats")} icon={<ArrowLeft aria-hidden />} tip={false} />
+        <IconLink to={historyPath} name={t("allChats")} icon={<Icon name="arrow-left" />} tip={false} />
       </header>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 sm:px-6">
         <div className="m-auto w-full max-w-160 py-8">
           <span className="mb-5 grid size-12 place-items-center rounded-lg bg-accent-soft text-accent [&_svg]:size-6 [&_svg]:stroke-[1.5]">
-            <Sparkles aria-hidden />
+            <Icon name="sparkles" />
           </span>
           <h1 className="text-xl">{t("welcome.title")}</h1>
           <p className="mt-2 mb-1 text-ink-2 text-md">{t("welcome.message")}</p>

@@ -1,9 +1,9 @@
-import Pencil from "lucide-react/icons/pencil";
 import { memo, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { CopyIcon } from "../../../parts/copy-actions.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { conversationPath } from "../addresses.ts";
 import type { Person, ShownMessage } from "../shown-messages.ts";
@@ -38,7 +38,7 @@ export const OwnMessage = memo(function OwnMessage(props: OwnMessageProps) {
           <IconLink
             to={`${conversationPath(conversationId)}?${place}#m-${message.id}`}
             name={t("edit.action")}
-            icon={<Pencil aria-hidden />}
+            icon={<Icon name="pencil" />}
             size="small"
             tip={false}
             preventScrollReset

@@ -1,9 +1,9 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { motionIsWelcome } from "../../../parts/media-video.tsx";
 import { isAlive } from "../../../ui/alive.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { placeToastsIn } from "../../../ui/toast.tsx";
 
 /** A position this close to the end counts as the end. */
@@ -47,7 +47,7 @@ export function Scroller({
           <Button
             type="button"
             size="small"
-            icon={<ArrowDown aria-hidden />}
+            icon={<Icon name="arrow-down" />}
             onClick={() => ref.current?.scrollTo({ top: 0, behavior: motionIsWelcome() ? "smooth" : "auto" })}
             className="pointer-events-auto animate-rise bg-surface-2 shadow-float"
           >

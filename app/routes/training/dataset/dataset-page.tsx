@@ -1,4 +1,3 @@
-import ImagePlus from "lucide-react/icons/image-plus";
 import { useNavigation } from "react-router";
 import { datasetLinkMaxCharacters } from "../../../../contract/limits.ts";
 import type { Dataset, TrainingOrder } from "../../../../contract/training.ts";
@@ -13,6 +12,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { DropZone } from "../../../ui/drop-zone.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TrainingFrame } from "../training-frame.tsx";
 import { DatasetCount } from "./dataset-count.tsx";
@@ -68,7 +68,7 @@ export function DatasetPage({ order, dataset, uploads, link, owner, reply }: Dat
             action={orderPath(order.id, "dataset")}
             name={picturesField}
             accept={acceptedFiles.image}
-            icon={<ImagePlus aria-hidden />}
+            icon={<Icon name="image-plus" />}
             words={{
               title: t("dataset.drop"),
               paste: t("dataset.paste"),

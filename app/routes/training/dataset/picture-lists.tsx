@@ -1,11 +1,10 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useId } from "react";
 import type { Dataset, DatasetPicture } from "../../../../contract/training.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 
 interface ListsProps {
@@ -100,7 +99,7 @@ function WrongPicture({ picture, dataset, action }: { picture: DatasetPicture } 
         <ul className="mt-0.5 flex flex-col gap-0.5">
           {problems.map((problem) => (
             <li key={problem} className="flex gap-1.5 break-words text-sm text-warn">
-              <TriangleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0 stroke-2" />
+              <Icon name="triangle-exclamation-point" className="mt-0.75 size-3.5 shrink-0 stroke-2" />
               <span className="min-w-0 break-words">
                 {problem === "duplicate" && other === undefined
                   ? t("dataset.problem.duplicateOfGone")
@@ -131,7 +130,7 @@ function Grid({ pictures, action }: { pictures: readonly DatasetPicture[]; actio
           <Remove picture={picture} action={action} className="absolute top-1 right-1">
             <IconButton
               name={t("dataset.removePicture", { name: picture.name })}
-              icon={<X />}
+              icon={<Icon name="x" />}
               size="small"
               tone="media"
               tip={false}

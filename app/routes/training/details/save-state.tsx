@@ -1,7 +1,7 @@
-import Check from "lucide-react/icons/check";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { orderPath } from "../../../parts/training/addresses.ts";
 import { signInPath } from "../../../session/safe-return.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import type { Autosave } from "./use-autosave.ts";
 
@@ -19,7 +19,7 @@ export function SaveState({ autosave: { state, refusal }, orderId }: { autosave:
       <p role="status" className={state === "saving" ? "sr-only" : "min-w-0 text-sm"}>
         {state === "saved" || state === "saving" ? (
           <span className="inline-flex items-center gap-1.5 text-ink-3">
-            <Check aria-hidden className="size-4 stroke-[1.5] text-good" />
+            <Icon name="check" className="size-4 stroke-[1.5] text-good" />
             {state === "saved" ? t("details.saved") : null}
           </span>
         ) : null}

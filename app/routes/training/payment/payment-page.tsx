@@ -1,4 +1,3 @@
-import ShieldCheck from "lucide-react/icons/shield-check";
 import { useNavigation } from "react-router";
 import type { Dataset, TrainingOrder } from "../../../../contract/training.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
@@ -8,6 +7,7 @@ import { discardPath, orderPath } from "../../../parts/training/addresses.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TrainingFrame } from "../training-frame.tsx";
@@ -40,7 +40,7 @@ export function PaymentPage({ order, dataset, isEarly, reply }: PaymentPageProps
         </BuyForm>
       </Summary>
       <section aria-labelledby="declaration" className="mt-7 flex gap-3">
-        <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 stroke-[1.5] text-ink-3" />
+        <Icon name="shield-check" className="mt-0.5 size-5 shrink-0 stroke-[1.5] text-ink-3" />
         <div>
           <h2 id="declaration" className="font-medium">
             {t("payment.declarationTitle")}

@@ -1,4 +1,3 @@
-import Check from "lucide-react/icons/check";
 import type { Plan, Subscription } from "../../../../contract/plans.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
@@ -8,6 +7,7 @@ import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { cancelPath, changePath, walletPath } from "../addresses.ts";
 import { WithDay } from "../day.tsx";
 import { EnoughMark } from "../packs.tsx";
@@ -83,7 +83,7 @@ function PlanOffer({ plan, current, subscription, isEnough, canBuy, timeZone }: 
       <ul className="mt-4 flex flex-col gap-2 text-ink-2">
         {features(plan).map((feature) => (
           <li key={feature} className="flex gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-accent" />
+            <Icon name="check" className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-accent" />
             <Figures className="min-w-0">{feature}</Figures>
           </li>
         ))}

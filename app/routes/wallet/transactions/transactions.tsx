@@ -1,10 +1,10 @@
-import Download from "lucide-react/icons/download";
 import { useNavigation } from "react-router";
 import type { LedgerLine, Transaction } from "../../../../contract/checkout.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ButtonLink, buttonClassNames } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { Failed } from "../failed.tsx";
@@ -46,7 +46,7 @@ export function History(props: HistoryProps) {
         <HistoryFilter query={query} />
         {page && page.count > 0 ? (
           <a href={filePath(query)} className={buttonClassNames({})}>
-            <Download aria-hidden />
+            <Icon name="download" />
             {t("history.download")}
           </a>
         ) : null}

@@ -1,11 +1,9 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
-import FolderMinus from "lucide-react/icons/folder-minus";
-import ImageIcon from "lucide-react/icons/image";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { MediaTag } from "../../../../ui/badge.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Form } from "../../../../ui/form.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { iconButtonClassNames } from "../../../../ui/icon-button.tsx";
 import { Menu, MenuButton } from "../../../../ui/menu.tsx";
 import { DragHandle } from "../order/drag-handle.tsx";
@@ -50,7 +48,7 @@ export function ItemCard({ item, action, ordering, isCover, isDragged }: ItemCar
         />
         {isCover ? (
           <span className="pointer-events-none absolute top-2 right-2">
-            <MediaTag icon={<ImageIcon aria-hidden />}>{t("arrange.isCover")}</MediaTag>
+            <MediaTag icon={<Icon name="image" />}>{t("arrange.isCover")}</MediaTag>
           </span>
         ) : null}
         <DragHandle {...ordering.handleFor(id)} />
@@ -59,17 +57,17 @@ export function ItemCard({ item, action, ordering, isCover, isDragged }: ItemCar
         <MoveButtons id={id} name={prompt} moves={ordering.movesFor(id)} move={ordering.move} action={action} />
         <Menu
           label={t("actions", { name: prompt })}
-          trigger={<Ellipsis />}
+          trigger={<Icon name="ellipsis" />}
           triggerClassName={iconButtonClassNames({})}
           panelClassName="w-48"
         >
           {isCover ? null : (
             <ItemForm id={id} intent="cover" action={action}>
-              <MenuButton icon={<ImageIcon />}>{t("arrange.cover")}</MenuButton>
+              <MenuButton icon={<Icon name="image" />}>{t("arrange.cover")}</MenuButton>
             </ItemForm>
           )}
           <ItemForm id={id} intent="remove" action={action}>
-            <MenuButton icon={<FolderMinus />}>{t("arrange.remove")}</MenuButton>
+            <MenuButton icon={<Icon name="folder-minus" />}>{t("arrange.remove")}</MenuButton>
           </ItemForm>
         </Menu>
       </div>

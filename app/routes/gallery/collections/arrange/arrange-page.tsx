@@ -1,9 +1,8 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ImageIcon from "lucide-react/icons/image";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { PagingLinks } from "../../../../parts/paging-links.tsx";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { EmptyState } from "../../../../ui/state-message.tsx";
 import { listPath } from "../../addresses.ts";
 import { GalleryFrame } from "../../gallery-frame.tsx";
@@ -46,7 +45,7 @@ export function ArrangePage({ collection }: { collection: ArrangedCollection | n
               <ButtonLink
                 to={listPath({ collection: collection.id })}
                 variant="primary"
-                icon={<ArrowLeft aria-hidden />}
+                icon={<Icon name="arrow-left" />}
               >
                 {t("arrange.back")}
               </ButtonLink>
@@ -54,7 +53,7 @@ export function ArrangePage({ collection }: { collection: ArrangedCollection | n
           </div>
           {collection.count === 0 ? (
             <EmptyState
-              icon={<ImageIcon aria-hidden />}
+              icon={<Icon name="image" />}
               title={t("arrange.empty")}
               actions={<ButtonLink to="/gallery">{t("empty.openGallery")}</ButtonLink>}
             />

@@ -1,8 +1,6 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ArrowLeftToLine from "lucide-react/icons/arrow-left-to-line";
-import ArrowRight from "lucide-react/icons/arrow-right";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "../../../../i18n/texts.ts";
+import { Icon } from "../../../../ui/icon.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { MenuButton } from "../../../../ui/menu.tsx";
 import type { Move, Moves } from "./moves.ts";
@@ -17,9 +15,9 @@ interface MoveProps {
 }
 
 const ways = [
-  ["front", ArrowLeftToLine],
-  ["earlier", ArrowLeft],
-  ["later", ArrowRight],
+  ["front", "arrow-left-to-line"],
+  ["earlier", "arrow-left"],
+  ["later", "arrow-right"],
 ] as const;
 
 /** A form for one direction of a move. */
@@ -42,14 +40,14 @@ function wayForm({ id, moves, move, action }: MoveProps, way: keyof Moves) {
 /** The directions as menu items. Impossible directions are omitted. */
 export function MoveItems(props: MoveProps) {
   const { t } = useTranslation("collections");
-  return ways.map(([way, Icon]) => {
+  return ways.map(([way, icon]) => {
     const form = wayForm(props, way);
     if (!form) return null;
     const { fields, ...attributes } = form;
     return (
       <form key={way} {...attributes}>
         {fields}
-        <MenuButton icon={<Icon />}>{t(`move.${way}`)}</MenuButton>
+        <MenuButton icon={<Icon name={icon} />}>{t(`move.${way}`)}</MenuButton>
       </form>
     );
   });
@@ -60,14 +58,14 @@ export function MoveItems(props: MoveProps) {
  */
 export function MoveButtons({ name, ...props }: MoveProps & { name: string }) {
   const { t } = useTranslation("collections");
-  return ways.map(([way, Icon]) => {
+  return ways.map(([way, icon]) => {
     const { fields, ...attributes } = wayForm(props, way) ?? { fields: null };
     return (
       <form key={way} {...attributes}>
         {fields}
         <IconButton
           name={t("arrange.named", { action: t(`move.${way}`), name })}
-          icon={<Icon />}
+          icon={<Icon name={icon} />}
           tip={false}
           aria-disabled={fields === null || undefined}
           type={fields === null ? "button" : "submit"}

@@ -1,11 +1,10 @@
-import Search from "lucide-react/icons/search";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useEffect, useRef } from "react";
 import { searchMaxCharacters } from "../../../../../contract/limits.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button, buttonClassNames } from "../../../../ui/button.tsx";
 import { boxClassNames } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { SpinnerRing } from "../../../../ui/spinner.tsx";
 import { listSearch } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
@@ -50,7 +49,7 @@ export function FilterBar({ query, count, countIsExact, pending }: FilterBarProp
             <label className="relative min-w-0 flex-1 sm:max-w-100">
               <span className="sr-only">{t("find.search")}</span>
               <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-3 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]">
-                {pending ? <SpinnerRing /> : <Search aria-hidden />}
+                {pending ? <SpinnerRing /> : <Icon name="search" />}
               </span>
               <input
                 type="search"
@@ -124,7 +123,7 @@ function FilterPanel({ filters, count }: { filters: ListFilters; count: number }
       }}
     >
       <summary className={buttonClassNames({})}>
-        <SlidersHorizontal aria-hidden />
+        <Icon name="sliders-horizontal" />
         <span className="max-sm:sr-only">{t("find.filters")}</span>
         {count > 0 ? <Badge>{count}</Badge> : null}
       </summary>

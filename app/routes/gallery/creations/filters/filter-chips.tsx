@@ -1,7 +1,7 @@
-import X from "lucide-react/icons/x";
 import { dateFormat } from "../../../../../contract/formats.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { ChipLink } from "../../../../ui/choice.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { listPath } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
@@ -39,7 +39,7 @@ export function FilterChips({
               className="max-w-full"
             >
               <bdi className="truncate">{nameOf(name)}</bdi>
-              <X aria-hidden />
+              <Icon name="x" />
             </ChipLink>
           </li>
         ))}

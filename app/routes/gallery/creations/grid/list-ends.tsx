@@ -1,6 +1,6 @@
-import ArrowUp from "lucide-react/icons/arrow-up";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { SpinnerRing } from "../../../../ui/spinner.tsx";
 import { listPath } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
@@ -19,7 +19,7 @@ export function NewerLink({ query, view: { list } }: ListEdgeProps) {
     <div className="mb-4 flex justify-center">
       <ButtonLink
         to={listPath({ ...query, before: list.previous, after: undefined, month: undefined })}
-        icon={<ArrowUp aria-hidden />}
+        icon={<Icon name="arrow-up" />}
       >
         {t("newer")}
       </ButtonLink>

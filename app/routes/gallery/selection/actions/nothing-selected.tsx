@@ -1,6 +1,6 @@
-import SquareCheck from "lucide-react/icons/square-check";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { EmptyState } from "../../../../ui/state-message.tsx";
 
 /** Shown when a page that needs a selection is opened without one. */
@@ -9,7 +9,7 @@ export function NothingSelected() {
   return (
     <EmptyState
       level={1}
-      icon={<SquareCheck aria-hidden />}
+      icon={<Icon name="square-check" />}
       title={t("nothingTitle")}
       actions={<ButtonLink to="/gallery?select=1">{t("openGallery")}</ButtonLink>}
     >

@@ -1,9 +1,8 @@
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Sparkles from "lucide-react/icons/sparkles";
 import { memo, useMemo } from "react";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { CopyIcon } from "../../../../parts/copy-actions.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import type { ShownMessage } from "../../shown-messages.ts";
 import { ConversationForm } from "../conversation-form.tsx";
@@ -43,7 +42,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessagePro
         aria-hidden="true"
         className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-accent max-sm:hidden [&_svg]:size-4 [&_svg]:stroke-[1.5]"
       >
-        <Sparkles />
+        <Icon name="sparkles" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">
         <h2 className="font-medium text-ink-3 text-xs sm:leading-8">{label}</h2>
@@ -64,7 +63,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessagePro
                 {(pending) => (
                   <>
                     <ReplyPriceField />
-                    <Button size="small" icon={<RotateCcw aria-hidden />} pending={pending} className="mr-2">
+                    <Button size="small" icon={<Icon name="rotate-ccw" />} pending={pending} className="mr-2">
                       {t("retry")}
                     </Button>
                   </>
