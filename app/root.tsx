@@ -38,6 +38,7 @@ import "./ui/app.css";
 import { fontPreload } from "./ui/fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { type Toast, ToastRegion } from "./ui/toast.tsx";
+import { dismissTooltips } from "./ui/tooltip.ts";
 
 export const middleware = rootMiddleware;
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
@@ -107,6 +108,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { theme, accent } = root?.appearance ?? { theme: "dark", accent: "blue" };
   useLayoutEffect(restoreTyped, []);
   useEffect(markHydrated, []);
+  useEffect(dismissTooltips, []);
   return (
     <html
       lang={root?.language ?? language}

@@ -15,28 +15,9 @@ interface Look {
   wide?: boolean;
 }
 
-const variants: Record<ButtonVariant, string> = {
-  primary: "bg-accent-strong text-on-accent font-medium hover:bg-accent-strong-hover",
-  secondary: "border border-line-strong text-ink hover:bg-surface-2",
-  quiet: "text-ink-2 hover:bg-surface-2 hover:text-ink",
-  danger: "bg-bad-strong text-on-bad font-medium hover:brightness-110",
-};
-
-const sizes: Record<ButtonSize, string> = {
-  small: "min-h-8 px-3 gap-1.5 rounded-md text-sm",
-  medium: "min-h-10 px-4 gap-2 rounded-md",
-  large: "min-h-11 px-5 gap-2 rounded-md",
-};
-
 /** Returns the class names of a button, for the rare element that is neither a button nor a link. */
 export function buttonClassNames({ variant = "secondary", size = "medium", wide = false }: Look): string {
-  return classNames(
-    "relative inline-flex shrink-0 select-none items-center justify-center text-center max-w-full py-1 transition sm:whitespace-nowrap target active:scale-[0.98]",
-    "disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]",
-    variants[variant],
-    sizes[size],
-    wide && "w-full",
-  );
+  return classNames("button", `button-${variant}`, `button-${size}`, wide && "w-full");
 }
 
 /** Makes a visible native file input look like a button. */

@@ -26,14 +26,9 @@ export function ChoiceGroup({
 /** The track of a segmented control. */
 export const trackClassNames =
   "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-0.75 [scrollbar-width:none] noscript:flex-wrap";
-const segmentBaseClassNames =
-  "relative inline-flex min-h-8.5 shrink-0 cursor-pointer select-none items-center gap-2 whitespace-nowrap rounded-[7px] px-3 text-ink-2 max-[22.5rem]:px-2 transition-colors hover:text-ink pointer-coarse:min-h-10 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
 
 /** A segment: the label of a radio button. */
-export const segmentClassNames = `${segmentBaseClassNames} has-checked:bg-surface-3 has-checked:text-ink has-checked:ring-1 has-checked:ring-line-control has-checked:[&_svg]:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent`;
-
-const currentClassNames =
-  "aria-[current]:bg-surface-3 aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line-control aria-[current]:[&_svg]:text-accent";
+export const segmentClassNames = "segment";
 
 export interface Segment {
   value: string;
@@ -91,12 +86,7 @@ export function SegmentedLinks({ label, links }: { label: string; links: Segment
   return (
     <nav ref={row} aria-label={label} className={trackClassNames}>
       {links.map(({ to, label: text, icon, current }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={current ? "page" : undefined}
-          className={classNames(segmentBaseClassNames, currentClassNames)}
-        >
+        <Link key={to} to={to} aria-current={current ? "page" : undefined} className={segmentClassNames}>
           {icon}
           {text}
         </Link>
@@ -104,9 +94,6 @@ export function SegmentedLinks({ label, links }: { label: string; links: Segment
     </nav>
   );
 }
-
-const chipClassNames =
-  "relative inline-flex cursor-pointer select-none items-center gap-2 whitespace-nowrap border border-line-strong px-2.5 text-ink-2 transition-colors hover:border-line-control hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
 
 export type ChoiceChipProps = Omit<ComponentProps<"input">, "className" | "children"> & {
   children: ReactNode;
@@ -119,7 +106,7 @@ export function ChoiceChip({ children, note, type = "radio", ...control }: Choic
   return (
     <label
       className={classNames(
-        chipClassNames,
+        "chip",
         "min-h-9 rounded-md has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
       )}
     >
@@ -146,7 +133,7 @@ export function ChipLink({
       aria-current={current ? "true" : undefined}
       {...rest}
       className={classNames(
-        chipClassNames,
+        "chip",
         "aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-ink",
         round ? "min-h-8 rounded-full px-3 text-sm" : "min-h-9 rounded-md",
         className,

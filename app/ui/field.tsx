@@ -2,8 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
 /** The appearance of text inputs. */
-export const boxClassNames =
-  "w-full rounded-md border border-line-control bg-surface-1 px-3 text-ink transition-colors hover:border-ink-3 focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60 pointer-coarse:text-md";
+export const boxClassNames = "box";
 
 /** The parts that every field shows around its control. Texts are already translated. */
 export interface FieldFrame {

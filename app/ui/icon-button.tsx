@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Link, type LinkProps } from "./link.tsx";
-import { Tooltip, type TooltipSide } from "./tooltip.tsx";
+import { type TooltipSide, tooltip } from "./tooltip.ts";
 
 interface Look {
   /** Accessible name, also shown as a tooltip. */
@@ -15,53 +15,39 @@ interface Look {
 }
 
 /** Returns the class names of an icon button, for a `summary` or another element that acts as one. */
-export function iconButtonClassNames({ size = "medium", tone = "quiet" }: Pick<Look, "size" | "tone">): string {
-  return classNames(
-    "relative inline-grid shrink-0 select-none place-items-center rounded-md transition target active:scale-95 disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]",
-    size === "small" ? "size-8" : "size-10",
-    tone === "media"
-      ? "text-on-media outline-on-media hover:bg-media-tag"
-      : "text-ink-2 hover:bg-surface-2 hover:text-ink aria-pressed:text-accent",
-  );
-}
-
-function withTip(content: ReactNode, name: string, tip: Look["tip"]) {
-  return tip === false ? (
-    content
-  ) : (
-    <Tooltip text={name} side={tip}>
-      {content}
-    </Tooltip>
-  );
+export function iconButtonClassNames({ size, tone }: Pick<Look, "size" | "tone">): string {
+  return classNames("icon-button", size === "small" && "icon-button-small", tone === "media" && "icon-button-media");
 }
 
 export type IconButtonProps = Look & Omit<ComponentProps<"button">, "name" | "children"> & { field?: string };
 
 /** A button that shows only an icon. `field` is the form field name for its `value`. */
-export function IconButton({ name, icon, size, tone, tip = "top", field, className, ...rest }: IconButtonProps) {
-  return withTip(
+export function IconButton({ name, icon, size, tone, tip, field, className, ...rest }: IconButtonProps) {
+  return (
     <button
       {...rest}
+      {...tooltip(name, tip)}
       name={field}
       aria-label={name}
       className={classNames(iconButtonClassNames({ size, tone }), className)}
     >
       {icon}
-    </button>,
-    name,
-    tip,
+    </button>
   );
 }
 
 export type IconLinkProps = Look & Omit<LinkProps, "children" | "name">;
 
 /** A link that shows only an icon. */
-export function IconLink({ name, icon, size, tone, tip = "top", className, ...rest }: IconLinkProps) {
-  return withTip(
-    <Link {...rest} aria-label={name} className={classNames(iconButtonClassNames({ size, tone }), className)}>
+export function IconLink({ name, icon, size, tone, tip, className, ...rest }: IconLinkProps) {
+  return (
+    <Link
+      {...rest}
+      {...tooltip(name, tip)}
+      aria-label={name}
+      className={classNames(iconButtonClassNames({ size, tone }), className)}
+    >
       {icon}
-    </Link>,
-    name,
-    tip,
+    </Link>
   );
 }

@@ -2,8 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { classNames } from "./class-names.ts";
 import { Link, type LinkProps } from "./link.tsx";
 
-const itemClassNames =
-  "flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-left transition-colors hover:bg-surface-3 focus-visible:bg-surface-3 pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
+const itemClassName = (danger: boolean | undefined) => (danger ? "menu-item menu-item-danger" : "menu-item");
 
 const alignments = { start: "left-0 w-max", end: "right-0 w-max", container: "inset-x-0" };
 
@@ -100,11 +99,7 @@ type ItemLook = { icon?: ReactNode; danger?: boolean };
 /** A menu entry that is a link. */
 export function MenuLink({ icon, danger, children, ...rest }: ItemLook & LinkProps) {
   return (
-    <Link
-      {...rest}
-      data-menu-item=""
-      className={classNames(itemClassNames, danger ? "text-bad" : "text-ink-2 hover:text-ink")}
-    >
+    <Link {...rest} data-menu-item="" className={itemClassName(danger)}>
       {icon}
       {children}
     </Link>
@@ -114,11 +109,7 @@ export function MenuLink({ icon, danger, children, ...rest }: ItemLook & LinkPro
 /** A menu entry that performs an action; put it into a form, or give it `onClick`. */
 export function MenuButton({ icon, danger, children, ...rest }: ItemLook & ComponentProps<"button">) {
   return (
-    <button
-      {...rest}
-      data-menu-item=""
-      className={classNames(itemClassNames, danger ? "text-bad" : "text-ink-2 hover:text-ink")}
-    >
+    <button {...rest} data-menu-item="" className={itemClassName(danger)}>
       {icon}
       {children}
     </button>

@@ -26,7 +26,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: TabLink[] }) {
               prefetch={onClick ? undefined : "intent"}
               preventScrollReset
               aria-current={current ? "page" : undefined}
-              className="relative flex min-h-11 items-center gap-2 whitespace-nowrap text-ink-2 outline-offset-[-2px] transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-accent"
+              className="tab"
             >
               {text}
               {count === undefined ? null : <span className="tabular text-ink-3 text-sm">{count}</span>}
