@@ -83,9 +83,9 @@ export function useOwnPlaces(): Place[] {
 }
 
 /** Wraps the button that ends the session. */
-export function SignOut({ children }: { children: ReactNode }) {
+export function SignOut({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <Form method="post" action="/logout">
+    <Form method="post" action="/logout" className={className}>
       {children}
     </Form>
   );

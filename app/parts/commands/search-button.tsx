@@ -50,10 +50,10 @@ export function SearchEntry({ onOpen }: { onOpen: Open }) {
       to={searchPath}
       onClick={onOpen}
       aria-keyshortcuts="Control+K Meta+K"
-      className="mb-2 flex min-h-10 items-center gap-3 rounded-md border border-line px-3 text-ink-2 outline-offset-[-2px] transition-colors hover:border-line-strong hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
+      className="sidebar-link sidebar-search sidebar-in-drawer"
     >
       <Icon name="search" />
-      <span className="min-w-0 flex-1 truncate">{t("open")}</span>
+      <span className="sidebar-label">{t("open")}</span>
       <span aria-hidden="true" className="text-ink-3 text-xs noscript:hidden pointer-coarse:hidden">
         {keys}
       </span>

@@ -20,11 +20,9 @@ function NotThere() {
 
 /**
  * The panel that the bells of a page open: the latest notifications, and links. The browser opens and closes it,
- * restores the focus, and closes it on Escape and on a press outside. The code of the list is loaded when the panel
- * first opens.
+ * restores the focus, and closes it on Escape and on a press outside. Its content is rendered while it is open.
  */
 export function NotificationsPanel({ timeZone, className }: { timeZone: string; className: string }) {
-  const { t } = useTranslation("notifications");
   const { pathname } = useLocation();
   const panel = useRef<HTMLDivElement>(null);
   const headingId = useId();
@@ -57,6 +55,23 @@ export function NotificationsPanel({ timeZone, className }: { timeZone: string; 
         className,
       )}
     >
+      {open ? <PanelContent headingId={headingId} timeZone={timeZone} onFollow={close} /> : null}
+    </div>
+  );
+}
+
+function PanelContent({
+  headingId,
+  timeZone,
+  onFollow,
+}: {
+  headingId: string;
+  timeZone: string;
+  onFollow: () => void;
+}) {
+  const { t } = useTranslation("notifications");
+  return (
+    <>
       <div className="flex items-center justify-between gap-2 border-line border-b py-1.5 pr-1.5 pl-4">
         <h2 id={headingId}>{t("title")}</h2>
         <ReadAllForm variant="quiet" />
@@ -65,16 +80,12 @@ export function NotificationsPanel({ timeZone, className }: { timeZone: string; 
         tabIndex={-1}
         className="flex h-96 max-h-[calc(100dvh-13rem)] flex-col overflow-y-auto overscroll-contain outline-none"
       >
-        {open ? (
-          <Suspense fallback={<Waiting />}>
-            <LatestList timeZone={timeZone} onFollow={close} />
-          </Suspense>
-        ) : (
-          <Waiting />
-        )}
+        <Suspense fallback={<Waiting />}>
+          <LatestList timeZone={timeZone} onFollow={onFollow} />
+        </Suspense>
       </div>
       <div className="flex items-center justify-between border-line border-t p-1.5">
-        <ButtonLink to={notificationsPath} variant="quiet" size="small" onClick={close}>
+        <ButtonLink to={notificationsPath} variant="quiet" size="small" onClick={onFollow}>
           {t("all")}
         </ButtonLink>
         <IconLink
@@ -83,10 +94,10 @@ export function NotificationsPanel({ timeZone, className }: { timeZone: string; 
           icon={<Icon name="settings-2" />}
           size="small"
           tip={false}
-          onClick={close}
+          onClick={onFollow}
         />
       </div>
-    </div>
+    </>
   );
 }
 
