@@ -71,13 +71,7 @@ export function AppShell(props: ShellProps) {
   return (
     <>
       <header className="contents">
-        <nav
-          ref={sidebar}
-          id={sidebarId}
-          aria-label={t("nav.main")}
-          popover="auto"
-          className={classNames("sidebar", !props.user && "sidebar-of-visitor")}
-        >
+        <nav ref={sidebar} id={sidebarId} aria-label={t("nav.main")} popover="auto" className="sidebar">
           <div className="sidebar-head">
             <IconButton
               type="button"
@@ -87,7 +81,10 @@ export function AppShell(props: ShellProps) {
               popoverTarget={sidebarId}
               className="sidebar-open"
             />
-            <Brand appName={props.appName} className="sidebar-brand" />
+            <Brand
+              appName={props.appName}
+              className={classNames("sidebar-brand", props.user && "max-[24rem]:not-in-[:popover-open]:hidden")}
+            />
             <IconButton
               type="button"
               name={t("nav.close")}

@@ -51,7 +51,7 @@ export function NotificationsPanel({ timeZone, className }: { timeZone: string; 
       onToggle={({ newState }) => setOpen(newState === "open")}
       onKeyDown={walk}
       className={classNames(
-        "fixed inset-auto m-0 hidden flex-col rounded-lg border border-line-strong bg-surface-1 p-0 text-base text-ink shadow-float backdrop:bg-transparent open:flex noscript:hidden!",
+        "fixed inset-auto m-0 hidden h-122 max-h-[calc(100dvh-7rem)] flex-col rounded-lg border border-line-strong bg-surface-1 p-0 text-base text-ink shadow-float backdrop:bg-transparent open:flex noscript:hidden!",
         className,
       )}
     >
@@ -78,7 +78,7 @@ function PanelContent({
       </div>
       <div
         tabIndex={-1}
-        className="flex h-96 max-h-[calc(100dvh-13rem)] flex-col overflow-y-auto overscroll-contain outline-none"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none"
       >
         <Suspense fallback={<Waiting />}>
           <LatestList timeZone={timeZone} onFollow={onFollow} />

@@ -1,6 +1,12 @@
 import { collator, displayNames } from "../../../contract/formats.ts";
 import type { Language } from "../../../contract/languages.ts";
 
+/** What the general settings can be set to. */
+export interface Choices {
+  timeZones: readonly string[];
+  currencies: readonly Currency[];
+}
+
 export interface Currency {
   code: string;
   name: string;
@@ -30,20 +36,29 @@ const renamed: Record<string, string> = {
 };
 
 /** Every time zone, by its IANA name. */
-export const timeZones: readonly string[] = [
+const timeZones: readonly string[] = [
   ...new Set(["UTC", ...Intl.supportedValuesOf("timeZone").map((zone) => renamed[zone] ?? zone)]),
 ].sort();
+
+/** Returns every time zone and currency. */
+export function choicesIn(language: Language): Choices {
+  return { timeZones, currencies: currenciesIn(language) };
+}
+
+/** Returns one currency, named in the language. */
+export function currencyIn(language: Language, code: string): Currency {
+  return { code, name: displayNames(language, { type: "currency" }).of(code) ?? code };
+}
 
 const currenciesByLanguage = new Map<Language, Currency[]>();
 
 /** Returns every currency, named in the language and sorted by its alphabet. */
-export function currenciesIn(language: Language): Currency[] {
+function currenciesIn(language: Language): Currency[] {
   const known = currenciesByLanguage.get(language);
   if (known) return known;
-  const names = displayNames(language, { type: "currency" });
   const { compare } = collator(language);
   const currencies = Intl.supportedValuesOf("currency")
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .map((code) => currencyIn(language, code))
     .sort((a, b) => compare(a.name, b.name));
   currenciesByLanguage.set(language, currencies);
   return currencies;

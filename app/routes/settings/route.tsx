@@ -10,11 +10,12 @@ import { pageTitle } from "../../parts/page-title.ts";
 import { rememberSettings } from "../../parts/remember-settings.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
-import { currenciesIn, timeZones } from "./choices.server.ts";
+import { choicesIn, currencyIn } from "./choices.server.ts";
 import { notificationsIntent } from "./notifications-form.ts";
 import { saveNotifications } from "./save-notifications.server.ts";
 import { settingsForm, toServerSettings, toSettingsForm } from "./settings-form.ts";
 import { SettingsPage } from "./settings-page.tsx";
+import { allChoices } from "./use-choices.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { accounts, exports, sessions, notifications } = api(context, url.pathname);
@@ -26,13 +27,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     exports.read(),
   ]);
   const t = translator(context);
+  const language = context.get(languageContext);
+  const shown = settings.ok ? settings.value : defaultSettings;
   const isIncomplete = [settings, devices, preferences, dataExport].some(isUnavailable);
   const page = {
-    settings: toSettingsForm(settings.ok ? settings.value : defaultSettings),
+    settings: toSettingsForm(shown),
     settingsLoaded: settings.ok,
     isIncomplete,
-    timeZones,
-    currencies: currenciesIn(context.get(languageContext)),
+    currency: currencyIn(language, shown.currency),
+    choices: url.searchParams.has(allChoices) ? choicesIn(language) : null,
     // Each value is undefined where the feature does not exist, and `null` where it could not be read.
     devices: valueIfAny(devices),
     preferences: preferences && valueIfAny(preferences),

@@ -7,18 +7,20 @@ import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { Currency } from "./choices.server.ts";
+import type { Choices, Currency } from "./choices.server.ts";
 import type { SettingsForm } from "./settings-form.ts";
+import { allChoices } from "./use-choices.ts";
 
 interface SettingsFieldsProps {
   settings: SettingsForm;
-  timeZones: readonly string[];
-  currencies: Currency[];
+  currency: Currency;
+  choices: Choices | null;
   reply: SubmissionResult<string[]> | undefined;
 }
 
-export function SettingsFields({ settings, timeZones, currencies, reply }: SettingsFieldsProps) {
+export function SettingsFields({ settings, currency, choices, reply }: SettingsFieldsProps) {
   const { t } = useTranslation("settings");
   const [form, fields] = useForm<Record<keyof SettingsForm, string>, string[]>({
     id: "settings",
@@ -89,17 +91,24 @@ export function SettingsFields({ settings, timeZones, currencies, reply }: Setti
         hint={t("timezoneHint")}
       />
       <datalist id={timeZoneList}>
-        {timeZones.map((zone) => (
+        {choices?.timeZones.map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>
       <SelectField {...fieldProps(fields.currency)} label={t("currency")} hint={t("currencyHint")}>
-        {currencies.map(({ code, name }) => (
+        {(choices?.currencies ?? [currency]).map(({ code, name }) => (
           <option key={code} value={code}>
             {name === code ? code : `${name} (${code})`}
           </option>
         ))}
       </SelectField>
+      {choices ? null : (
+        <noscript>
+          <Link to={`/settings?${allChoices}`} className="text-accent underline underline-offset-3">
+            {t("allChoices")}
+          </Link>
+        </noscript>
+      )}
       <div>
         <Button variant="primary" pending={pending} pendingLabel={t("general.saving")}>
           {t("general.save")}

@@ -12,13 +12,14 @@ import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import type { Appearance } from "../../session/appearance.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { Currency } from "./choices.server.ts";
+import type { Choices, Currency } from "./choices.server.ts";
 import { DataSection } from "./data-section.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { NotificationsFields } from "./notifications-fields.tsx";
 import { notificationsIntent } from "./notifications-form.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 import type { SettingsForm } from "./settings-form.ts";
+import { useChoices } from "./use-choices.ts";
 
 interface SettingsPageProps {
   settings: SettingsForm;
@@ -26,8 +27,9 @@ interface SettingsPageProps {
   settingsLoaded: boolean;
   /** Whether a part could not be read and may be available later. */
   isIncomplete: boolean;
-  timeZones: readonly string[];
-  currencies: Currency[];
+  currency: Currency;
+  /** Every time zone and currency; `null` when they are loaded later. */
+  choices: Choices | null;
   /**
    * This and the following values are undefined where the feature does not exist, and `null` where they could not be
    * read.
@@ -57,7 +59,8 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
   const { t } = useTranslation(["settings", "sharing", "developer", "notifications"]);
   // A value being saved applies immediately and reverts automatically when it is refused.
   const saving = useNavigation().formData?.get("timezone");
-  const shownTimeZone = typeof saving === "string" && props.timeZones.includes(saving) ? saving : timeZone;
+  const choices = useChoices(props.choices);
+  const shownTimeZone = typeof saving === "string" && choices?.timeZones.includes(saving) ? saving : timeZone;
   useReadRetries(props.isIncomplete);
   const generation = useFormGeneration(isSettingsForm);
   const notificationsGeneration = useFormGeneration(isNotificationsForm);
@@ -65,7 +68,7 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
     <FormPage title={t("title")} subtitle={t("subtitle")}>
       <FormSection title={t("general.title")}>
         {props.settingsLoaded ? (
-          <SettingsFields key={generation} {...props} />
+          <SettingsFields key={generation} {...props} choices={choices} />
         ) : (
           <>
             <div role="alert" className="mb-6">
