@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "../i18n/texts.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -20,6 +21,7 @@ import {
   nameOf,
   type ShellProps,
   SignOut,
+  settingsPath,
   useOwnPlaces,
   usePlaces,
   walletPath,
@@ -33,6 +35,8 @@ export function TopBarShell(props: ShellProps) {
   const [explore, ...places] = usePlaces(props).filter(({ to }) => to !== walletPath);
   const own = useOwnPlaces();
   const { open, menu } = useCommandMenu(props);
+  // The forms of the menu are longer than the rest of the bar.
+  const [isOpened, setOpened] = useState(false);
   return (
     <>
       <header className={classNames(floatingBarClassNames, "lg:min-h-16 lg:gap-1 lg:px-6")}>
@@ -68,6 +72,7 @@ export function TopBarShell(props: ShellProps) {
             label={t("nav.account")}
             trigger={<Avatar name={nameOf(user)} src={user.avatar_url} />}
             triggerClassName="target grid size-10 place-items-center rounded-full"
+            onOpen={() => setOpened(true)}
             panelClassName="w-66 max-lg:max-h-[calc(100dvh-5.5rem)] max-lg:overflow-y-auto"
           >
             <div className="px-2.5 pt-1.5 pb-2">
@@ -92,9 +97,17 @@ export function TopBarShell(props: ShellProps) {
               </MenuLink>
             ))}
             <MenuSeparator />
-            <div className="p-2.5">
-              <AppearanceForms appearance={appearance} language={language} />
-            </div>
+            {isOpened ? (
+              <div className="p-2.5">
+                <AppearanceForms appearance={appearance} language={language} />
+              </div>
+            ) : (
+              <noscript>
+                <MenuLink to={`${settingsPath}#appearance`} icon={<Icon name="sun-moon" />}>
+                  {t("appearance.title")}
+                </MenuLink>
+              </noscript>
+            )}
             <MenuSeparator />
             <SignOut>
               <MenuButton icon={<Icon name="log-out" />}>{t("nav.signOut")}</MenuButton>

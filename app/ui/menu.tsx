@@ -18,6 +18,7 @@ export function Menu({
   side = "bottom",
   className,
   panelClassName,
+  onOpen,
   children,
 }: {
   /** Accessible name of the button. */
@@ -29,6 +30,7 @@ export function Menu({
   side?: "bottom" | "top";
   className?: string;
   panelClassName?: string;
+  onOpen?: () => void;
   children: ReactNode;
 }) {
   const root = useRef<HTMLDetailsElement>(null);
@@ -67,6 +69,7 @@ export function Menu({
       name="menu"
       className={classNames("group/menu", align !== "container" && "relative", className)}
       onKeyDown={walk}
+      onToggle={({ newState }) => newState === "open" && onOpen?.()}
       onClick={({ target, currentTarget }) => {
         if (!(target instanceof Element) || !target.closest("[data-menu-item]")) return;
         // The pressed item disappears, so a dialog that it opens must return the focus to the menu.

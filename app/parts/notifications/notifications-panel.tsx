@@ -76,10 +76,7 @@ function PanelContent({
         <h2 id={headingId}>{t("title")}</h2>
         <ReadAllForm variant="quiet" />
       </div>
-      <div
-        tabIndex={-1}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none"
-      >
+      <div tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none">
         <Suspense fallback={<Waiting />}>
           <LatestList timeZone={timeZone} onFollow={onFollow} />
         </Suspense>

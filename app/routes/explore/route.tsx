@@ -1,9 +1,11 @@
+import type { Run } from "../../../contract/generation.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
 import { draftFrom } from "../../parts/draft.ts";
+import type { LatestRun } from "../../parts/latest-run.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import type { Route } from "./+types/route";
@@ -11,6 +13,8 @@ import { ExplorePage } from "./explore-page.tsx";
 import { receiveComposer } from "./start-run.server.ts";
 
 const latestRuns = 6;
+/** Two rows of a wide screen. */
+const latestTiles = 12;
 const shelf = { pinned: 4, all: 6 };
 
 const sourceProblems = { gone: "explore:source.gone", wrongKind: "errors:validation.sourceNotImage" } as const;
@@ -34,22 +38,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   return {
     modes: valueOrThrow(context, capabilities).modes,
-    runs: runs.map(({ id, status, stage, progress, prompt, width, height, outputs }) => ({
-      id,
-      status,
-      stage,
-      progress,
-      prompt,
-      width,
-      height,
-      tiles: outputs.map(tileOf),
-    })),
+    runs: latestOf(runs),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
     form: { draft, chosen, errors },
     // In production the page's address contains the operator's token, which is in the log only.
     enginesPath: host().development ? "/api/operator/" : null,
     title: t("explore:title"),
   };
+}
+
+/** Returns the first of the runs, with no more than a few rows of images. */
+function latestOf(runs: readonly Run[]): LatestRun[] {
+  let tilesLeft = latestTiles;
+  return runs.flatMap(({ id, status, stage, progress, prompt, width, height, outputs }) => {
+    if (tilesLeft === 0) return [];
+    const tiles = outputs.slice(0, tilesLeft).map(tileOf);
+    tilesLeft -= Math.max(1, tiles.length);
+    return [{ id, status, stage, progress, prompt, width, height, tiles }];
+  });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
