@@ -5,6 +5,7 @@ import { MediaImage } from "./media-image.tsx";
 import type { Tile } from "./tile.ts";
 import { isFavorite, isLeaving } from "./tile-changes.ts";
 import { useSharedByTiles } from "./tile-grid.tsx";
+import { tileSourceSet, tileWidth } from "./tile-image.ts";
 import { TileTick } from "./tile-tick.tsx";
 import { VideoTileLink } from "./video-tile.tsx";
 
@@ -16,11 +17,6 @@ export function tileStyle(width: number, height: number): CSSProperties & Record
 /** Returns the style of a tile whose size a script computed. */
 export function pinned(width: number | undefined, height: number | undefined): CSSProperties {
   return width === undefined ? {} : { flex: "none", width, height };
-}
-
-/** Returns `sizes` for an image in a justified row: rows are at most about 280 px high. */
-function tileSizes(width: number, height: number): string {
-  return `${Math.round((width / height) * 280)}px`;
 }
 
 export interface CreationTileProps {
@@ -57,8 +53,8 @@ export const CreationTile = memo(function CreationTile({
   const still = (
     <MediaImage
       src={tile.src}
-      srcSet={tile.srcSet}
-      sizes={tileSizes(width, height)}
+      srcSet={tileSourceSet(tile)}
+      sizes={`${tileWidth(tile)}px`}
       alt={prompt}
       width={width}
       height={height}

@@ -21,13 +21,13 @@ describe("the placeholder of a picture", () => {
   it("is a picture of the same shape and colours, small enough to stand in the page", async () => {
     const address = placeholderFor(hashOf([220, 40, 40], [30, 60, 220]));
     const { data, info } = await pixelsOf(address);
-    expect(info).toMatchObject({ format: "raw", channels: 3, width: 8 });
+    expect(info).toMatchObject({ format: "raw", channels: 3, width: 5 });
     expect(info.width / info.height).toBeCloseTo(64 / 36, 0);
     const [leftRed = 0, , leftBlue = 0] = data;
     const [rightRed = 0, , rightBlue = 0] = data.subarray((info.width - 1) * 3);
     expect(leftRed).toBeGreaterThan(leftBlue);
     expect(rightBlue).toBeGreaterThan(rightRed);
-    expect(address.length).toBeLessThan(500);
+    expect(address.length).toBeLessThan(300);
   });
 
   it("keeps the shape of an upright picture", async () => {

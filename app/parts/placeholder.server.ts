@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import { thumbHashToRGBA } from "thumbhash";
 
-/** Sufficient for a blur; at this size the address of a placeholder has about 300 characters. */
-const longSidePixels = 8;
+/** Sufficient for a blur; at this size the address of a placeholder has about 200 characters. */
+const longSidePixels = 5;
 
 /** Decoding takes about 50 µs; a gallery page shows the same two dozen repeatedly. */
 const cacheEntriesMax = 5_000;

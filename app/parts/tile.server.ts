@@ -1,7 +1,7 @@
 import type { Creation } from "../../contract/gallery.ts";
 import { placeholderFor } from "./placeholder.server.ts";
-import { sourceSet } from "./source-set.ts";
 import type { Tile } from "./tile.ts";
+import { copiesOf } from "./tile-image.ts";
 
 /** Returns a creation in the shape that grids use. */
 export function tileOf(creation: Creation): Tile {
@@ -15,7 +15,7 @@ export function tileOf(creation: Creation): Tile {
     isFavorite: creation.is_favorite,
     isPreview: creation.origin === "procedural",
     src: creation.thumbnail_url,
-    srcSet: isVideo ? undefined : sourceSet(creation),
+    copies: isVideo ? undefined : copiesOf(creation),
     video: isVideo
       ? { src: creation.url, durationSeconds: creation.duration_seconds ?? 0, hasSound: creation.has_audio }
       : null,

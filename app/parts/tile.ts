@@ -12,7 +12,8 @@ export interface Tile {
   isPreview: boolean;
   /** Address of the image, or of the still of a video. */
   src: string;
-  srcSet: string | undefined;
+  /** The names and widths of the image's copies, such as `w320 320,w640 640`. Addresses differ only by the name. */
+  copies: string | undefined;
   /** `null` for an image. */
   video: { src: string; durationSeconds: number; hasSound: boolean } | null;
   downloadUrl: string;

@@ -19,9 +19,10 @@ export interface MediaAddresses {
 export function createMediaAddresses(secret: Uint8Array, now: () => number): MediaAddresses {
   const addresses = createSignedAddresses(secret, "media-addresses", now);
   return {
-    addressOf: (creationId, file) => `/api/media/${creationId}/${file}/?${addresses.sign(creationId, file)}`,
+    addressOf: (creationId, file) =>
+      `/api/media/${creationId}/${file}/?${addresses.sign(creationId, signedPart(file))}`,
     verify: (creationId, file, query) =>
-      addresses.verify(query, creationId, file) && isMediaFile(file) ? file : undefined,
+      addresses.verify(query, creationId, signedPart(file)) && isMediaFile(file) ? file : undefined,
     addressInTrash: (creationId, file) =>
       `/api/media/trash/${creationId}/${file}/?${addresses.sign("trash", creationId, file)}`,
     verifyInTrash: (creationId, file, query) =>
@@ -31,4 +32,9 @@ export function createMediaAddresses(secret: Uint8Array, now: () => number): Med
     verifyUpload: (uploadId, file, query) =>
       addresses.verify(query, "uploads", uploadId, file) && isUploadFile(file) ? file : undefined,
   };
+}
+
+/** The smaller copies of an image share a signature, because they show the same: pages then carry one for all. */
+function signedPart(file: string): string {
+  return /^w\d+$/.test(file) ? "copies" : file;
 }

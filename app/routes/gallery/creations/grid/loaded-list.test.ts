@@ -23,7 +23,7 @@ const tile = (id: string): Tile => ({
   isFavorite: false,
   isPreview: false,
   src: `/${id}`,
-  srcSet: undefined,
+  copies: undefined,
   video: null,
   downloadUrl: `/${id}`,
   placeholder: "",

@@ -1,0 +1,45 @@
+import type { Creation } from "../../contract/gallery.ts";
+import type { Tile } from "./tile.ts";
+
+/** Tiles are about this high. */
+const rowPixels = 280;
+/** Screens with more pixels than this show no visible difference at the size of a tile. */
+const pixelRatioMax = 2;
+
+const copyName = /\/(w\d+)\//;
+
+/** Returns the displayed width of a tile in a justified row, in CSS pixels. */
+export function tileWidth({ width, height }: Pick<Tile, "width" | "height">): number {
+  return Math.round((width / height) * rowPixels);
+}
+
+/**
+ * Returns the copies of an image that a tile may need, in the form of `Tile`; `undefined` when their addresses are not
+ * those of the thumbnail with another name.
+ */
+export function copiesOf(
+  creation: Pick<Creation, "variants" | "thumbnail_url" | "width" | "height">,
+): string | undefined {
+  const { variants, thumbnail_url: src } = creation;
+  const needed = tileWidth(creation) * pixelRatioMax;
+  const sufficient = variants.findIndex(({ width }) => width >= needed);
+  const offered = sufficient < 0 ? variants : variants.slice(0, sufficient + 1);
+  const copies = offered.map(({ url, width }) => [copyName.exec(url)?.[1], url, width] as const);
+  const isDerived = copies.every(([name, url]) => name !== undefined && url === addressOf(src, name));
+  return isDerived && copies.length > 1 ? copies.map(([name, , width]) => `${name} ${width}`).join(",") : undefined;
+}
+
+/** Returns the `srcset` of a tile. */
+export function tileSourceSet({ src, copies }: Pick<Tile, "src" | "copies">): string | undefined {
+  return copies
+    ?.split(",")
+    .map((copy) => {
+      const [name = "", width] = copy.split(" ");
+      return `${addressOf(src, name)} ${width}w`;
+    })
+    .join(", ");
+}
+
+function addressOf(src: string, name: string): string {
+  return src.replace(copyName, `/${name}/`);
+}
