@@ -80,23 +80,19 @@ export const CreationTile = memo(function CreationTile({
         </a>
       )}
       <TileTick id={id} prompt={prompt} />
-      {tile.isPreview || video ? (
-        <div className="tile-corner">
-          {tile.isPreview ? <span>{texts.preview}</span> : null}
-          {video ? (
-            <span className="tile-length">
-              <Icon name="video" />
-              <span className="sr-only">{texts.video}</span>
-              {clockLength(video.durationSeconds)}
-              {video.hasSound ? (
-                <>
-                  <Icon name="volume-2" />
-                  <span className="sr-only">{texts.sound}</span>
-                </>
-              ) : null}
-            </span>
+      {tile.isPreview ? <span className="tile-tag">{texts.preview}</span> : null}
+      {video ? (
+        <span className="tile-length">
+          <Icon name="video" />
+          <span className="sr-only">{texts.video}</span>
+          {clockLength(video.durationSeconds)}
+          {video.hasSound ? (
+            <>
+              <Icon name="volume-2" />
+              <span className="sr-only">{texts.sound}</span>
+            </>
           ) : null}
-        </div>
+        </span>
       ) : null}
       <div className="tile-foot">
         <p aria-hidden="true">{prompt}</p>

@@ -53,9 +53,7 @@ export function ExampleImages({
               <Link to={examplePath(prompt)} onClick={onExplore ? fill : undefined} className="group block rounded-md">
                 <span className="tile block" style={tileStyle(image.width, image.height)}>
                   <MediaImage {...image} alt={prompt} className="h-full" />
-                  <span className="tile-corner">
-                    <span>{t("common:creation.previewEngine")}</span>
-                  </span>
+                  <span className="tile-tag">{t("common:creation.previewEngine")}</span>
                 </span>
                 <span
                   aria-hidden="true"

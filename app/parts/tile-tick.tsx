@@ -30,20 +30,19 @@ function Tick({ id, label, selection }: { id: string; label: string; selection: 
   const checked = useSyncExternalStore(selection.subscribe, isSelected, isSelected);
   const through = useRef(false);
   return (
-    <label className="tile-tick">
-      <input
-        type="checkbox"
-        name="id"
-        value={id}
-        form={selectionFormId}
-        aria-label={label}
-        autoComplete="off"
-        checked={checked}
-        onClick={({ shiftKey }: MouseEvent) => {
-          through.current = shiftKey;
-        }}
-        onChange={() => selection.press(id, through.current)}
-      />
-    </label>
+    <input
+      type="checkbox"
+      name="id"
+      value={id}
+      form={selectionFormId}
+      aria-label={label}
+      autoComplete="off"
+      checked={checked}
+      onClick={({ shiftKey }: MouseEvent) => {
+        through.current = shiftKey;
+      }}
+      onChange={() => selection.press(id, through.current)}
+      className="tile-tick"
+    />
   );
 }

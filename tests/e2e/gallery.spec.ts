@@ -7,6 +7,9 @@ import { promptBox, signUp } from "./users.ts";
 async function setFilter(page: Page, label: string, value: string) {
   const panel = page.locator("details.find-filters");
   if ((await panel.getAttribute("open")) === null) await panel.locator("summary").click();
+  // Without scripts, the fields are a page of their own.
+  const all = panel.getByRole("link", { name: "Show all filters" });
+  if (await all.isVisible()) await all.click();
   await panel.getByLabel(label).selectOption(value);
   await panel.getByRole("button", { name: "Show results" }).click();
 }

@@ -32,7 +32,7 @@ test("single items, a range, and all loaded items can be selected; Escape clears
   await expect(bar(page)).toContainText("12 selected");
   await page.keyboard.press("Escape");
   await expect(bar(page)).toBeHidden();
-  await expect(page.locator(".tile-tick :checked")).toHaveCount(0);
+  await expect(page.locator(".tile-tick:checked")).toHaveCount(0);
 });
 
 test("many are deleted together, and one press restores them all", async ({ page }) => {

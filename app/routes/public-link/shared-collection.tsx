@@ -84,16 +84,12 @@ function Item({ creation, to, placeholder, label, priority }: ItemProps) {
           priority={priority}
         />
       </Link>
-      {isPreview || kind === "video" ? (
-        <div className="tile-corner">
-          {isPreview ? <span>{t("creation.previewEngine")}</span> : null}
-          {kind === "video" ? (
-            <span className="tile-length">
-              <span className="sr-only">{t("creation.video")}</span>
-              {clockLength(duration_seconds ?? 0)}
-            </span>
-          ) : null}
-        </div>
+      {isPreview ? <span className="tile-tag">{t("creation.previewEngine")}</span> : null}
+      {kind === "video" ? (
+        <span className="tile-length">
+          <span className="sr-only">{t("creation.video")}</span>
+          {clockLength(duration_seconds ?? 0)}
+        </span>
       ) : null}
     </li>
   );

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { searchMaxCharacters } from "../../../../../contract/limits.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { Button, buttonClassNames } from "../../../../ui/button.tsx";
+import { Button, ButtonLink, buttonClassNames } from "../../../../ui/button.tsx";
 import { boxClassNames } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { SpinnerRing } from "../../../../ui/spinner.tsx";
@@ -64,7 +65,7 @@ export function FilterBar({ query, count, countIsExact, pending }: FilterBarProp
                 className={`${boxClassNames} h-10.5 pl-10`}
               />
             </label>
-            <FilterPanel filters={filters} count={filtersSet(query)} />
+            <FilterPanel filters={filters} count={filtersSet(query)} query={query} />
           </form>
         </search>
         <form
@@ -72,11 +73,7 @@ export function FilterBar({ query, count, countIsExact, pending }: FilterBarProp
           className="ml-auto flex items-center gap-2 max-md:hidden"
           onSubmit={(event) => event.preventDefault()}
         >
-          {[...listSearch({ ...query, sort: undefined, month: undefined, after: undefined, before: undefined })].map(
-            ([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ),
-          )}
+          {fieldsOf({ ...query, sort: undefined, month: undefined })}
           <MonthField filters={filters} labelHidden />
           <SortField filters={filters} labelHidden />
           <span className="hidden noscript:block">
@@ -94,9 +91,15 @@ function filtersSet(query: ListQuery): number {
 }
 
 /** All filters: a panel below the button, or a sheet on touch screens. */
-function FilterPanel({ filters, count }: { filters: ListFilters; count: number }) {
+function FilterPanel({ filters, count, query }: { filters: ListFilters; count: number; query: ListQuery }) {
   const { t } = useTranslation("gallery");
   const panel = useRef<HTMLDetailsElement>(null);
+  const isAsked = useSearchParams()[0].has(filtersParameter);
+  // The fields are rendered when the panel opens, because they are longer than the rest of the bar.
+  const [isOpened, setOpened] = useState(isAsked);
+
+  // It may have been opened before hydration.
+  useEffect(() => setOpened((was) => was || (panel.current?.open ?? false)), []);
 
   useEffect(() => {
     const details = panel.current;
@@ -111,6 +114,8 @@ function FilterPanel({ filters, count }: { filters: ListFilters; count: number }
     <details
       ref={panel}
       className="find-filters"
+      open={isAsked || undefined}
+      onToggle={({ newState }) => newState === "open" && setOpened(true)}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !event.currentTarget.open) return;
         event.stopPropagation();
@@ -128,18 +133,43 @@ function FilterPanel({ filters, count }: { filters: ListFilters; count: number }
         {count > 0 ? <Badge>{count}</Badge> : null}
       </summary>
       <div className="find-panel">
-        <h2 className="mb-3 text-md sm:sr-only">{t("find.filters")}</h2>
-        <div className="mb-3.5 grid grid-cols-2 gap-x-4 md:hidden">
-          <SortField filters={filters} />
-          <MonthField filters={filters} />
-        </div>
-        <FilterFields filters={filters} />
-        <div className="mt-4 flex justify-end">
-          <Button variant="primary">{t("find.apply")}</Button>
-        </div>
+        {isOpened ? (
+          <>
+            <h2 className="mb-3 text-md sm:sr-only">{t("find.filters")}</h2>
+            <div className="mb-3.5 grid grid-cols-2 gap-x-4 md:hidden">
+              <SortField filters={filters} />
+              <MonthField filters={filters} />
+            </div>
+            <FilterFields filters={filters} />
+            <div className="mt-4 flex justify-end">
+              <Button variant="primary">{t("find.apply")}</Button>
+            </div>
+          </>
+        ) : (
+          <noscript>
+            {fieldsOf({ ...query, tab: "all", collection: undefined, search: "" })}
+            <ButtonLink to={allFiltersPath(query)}>{t("find.all")}</ButtonLink>
+          </noscript>
+        )}
       </div>
     </details>
   );
+}
+
+/** Hidden fields that keep a list's filters, from its beginning. */
+function fieldsOf(query: ListQuery) {
+  return [...listSearch({ ...query, after: undefined, before: undefined })].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** The parameter of the address that opens the panel, for browsers without scripts. */
+const filtersParameter = "filters";
+
+function allFiltersPath(query: ListQuery): string {
+  const search = listSearch(query);
+  search.set(filtersParameter, "open");
+  return `/gallery?${search}`;
 }
 
 function closePanel(form: HTMLFormElement) {
