@@ -62,7 +62,7 @@ export function SegmentedControl({
               value={value}
               defaultChecked={value === defaultValue}
               onChange={onChange && (() => onChange(value))}
-              className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
+              className="over"
             />
             {icon}
             {label}
@@ -104,17 +104,8 @@ export type ChoiceChipProps = Omit<ComponentProps<"input">, "className" | "child
 /** One choice of a group as a chip; a radio button unless `type` is `checkbox`. */
 export function ChoiceChip({ children, note, type = "radio", ...control }: ChoiceChipProps) {
   return (
-    <label
-      className={classNames(
-        "chip",
-        "min-h-9 rounded-md has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-      )}
-    >
-      <input
-        {...control}
-        type={type}
-        className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
-      />
+    <label className="chip chip-choice">
+      <input {...control} type={type} className="over" />
       {children}
       {note ? <span className="tabular text-ink-3 text-sm in-has-checked:text-ink-2">{note}</span> : null}
     </label>
@@ -132,12 +123,7 @@ export function ChipLink({
     <Link
       aria-current={current ? "true" : undefined}
       {...rest}
-      className={classNames(
-        "chip",
-        "aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-ink",
-        round ? "min-h-8 rounded-full px-3 text-sm" : "min-h-9 rounded-md",
-        className,
-      )}
+      className={classNames("chip chip-link", round && "chip-round", className)}
     />
   );
 }

@@ -55,7 +55,7 @@ export function ModeChoice({
                   aria-label={t(`generation:mode.${mode}`)}
                   checked={mode === current}
                   onChange={() => onChoose(mode)}
-                  className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
+                  className="over"
                 />
                 {icons[mode]}
                 {t(`input.${mode}`)}
