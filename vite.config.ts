@@ -87,14 +87,14 @@ export default defineConfig({
                 {
                   name: "framework",
                   priority: 2,
-                  // With the code that replaces the router's requests.
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/parts\/(pause|connection\/(data-requests|route-code|retry-delay))\.ts/,
+                  // With the code that replaces the router's requests, and the texts that it loads.
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(i18n\/|parts\/(pause|connection\/(data-requests|route-code|retry-delay))\.ts)|\/contract\/(formats|languages|texts)\.ts/,
                 },
                 { name: "checks", test: /node_modules\/zod\//, priority: 1 },
                 {
                   name: "shared",
                   // Forms bring Conform and some contracts bring Zod, which pages without them need not load. Only orders have steps.
-                  test: /\/app\/(ui|session|i18n)\/|\/app\/parts\/(?!email-form|training\/stepper)|\/contract\/(generation-terms|notification-terms|languages|limits)|node_modules\/lucide-react/,
+                  test: /\/app\/(ui|session)\/|\/app\/parts\/(?!email-form|training\/stepper)|\/contract\/(generation-terms|notification-terms|limits)|node_modules\/lucide-react/,
                   minShareCount: 3,
                 },
               ],

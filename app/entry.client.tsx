@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { loadTexts } from "./i18n/browser-texts.ts";
+import { defaultLanguage, isLanguage } from "../contract/languages.ts";
+import { startTexts } from "./i18n/browser-texts.ts";
 import { TextsContext } from "./i18n/texts.ts";
 import { saveTyped } from "./typed-before.ts";
 
@@ -16,7 +17,8 @@ async function removeServiceWorkers() {
 
 async function start() {
   const { lang, dataset } = document.documentElement;
-  const texts = await loadTexts(lang, dataset.texts ?? "");
+  const language = isLanguage(lang) ? lang : defaultLanguage;
+  const texts = dataset.texts ? await startTexts(language, dataset.texts) : undefined;
   // Without its texts the page stays as the server sent it: complete, and usable without JavaScript.
   if (!texts) return;
   startTransition(() => {

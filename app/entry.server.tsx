@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { host } from "./host.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
-import { textsIn } from "./i18n/texts.server.ts";
+import { pageTexts } from "./i18n/texts.server.ts";
 import { TextsContext } from "./i18n/texts.ts";
 import { nonceContext } from "./session/csp.server.ts";
 
@@ -21,7 +21,8 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   if (request.signal.aborted) return new Response(null, { status: 499 });
   const nonce = context.get(nonceContext);
-  const texts = textsIn(context.get(languageContext));
+  const routeIds = entry.staticHandlerContext.matches.map(({ route }) => route.id);
+  const texts = pageTexts(context.get(languageContext), routeIds);
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 

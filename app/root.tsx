@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo } from "react";
+import { use, useEffect, useLayoutEffect, useMemo } from "react";
 import {
   data,
   Links,
@@ -14,8 +14,7 @@ import type { Route } from "./+types/root";
 import { api } from "./api/api.server.ts";
 import { host } from "./host.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
-import { browserTextsPath } from "./i18n/texts.server.ts";
-import { useTranslation } from "./i18n/texts.ts";
+import { TextsContext, useTranslation } from "./i18n/texts.ts";
 import { rootMiddleware } from "./middleware.server.ts";
 import { Connection } from "./parts/connection/connection.tsx";
 import { keepPage } from "./parts/connection/keep-page.ts";
@@ -70,7 +69,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       timeZone,
       currency,
       language,
-      textsPath: browserTextsPath(language),
       nonce: context.get(nonceContext),
       toast,
     },
@@ -105,6 +103,7 @@ const frameEnd = "frame-end";
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { t, language } = useTranslation();
+  const { address } = use(TextsContext) ?? {};
   const { theme, accent } = root?.appearance ?? { theme: "dark", accent: "blue" };
   useLayoutEffect(restoreTyped, []);
   useEffect(markHydrated, []);
@@ -114,7 +113,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang={root?.language ?? language}
       data-theme={theme}
       data-accent={accent}
-      data-texts={root?.textsPath}
+      data-texts={address}
       suppressHydrationWarning
     >
       <head>
@@ -124,7 +123,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         <link rel="expect" href={`#${frameEnd}`} blocking="render" />
-        {root ? <link rel="preload" href={root.textsPath} as="fetch" crossOrigin="anonymous" /> : null}
+        {address ? <link rel="preload" href={address} as="fetch" crossOrigin="anonymous" /> : null}
         <SelfRefresh />
       </head>
       <body>

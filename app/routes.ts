@@ -108,7 +108,7 @@ export default [
   route("preferences", "routes/preferences/route.ts"),
   route("site.webmanifest", "routes/manifest/route.ts"),
   route("pictures/:name", "routes/pictures/route.ts"),
-  route("texts/:language/:file", "routes/texts/route.ts"),
+  route("texts/:language/:version/:file", "routes/texts/route.ts"),
   route("api/*", "routes/api/route.ts"),
   layout("routes/shell/sidebar.tsx", { id: "shell-for-anyone" }, [
     route("terms", "routes/legal/terms.tsx"),

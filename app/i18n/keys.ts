@@ -5,6 +5,7 @@ import type commands from "../../locales/en/commands.json";
 import type common from "../../locales/en/common.json";
 import type developer from "../../locales/en/developer.json";
 import type errors from "../../locales/en/errors.json";
+import type examples from "../../locales/en/examples.json";
 import type explore from "../../locales/en/explore.json";
 import type gallery from "../../locales/en/gallery.json";
 import type generation from "../../locales/en/generation.json";
@@ -23,20 +24,19 @@ import type uploads from "../../locales/en/uploads.json";
 import type viewer from "../../locales/en/viewer.json";
 import type wallet from "../../locales/en/wallet.json";
 
-/** The English files. Every other language has the same keys. */
-interface Files {
+/** The English files of texts that components use. Every other language has the same keys. */
+interface PageFiles {
   auth: typeof auth;
   checkout: typeof checkout;
   collections: typeof collections;
   commands: typeof commands;
   common: typeof common;
   developer: typeof developer;
-  errors: typeof errors;
+  examples: typeof examples;
   explore: typeof explore;
   gallery: typeof gallery;
   generation: typeof generation;
   history: typeof history;
-  legal: typeof legal;
   models: typeof models;
   notifications: typeof notifications;
   profile: typeof profile;
@@ -51,13 +51,17 @@ interface Files {
   wallet: typeof wallet;
 }
 
-export type Namespace = keyof Files;
+/** The English files of texts that only the server writes. */
+interface ServerFiles {
+  errors: typeof errors;
+  legal: typeof legal;
+}
+
+export type Namespace = keyof PageFiles;
+export type ServerNamespace = keyof ServerFiles;
 
 /** One namespace, or the namespace of keys without a prefix and those that keys may name: `common:close`. */
 export type Namespaces = Namespace | readonly [Namespace, ...Namespace[]];
-
-/** On the server every key may be named. */
-export type AllNamespaces = readonly ["common", ...Namespace[]];
 
 /** The dotted paths of texts. The forms of a text that depends on a number share one: `images_one`, `images_other`. */
 type Path<Texts> = {
@@ -67,9 +71,11 @@ type Path<Texts> = {
 type WithoutForm<Name extends string> = Name extends `${infer Counted}_${"one" | "other"}` ? Counted : Name;
 
 /** Every key of each namespace, computed once. */
-type Paths = { [Name in Namespace]: Path<Files[Name]> };
+type Paths = { [Name in keyof PageFiles]: Path<PageFiles[Name]> } & {
+  [Name in keyof ServerFiles]: Path<ServerFiles[Name]>;
+};
 
-type Prefixed = { [Name in Namespace]: `${Name}:${Paths[Name]}` };
+type Prefixed = { [Name in keyof Paths]: `${Name}:${Paths[Name]}` };
 
 /** The keys that a translation with these namespaces knows. */
 export type TextKey<Names extends Namespaces> = Names extends readonly [
@@ -80,3 +86,6 @@ export type TextKey<Names extends Namespaces> = Names extends readonly [
   : Names extends Namespace
     ? Paths[Names] | Prefixed[Names]
     : never;
+
+/** The keys that the server knows: all of them. */
+export type ServerTextKey = Paths["common"] | Prefixed[keyof Prefixed];

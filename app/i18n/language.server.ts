@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { acceptedLanguage, defaultLanguage, isLanguage, type Language } from "../../contract/languages.ts";
 import { firstPartyCookie } from "../session/cookies.server.ts";
-import type { AllNamespaces } from "./keys.ts";
+import type { ServerTextKey } from "./keys.ts";
 import { textsIn } from "./texts.server.ts";
-import type { Translate as TranslateKeys } from "./texts.ts";
+import type { Translation } from "./texts.ts";
 
 const cookie = firstPartyCookie({ name: "language", maxAgeSeconds: 365 * 24 * 3_600, signed: false });
 
@@ -24,7 +24,7 @@ export function languageCookie(language: Language): Promise<string> {
 }
 
 /** Translates messages of every namespace: `t("auth:signIn")`. */
-export type Translate = TranslateKeys<AllNamespaces>;
+export type Translate = Translation<ServerTextKey>["t"];
 
 /** Returns a function that translates into the language of this context's request, or into one that was just chosen. */
 export function translator(

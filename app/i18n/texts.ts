@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from "../../contract/languages.ts";
 import { createTranslate, type TextTree, type TextValues } from "../../contract/texts.ts";
 import type { Namespace, Namespaces, TextKey } from "./keys.ts";
 
-interface Translation<Key extends string> {
+export interface Translation<Key extends string> {
   /** Returns the text of a key with its values in place. */
   t: (key: Key, values?: TextValues) => string;
   language: Language;
@@ -15,14 +15,20 @@ export type Translate<Names extends Namespaces> = Translation<TextKey<Names>>["t
 /** Texts by namespace. */
 export type TextFiles = Readonly<Record<string, TextTree>>;
 
-export interface PageTexts {
+export interface Texts {
   language: Language;
   /** Returns the same object for the same namespace: the one of keys without a prefix. */
   translation(own: Namespace): Translation<string>;
 }
 
+/** What a page gives its components. */
+export interface PageTexts extends Texts {
+  /** Where the browser reads the texts that the page starts with. */
+  address?: string;
+}
+
 /** Returns the texts of a language, with those of `english` in place of missing ones. */
-export function createTexts(language: Language, files: TextFiles, english: TextFiles = {}): PageTexts {
+export function createTexts(language: Language, files: TextFiles, english: TextFiles = {}): Texts {
   const sources = [
     { language, texts: files },
     { language: defaultLanguage, texts: english },
@@ -50,6 +56,6 @@ export const TextsContext = createContext<PageTexts | undefined>(undefined);
 export function useTranslation<const Names extends Namespaces = "common">(names?: Names): Translation<TextKey<Names>> {
   const texts = use(TextsContext);
   if (!texts) throw new Error("no texts around this component");
-  const own: Namespace | undefined = typeof names === "string" ? names : names?.[0];
-  return texts.translation(own ?? "common");
+  const wanted: Namespaces = names ?? "common";
+  return texts.translation(typeof wanted === "string" ? wanted : wanted[0]);
 }

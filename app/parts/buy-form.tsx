@@ -24,7 +24,7 @@ export function BuyForm({
   className,
   ...button
 }: Omit<ButtonProps, "pending" | "pendingLabel" | "type"> & { kind: PurchaseKind; itemId: string; back: string }) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation();
   const { formAction, formData } = useNavigation();
   const itemField = itemFields[kind];
   useReloadWhenTakenOutOfMemory();
@@ -36,7 +36,7 @@ export function BuyForm({
       <Button
         {...button}
         pending={formAction === buyPath && formData?.get(itemField) === itemId}
-        pendingLabel={t("opening")}
+        pendingLabel={t("checkoutOpening")}
       />
     </Form>
   );

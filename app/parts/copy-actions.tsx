@@ -23,11 +23,11 @@ function useCopy(text: string) {
 }
 
 export function CopyPrompt({ prompt }: { prompt: string }) {
-  const { t } = useTranslation("generation");
+  const { t } = useTranslation();
   const copy = useCopy(prompt);
   return (
     <Button type="button" icon={<Icon name="copy" />} onClick={copy} className={onlyWithScripts}>
-      {t("actions.copyPrompt")}
+      {t("copy.prompt")}
     </Button>
   );
 }
@@ -43,12 +43,12 @@ export function CopyText({ text, children, ...look }: { text: string } & Omit<Bu
 }
 
 export function CopyPromptItem({ prompt }: { prompt: string }) {
-  const { t } = useTranslation("generation");
+  const { t } = useTranslation();
   const copy = useCopy(prompt);
   return (
     <div className={onlyWithScripts}>
       <MenuButton type="button" icon={<Icon name="copy" />} onClick={copy}>
-        {t("actions.copyPrompt")}
+        {t("copy.prompt")}
       </MenuButton>
     </div>
   );
@@ -74,20 +74,20 @@ export function CopyIcon({ text, name }: { text: string; name: string }) {
 
 /** Copies the image itself. Clipboards accept only PNG, so other formats are converted. */
 export function CopyPictureItem({ creation }: { creation: Pick<Creation, "url"> }) {
-  const { t } = useTranslation(["generation", "common"]);
+  const { t } = useTranslation();
   const copy = async () => {
     try {
       // Passed as a promise: some browsers allow clipboard access only directly after the press.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(creation.url) })]);
-      showToast({ id: "copy", tone: "success", message: t("common:toasts.copied") });
+      showToast({ id: "copy", tone: "success", message: t("toasts.copied") });
     } catch {
-      showToast({ id: "copy", tone: "error", message: t("generation:actions.copyPictureFailed") });
+      showToast({ id: "copy", tone: "error", message: t("copy.pictureFailed") });
     }
   };
   return (
     <div className={onlyWithScripts}>
       <MenuButton type="button" icon={<Icon name="image" />} onClick={copy}>
-        {t("generation:actions.copyPicture")}
+        {t("copy.picture")}
       </MenuButton>
     </div>
   );

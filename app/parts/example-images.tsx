@@ -31,17 +31,17 @@ export function ExampleImages({
   onExplore?: boolean;
   className?: string;
 }) {
-  const { t } = useTranslation(["explore", "common"]);
+  const { t } = useTranslation(["examples", "common"]);
   const headingId = useId();
   const { columns, sizes } = layouts[count];
   return (
     <section aria-labelledby={headingId} className={className}>
       <h2 id={headingId} className="mb-3 font-medium text-ink-3 text-sm">
-        {t("startWithExample")}
+        {t("title")}
       </h2>
       <ul className={classNames("grid gap-x-1.5 gap-y-4", columns)}>
         {paintedExamples.slice(0, count).map((name) => {
-          const prompt = t(`example.${name}`);
+          const prompt = t(`prompt.${name}`);
           const image = exampleImage(name, sizes);
           const fill = (event: MouseEvent) => {
             if (!isPlainPress(event)) return;

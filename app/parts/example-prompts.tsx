@@ -13,7 +13,7 @@ const chipsShown = 3;
  * Returns the example to show as placeholder: another one every few seconds, unless the user prefers reduced motion.
  */
 export function useRotatingExample(rotating: boolean): string {
-  const { t } = useTranslation("explore");
+  const { t } = useTranslation("examples");
   const [at, setAt] = useState(0);
 
   useEffect(() => {
@@ -22,31 +22,31 @@ export function useRotatingExample(rotating: boolean): string {
     return () => clearInterval(timer);
   }, [rotating]);
 
-  return t(`example.${examples[at] ?? examples[0]}`);
+  return t(`prompt.${examples[at] ?? examples[0]}`);
 }
 
 /** Example prompts: links that carry the prompt, or with JavaScript, buttons that fill the box. */
 export function ExamplePrompts() {
-  const { t } = useTranslation("explore");
-  return <Chips label={t("examples")} names={examples.slice(0, chipsShown)} />;
+  const { t } = useTranslation("examples");
+  return <Chips label={t("list")} names={examples.slice(0, chipsShown)} />;
 }
 
 /** The remaining examples, on demand. */
 export function MoreExamplePrompts() {
-  const { t } = useTranslation("explore");
+  const { t } = useTranslation("examples");
   return (
-    <Disclosure summary={t("moreExamples")} summaryClassName="text-sm" className="min-w-0 flex-1 basis-60">
-      <Chips label={t("moreExamples")} names={examples.slice(chipsShown)} />
+    <Disclosure summary={t("more")} summaryClassName="text-sm" className="min-w-0 flex-1 basis-60">
+      <Chips label={t("more")} names={examples.slice(chipsShown)} />
     </Disclosure>
   );
 }
 
 function Chips({ label, names }: { label: string; names: readonly Example[] }) {
-  const { t } = useTranslation("explore");
+  const { t } = useTranslation("examples");
   return (
     <ul aria-label={label} className="flex min-w-0 flex-wrap gap-2">
       {names.map((name) => {
-        const prompt = t(`example.${name}`);
+        const prompt = t(`prompt.${name}`);
         return (
           <li key={name} className="max-w-full">
             <ChipLink

@@ -1,4 +1,4 @@
-/** The example prompts: keys of `explore:example`. */
+/** The example prompts: keys of `examples:prompt`. */
 export const examples = [
   "lighthouse",
   "balloon",

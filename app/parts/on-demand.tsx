@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { loadTexts } from "../i18n/browser-texts.ts";
+import type { Namespace } from "../i18n/keys.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { showToast } from "../ui/toast.tsx";
 
@@ -7,18 +9,22 @@ interface Closable {
 }
 
 /**
- * A dialog or menu whose code is loaded when it first opens. When loading fails, a toast says so and the page is
- * unchanged; opening it again retries.
+ * A dialog or menu whose code is loaded when it first opens, with those of its texts that pages may not have. When
+ * loading fails, a toast says so and the page is unchanged; opening it again retries.
  */
 export function onDemand<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  texts: readonly Namespace[],
 ): ComponentType<Props> {
   const loading = () =>
     lazy(() =>
-      load().catch(() => {
-        part = loading();
-        return { default: Unavailable };
-      }),
+      Promise.all([load(), loadTexts(texts)]).then(
+        ([code]) => code,
+        () => {
+          part = loading();
+          return { default: Unavailable };
+        },
+      ),
     );
   let part = loading();
   return function OnDemand(props: Props) {

@@ -20,17 +20,17 @@ export function OutOfCredits({
   /** Whether there is a wallet to link to. */
   canBuy: boolean;
 }) {
-  const { t } = useTranslation(["explore", "wallet"]);
+  const { t } = useTranslation("generation");
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
       <p className="min-w-0 max-w-prose">
-        <strong className="font-semibold text-ink">{t("explore:outOfCredits.title")}</strong>{" "}
-        {t(isVideo ? "explore:outOfCredits.video" : "explore:outOfCredits.image")}{" "}
-        {missing > 0 ? t("wallet:short.missing", { count: missing }) : null}
+        <strong className="font-semibold text-ink">{t("outOfCredits.title")}</strong>{" "}
+        {t(isVideo ? "outOfCredits.video" : "outOfCredits.image")}{" "}
+        {missing > 0 ? t("outOfCredits.missing", { count: missing }) : null}
       </p>
       {canBuy ? (
         <ButtonLink to={getCreditsPath(missing)} size="small" variant="primary">
-          {t("wallet:short.get")}
+          {t("outOfCredits.get")}
         </ButtonLink>
       ) : null}
     </div>

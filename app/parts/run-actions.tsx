@@ -143,7 +143,7 @@ function InForm({ links }: { links: ComposerLink[] }) {
 
 /** Generates the same request once more, with one press and the price on it. */
 function Regenerate({ credits, action, variant }: { credits: number; action: string; variant: ButtonVariant }) {
-  const { t } = useTranslation(["generation", "explore"]);
+  const { t } = useTranslation("generation");
   const pending = useNavigation().formData?.get("intent") === "regenerate";
   return (
     <Form method="post" action={action} className="flex">
@@ -157,7 +157,7 @@ function Regenerate({ credits, action, variant }: { credits: number; action: str
         pending={pending}
         className="max-sm:flex-1"
       >
-        {t("explore:regenerate", { count: credits })}
+        {t("regenerate", { count: credits })}
       </Button>
     </Form>
   );

@@ -18,13 +18,13 @@ const smallSizes = "(min-width: 1024px) 277px, 32vw";
  * so they promise nothing that it cannot do.
  */
 export function Showcase({ own, className }: { own: OwnShowcase; className?: string }) {
-  const { t } = useTranslation(["auth", "explore", "common"]);
+  const { t } = useTranslation(["auth", "examples", "common"]);
   const isOwn = own.pictures.length > 0;
   const pictures = isOwn
     ? own.pictures
     : paintedExamples.slice(0, 3).map((name, index) => ({
         ...exampleImage(name, index === 0 ? largeSizes : smallSizes),
-        prompt: t(`explore:example.${name}`),
+        prompt: t(`examples:prompt.${name}`),
       }));
   return (
     <aside aria-label={t("about")} className={classNames("showcase", className)}>

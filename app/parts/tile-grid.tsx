@@ -42,7 +42,7 @@ export function useSharedByTiles(): SharedByTiles {
 }
 
 /** Loaded on first use. */
-const TileMenu = onDemand(() => import("./tile-menu.tsx"));
+const TileMenu = onDemand(() => import("./tile-menu.tsx"), ["generation", "viewer"]);
 
 const runOf = ({ generationId }: Tile) => `/generations/${generationId}`;
 

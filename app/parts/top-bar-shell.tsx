@@ -29,7 +29,7 @@ import {
 
 /** The layout without a sidebar: one slim bar above a page dominated by an image. On small screens the bar floats. */
 export function TopBarShell(props: ShellProps) {
-  const { t } = useTranslation(["common", "commands"]);
+  const { t } = useTranslation();
   const { user, credits, features, appearance, language } = props;
   // The credit pill links to the wallet.
   const [explore, ...places] = usePlaces(props).filter(({ to }) => to !== walletPath);
@@ -81,7 +81,7 @@ export function TopBarShell(props: ShellProps) {
             </div>
             <div className="lg:hidden">
               <MenuLink to={searchPath} onClick={open} icon={<Icon name="search" />}>
-                {t("commands:open")}
+                {t("nav.search")}
               </MenuLink>
               {places
                 .filter(({ to }) => to === assistantPath)

@@ -18,7 +18,7 @@ import { UndoForm } from "./undo-form.tsx";
  * and reverted with a toast when the server refuses or cannot be reached.
  */
 export function useChangeCreations(): (changing: Changing, form: FormData) => void {
-  const { t } = useTranslation(["common"]);
+  const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const send = useCallback(
     (changing: Changing, form: FormData) => {

@@ -5,6 +5,8 @@ export interface Import {
   specifier: string | undefined;
   /** Whether the import disappears at run time. */
   typeOnly: boolean;
+  /** Whether the code is loaded only when it is needed: `import("./dialog.tsx")`. */
+  onDemand: boolean;
   line: number;
 }
 
@@ -29,8 +31,8 @@ export function readModule(path: string, text: string): Module {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path));
   const module: Module = { imports: [], readings: [] };
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
-  const imports = (specifier: ts.Node | undefined, at: ts.Node, typeOnly: boolean) => {
-    module.imports.push({ specifier: literalText(specifier), typeOnly, line: lineOf(at) });
+  const imports = (specifier: ts.Node | undefined, at: ts.Node, typeOnly: boolean, onDemand = false) => {
+    module.imports.push({ specifier: literalText(specifier), typeOnly, onDemand, line: lineOf(at) });
   };
   const reads = (what: Reading["what"], at: ts.Node) => {
     module.readings.push({ what, as: at.getText(file), line: lineOf(at) });
@@ -45,7 +47,7 @@ export function readModule(path: string, text: string): Module {
     } else if (ts.isImportTypeNode(node)) {
       imports(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, node, true);
     } else if (ts.isCallExpression(node)) {
-      if (node.expression.kind === ts.SyntaxKind.ImportKeyword) imports(node.arguments[0], node, false);
+      if (node.expression.kind === ts.SyntaxKind.ImportKeyword) imports(node.arguments[0], node, false, true);
       const called = node.expression.getText(file);
       if (called === "require" || called === "import.meta.resolve") imports(node.arguments[0], node, false);
       if (called === "Date.now" || called === "performance.now" || called === "Date") reads("clock", node);

@@ -8,6 +8,7 @@ interface Link {
   from: string;
   to: string;
   typeOnly: boolean;
+  onDemand: boolean;
   line: number;
 }
 
@@ -29,7 +30,7 @@ export function readImportGraph(code: Files, present: (path: string) => boolean)
   const modules = new Map([...code].map(([path, text]) => [path, readModule(path, text)]));
   const graph: ImportGraph = { modules, links: [], packages: [], lost: [] };
   for (const [from, { imports }] of modules) {
-    for (const { specifier, typeOnly, line } of imports) {
+    for (const { specifier, typeOnly, onDemand, line } of imports) {
       if (specifier === undefined || generated.test(specifier)) continue;
       if (!/^[./]/.test(specifier)) {
         graph.packages.push({ from, name: specifier, line });
@@ -39,10 +40,10 @@ export function readImportGraph(code: Files, present: (path: string) => boolean)
       const to = written.startsWith("/") ? written.slice(1) : posix.join(posix.dirname(from), written);
       if (to.endsWith("/")) {
         const inside = [...code.keys()].filter((path) => `${posix.dirname(path)}/` === to && !path.includes(".test."));
-        graph.links.push(...inside.map((path) => ({ from, to: path, typeOnly, line })));
+        graph.links.push(...inside.map((path) => ({ from, to: path, typeOnly, onDemand, line })));
         continue;
       }
-      if (code.has(to) || present(to)) graph.links.push({ from, to, typeOnly, line });
+      if (code.has(to) || present(to)) graph.links.push({ from, to, typeOnly, onDemand, line });
       else if (!code.has(to.replace(/\.mjs$/, ".d.mts"))) graph.lost.push({ from, specifier, line });
     }
   }

@@ -16,6 +16,8 @@ export type PageBudget = {
   javascriptKilobytes: number;
   /** Size of all loaded style sheets, compressed with gzip. */
   cssKilobytes: number;
+  /** Size of the English texts that scripts show, compressed with gzip. `tests/architecture` limits those of all languages. */
+  textsKilobytes: number;
   /** From the document to the last image that loads without scrolling. */
   requests: number;
   /** SQL statements that all those requests cause, excluding open event streams. */
@@ -49,6 +51,7 @@ export const pageBudgets = {
     elements: 167,
     javascriptKilobytes: 162,
     cssKilobytes: 16,
+    textsKilobytes: 3,
     requests: 20,
     statements: 0,
     apiCalls: 0,
@@ -60,6 +63,7 @@ export const pageBudgets = {
     elements: 535,
     javascriptKilobytes: 170,
     cssKilobytes: 16,
+    textsKilobytes: 6,
     requests: 22,
     statements: 30,
     apiCalls: 8,
@@ -70,6 +74,7 @@ export const pageBudgets = {
     elements: 1145,
     javascriptKilobytes: 178,
     cssKilobytes: 17,
+    textsKilobytes: 7,
     requests: 56,
     statements: 55,
     apiCalls: 8,
@@ -82,6 +87,7 @@ export const pageBudgets = {
     elements: 407,
     javascriptKilobytes: 168,
     cssKilobytes: 16,
+    textsKilobytes: 5,
     requests: 24,
     statements: 58,
     apiCalls: 17,
@@ -92,6 +98,7 @@ export const pageBudgets = {
     elements: 1334,
     javascriptKilobytes: 191,
     cssKilobytes: 18,
+    textsKilobytes: 7,
     requests: 63,
     statements: 75,
     apiCalls: 14,
@@ -101,6 +108,7 @@ export const pageBudgets = {
     elements: 493,
     javascriptKilobytes: 194,
     cssKilobytes: 16,
+    textsKilobytes: 5,
     requests: 24,
     statements: 25,
     apiCalls: 10,
@@ -110,6 +118,7 @@ export const pageBudgets = {
     elements: 1023,
     javascriptKilobytes: 198,
     cssKilobytes: 16,
+    textsKilobytes: 6,
     requests: 24,
     statements: 22,
     apiCalls: 8,
@@ -120,6 +129,7 @@ export const pageBudgets = {
     elements: 1714,
     javascriptKilobytes: 224,
     cssKilobytes: 16,
+    textsKilobytes: 5,
     requests: 28,
     statements: 25,
     apiCalls: 8,

@@ -31,6 +31,7 @@ export async function measurePage(
       ...(await measureDocument(page, await answer.text())),
       javascriptKilobytes: await gzipSizes(requests, /javascript/),
       cssKilobytes: await gzipSizes(requests, /css/),
+      textsKilobytes: await gzipSizes(requests.filter(isForTexts), /json/),
       requests: costOfAll(requests.map((request) => `${request.resourceType()} ${new URL(request.url()).pathname}`)),
       statements: ofKind("statement"),
       apiCalls: ofKind("API call"),
@@ -54,6 +55,10 @@ async function measureDocument(page: Page, html: string): Promise<Record<"docume
     documentKilobytes: costOfSizes({ "inline scripts": scriptBytes, markup: Buffer.byteLength(html) - scriptBytes }),
     elements: costOfAll(tags),
   };
+}
+
+function isForTexts(request: Request): boolean {
+  return new URL(request.url()).pathname.startsWith("/texts/");
 }
 
 /** Compresses here, so that the server's own compression makes no difference. */

@@ -76,13 +76,13 @@ for (const { language, tag } of languagesByWidth) {
     await signUp(page);
     const texts = async (name: string) =>
       (await import(`../../locales/${language}/${name}.json`, { with: { type: "json" } })).default;
-    const [commands, common, history] = [await texts("commands"), await texts("common"), await texts("history")];
+    const [commands, common] = [await texts("commands"), await texts("common")];
     const headers = { "sec-fetch-site": "same-origin" };
     await page.request.post("/preferences", { form: { language, return: "/" }, headers });
     await open(page, "/settings");
     await page.keyboard.press("ControlOrMeta+k");
     const dialog = page.getByRole("dialog", { name: commands.title, exact: true });
-    for (const label of [commands.page.prompts, history.newChat, common.nav.signOut]) {
+    for (const label of [commands.page.prompts, common.nav.newChat, common.nav.signOut]) {
       await dialog.getByRole("combobox").fill(label.toUpperCase());
       await expect(dialog.getByRole("option", { name: label, exact: true })).toBeVisible();
       await expect(dialog.getByRole("status")).toHaveText(/\d/);

@@ -100,7 +100,7 @@ test("the ten examples rotate in the empty box, and stand still for who writes o
   test.skip(!isScripted(project), "Nothing moves without scripts.");
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await signUp(page);
-  const { default: texts } = await import("../../locales/de/explore.json", { with: { type: "json" } });
+  const { default: texts } = await import("../../locales/de/examples.json", { with: { type: "json" } });
   const headers = { "sec-fetch-site": "same-origin" };
   await page.request.post("/preferences", { form: { language: "de", return: "/" }, headers });
   await page.clock.install();
@@ -112,7 +112,7 @@ test("the ten examples rotate in the empty box, and stand still for who writes o
   };
   const seen = new Set<string | null>();
   for (let time = 0; time < 10; time += 1) seen.add(await shownAfter(4_000));
-  expect([...seen].sort()).toEqual(Object.values(texts.example).sort());
+  expect([...seen].sort()).toEqual(Object.values(texts.prompt).sort());
   // Before the first run the page itself focuses the box. The example stops when the user enters it.
   await box.click();
   const still = await shownAfter(0);

@@ -145,7 +145,7 @@ test("a link without a network keeps the page, and Retry follows it", async ({ p
 test("a link is followed as soon as the server is reachable again", async ({ page }) => {
   await signUpOnExplore(page);
   let away = true;
-  await page.route(/\/gallery\.data|\/assets\//, (route) =>
+  await page.route(/\/gallery\.data|\/assets\/|\/texts\//, (route) =>
     away ? route.abort("connectionrefused") : route.continue(),
   );
   const tried = page.waitForRequest(/\/gallery\.data/);
@@ -178,6 +178,18 @@ test("a prompt is kept when the user leaves before the answer to it", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gallery");
   await page.getByRole("link", { name: "Explore" }).first().click();
   await expect(promptBox(page)).toHaveValue("a heron in the reeds");
+});
+
+test("a menu whose texts cannot be loaded keeps the page, and opens with them once they can", async ({ page }) => {
+  await signUpOnExplore(page);
+  await promptBox(page).fill("a heron in the reeds");
+  await page.route("**/texts/**", (route) => route.abort("connectionrefused"));
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(lost(page)).toBeVisible();
+  await expect(promptBox(page)).toHaveValue("a heron in the reeds");
+  await page.unroute("**/texts/**");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
 });
 
 test("a dialog that cannot be loaded keeps the page, and its list has Retry", async ({ page, context }) => {

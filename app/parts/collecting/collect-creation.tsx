@@ -5,7 +5,7 @@ import { onDemand } from "../on-demand.tsx";
 import { requestCollecting, useCollectRequest } from "./collect-request.ts";
 
 /** Loaded on first use. */
-const CollectDialog = onDemand(() => import("./collect-dialog.tsx"));
+const CollectDialog = onDemand(() => import("./collect-dialog.tsx"), ["selection"]);
 
 /** The dialog that a `collectLink` opens, over any page. It closes when the page changes. */
 export function CollectCreation() {

@@ -27,7 +27,7 @@ export interface CommandContext {
 
 /** Returns all places and actions, in display order. */
 export function useCommands({ features, appearance, language }: CommandContext) {
-  const { t } = useTranslation(["commands", "generation", "common", "history", "notifications"]);
+  const { t } = useTranslation(["commands", "generation", "common", "notifications"]);
   const page = (to: string, label: string, icon: ReactNode): Command => ({ id: to, label, icon, does: { to } });
   const pages = [
     page("/", t("common:nav.explore"), <Icon name="compass" />),
@@ -39,7 +39,11 @@ export function useCommands({ features, appearance, language }: CommandContext) 
     page("/gallery/trash", t("page.trash"), <Icon name="trash" />),
     page(promptsPath, t("page.prompts"), <Icon name="notebook-pen" />),
     page(assistantPath, t("common:nav.assistant"), <Icon name="messages-square" />),
-    { ...page(assistantPath, t("history:title"), <Icon name="messages-square" />), id: "chat-history", isRare: true },
+    {
+      ...page(assistantPath, t("common:nav.chatHistory"), <Icon name="messages-square" />),
+      id: "chat-history",
+      isRare: true,
+    },
     page("/training", t("page.training"), <Icon name="graduation-cap" />),
     ...(features.billing ? [page(walletPath, t("common:nav.wallet"), <Icon name="wallet" />)] : []),
     ...(features.notifications ? [page(notificationsPath, t("notifications:title"), <Icon name="bell" />)] : []),
@@ -62,7 +66,12 @@ export function useCommands({ features, appearance, language }: CommandContext) 
       icon: <Icon name="plus" />,
       does: { to: draftAddress({ mode }) },
     })),
-    { id: "chat", label: t("history:newChat"), icon: <Icon name="message-square-plus" />, does: { to: newChatPath } },
+    {
+      id: "chat",
+      label: t("common:nav.newChat"),
+      icon: <Icon name="message-square-plus" />,
+      does: { to: newChatPath },
+    },
     ...(features.notifications
       ? [
           {

@@ -10,8 +10,8 @@ import { searchPath } from "./found.ts";
 import { useIsApple } from "./is-apple.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const CommandMenu = onDemand(() => import("./command-menu.tsx"));
-const ShortcutSheet = onDemand(() => import("./shortcut-sheet.tsx"));
+const CommandMenu = onDemand(() => import("./command-menu.tsx"), ["commands", "generation"]);
+const ShortcutSheet = onDemand(() => import("./shortcut-sheet.tsx"), ["commands"]);
 
 type Shown = "commands" | "shortcuts" | undefined;
 
@@ -43,7 +43,7 @@ export function useCommandMenu(context: CommandContext) {
 
 /** A sidebar entry that opens the menu. */
 export function SearchEntry({ onOpen }: { onOpen: Open }) {
-  const { t } = useTranslation("commands");
+  const { t } = useTranslation();
   const keys = useIsApple() ? "⌘K" : "Ctrl K";
   return (
     <Link
@@ -53,7 +53,7 @@ export function SearchEntry({ onOpen }: { onOpen: Open }) {
       className="sidebar-link sidebar-search sidebar-in-drawer"
     >
       <Icon name="search" />
-      <span className="sidebar-label">{t("open")}</span>
+      <span className="sidebar-label">{t("nav.search")}</span>
       <span aria-hidden="true" className="text-ink-3 text-xs noscript:hidden pointer-coarse:hidden">
         {keys}
       </span>
@@ -63,13 +63,13 @@ export function SearchEntry({ onOpen }: { onOpen: Open }) {
 
 /** The same entry as an icon for a bar. */
 export function SearchIcon({ onOpen }: { onOpen: Open }) {
-  const { t } = useTranslation("commands");
+  const { t } = useTranslation();
   const keys = useIsApple() ? "⌘K" : "Ctrl K";
   return (
     <IconLink
       to={searchPath}
       onClick={onOpen}
-      name={t("openWith", { keys })}
+      name={t("nav.searchWith", { keys })}
       aria-keyshortcuts="Control+K Meta+K"
       icon={<Icon name="search" />}
       tip="bottom"

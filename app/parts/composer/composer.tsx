@@ -58,7 +58,7 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
  */
 export function Composer(props: ComposerProps) {
   const { modes, draft, chosen, errors = {}, userId, balance, canBuy, sent, recipe, autoFocus } = props;
-  const { t } = useTranslation("explore");
+  const { t } = useTranslation(["explore", "generation"]);
   const [mode, setMode] = useState(draftMode(draft));
   const [edited, setEdited] = useState(draft);
   const [source, setSource] = useState(chosen.source);
@@ -202,11 +202,11 @@ export function Composer(props: ComposerProps) {
           variant="primary"
           size="large"
           pending={sent !== undefined}
-          pendingLabel={t("generating")}
+          pendingLabel={t("generation:generating")}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           className="tabular mt-3 w-full sm:absolute sm:top-3 sm:right-3 sm:mt-0 sm:w-auto"
         >
-          {price > 0 ? t("generate", { count: price }) : t("generateUnpriced")}
+          {price > 0 ? t("generation:generate", { count: price }) : t("generateUnpriced")}
         </Button>
       </div>
       <ComposerNotices

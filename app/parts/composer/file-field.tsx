@@ -12,7 +12,7 @@ import { FileProgress } from "../uploading/file-progress.tsx";
 import type { ChosenFile } from "./chosen-file.ts";
 import type { FileUpload } from "./use-upload.ts";
 
-const FilePickerDialog = onDemand(() => import("./file-picker-dialog.tsx"));
+const FilePickerDialog = onDemand(() => import("./file-picker-dialog.tsx"), ["explore"]);
 
 const kinds = {
   image: {

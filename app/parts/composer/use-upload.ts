@@ -46,7 +46,7 @@ export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void
     const tell = (sent: number, pausedText?: string, problem?: string) => {
       if (signal.aborted) return;
       const name = { name: file.name };
-      const said = pausedText ?? (sent < 1 ? t("upload.sending", name) : t("upload.checking"));
+      const said = pausedText ?? (sent < 1 ? t("common:upload.sending", name) : t("common:upload.checking"));
       setState({ sending: { file, sent, pausedText }, problem, said });
     };
     let sent = 0;

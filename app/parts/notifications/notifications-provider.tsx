@@ -126,7 +126,7 @@ function useShowToast() {
 
 /** Returns the pending changes, and a function that requests a change. */
 function useChanges(update: NotificationUpdate | null): Pick<NotificationState, "pending" | "change"> {
-  const { t } = useTranslation(["common"]);
+  const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [pending, setPending] = useState<readonly PendingChange[]>([]);

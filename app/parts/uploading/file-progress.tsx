@@ -21,7 +21,7 @@ export function FileProgress({
   pausedText: string | undefined;
   onCancel: () => void;
 }) {
-  const { t } = useTranslation("explore");
+  const { t } = useTranslation();
   const isSent = sent >= 1 && pausedText === undefined;
   const percent = t("upload.percent", { percent: Math.floor(sent * 100) });
   const amount = pausedText ?? (isSent ? t("upload.checking") : percent);

@@ -57,7 +57,7 @@ const formId = "composer";
 /** The composer and the latest runs, or example images before the first run. */
 export function ExplorePage(props: ExplorePageProps) {
   const { modes, runs, prompts, form, user, credits, canBuy, enginesPath, refused } = props;
-  const { t } = useTranslation(["explore", "history", "common"]);
+  const { t } = useTranslation(["explore", "common"]);
   const { formData } = useNavigation();
   // Other forms on this page have no prompt; other buttons of this form have an intent.
   const sent = formData?.has("prompt") && !formData.has("intent") ? formData : undefined;
@@ -72,8 +72,8 @@ export function ExplorePage(props: ExplorePageProps) {
       <section className="mx-auto max-w-220 px-4 pt-[6vh] pb-10 sm:px-6">
         <h1 className="text-xl sm:text-2xl">{t("title")}</h1>
         <p className="mt-2.5 text-ink-2 text-md">
-          {t("subtitle")} <TextLink to={newChatPath}>{t("history:exploreLink")}</TextLink> ·{" "}
-          <TextLink to={assistantPath}>{t("history:title")}</TextLink>
+          {t("subtitle")} <TextLink to={newChatPath}>{t("assistantLink")}</TextLink> ·{" "}
+          <TextLink to={assistantPath}>{t("common:nav.chatHistory")}</TextLink>
         </p>
         {message ? (
           <div className="mt-6" role="alert">

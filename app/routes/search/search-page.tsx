@@ -20,7 +20,7 @@ interface SearchPageProps {
 
 /** Finds pages, actions, and the user's own items by name: the command menu as a page. */
 export function SearchPage({ query, found, context }: SearchPageProps) {
-  const { t } = useTranslation("commands");
+  const { t } = useTranslation(["commands", "common"]);
   useReadRetries(found === undefined);
   const groups = useGroups(context, query, found);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
@@ -39,7 +39,7 @@ export function SearchPage({ query, found, context }: SearchPageProps) {
             className={`${boxClassNames} h-10`}
           />
           <Button variant="primary" icon={<Icon name="search" />}>
-            {t("open")}
+            {t("common:nav.search")}
           </Button>
         </Form>
       </search>

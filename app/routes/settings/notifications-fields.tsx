@@ -35,7 +35,7 @@ interface Values {
 
 /** Which notifications the user receives, which also by email, and when not. */
 export function NotificationsFields({ preferences, mailArrives, timeZone, reply }: NotificationsFieldsProps) {
-  const { t } = useTranslation("notifications");
+  const { t } = useTranslation("settings");
   const { muted, mailed, quiet_hours } = preferences;
   const mutable: readonly NotificationKind[] = muted;
   const [form, fields] = useForm<Values, string[]>({
@@ -56,19 +56,19 @@ export function NotificationsFields({ preferences, mailArrives, timeZone, reply 
       <input type="hidden" name="intent" value={notificationsIntent} />
       {reply?.status === "error" ? (
         <div role="alert" id={form.errorId}>
-          <Notice tone="error">{t("settings.saveFailed")}</Notice>
+          <Notice tone="error">{t("notifications.saveFailed")}</Notice>
         </div>
       ) : null}
       <fieldset className="flex min-w-0 flex-col gap-4">
-        <legend className="mb-4 font-medium">{t("settings.told")}</legend>
+        <legend className="mb-4 font-medium">{t("notifications.told")}</legend>
         {boxes(fields.told, choosableKinds).map(({ key, ...box }, index) => {
           const kind = choosableKinds[index];
           return kind ? (
             <CheckboxField
               {...box}
               key={key}
-              label={t(`settings.kinds.${kind}.label`)}
-              hint={t(`settings.kinds.${kind}.hint`)}
+              label={t(`notifications.kinds.${kind}.label`)}
+              hint={t(`notifications.kinds.${kind}.hint`)}
             />
           ) : null;
         })}
@@ -77,41 +77,41 @@ export function NotificationsFields({ preferences, mailArrives, timeZone, reply 
             key={kind}
             checked
             disabled
-            label={`${t(`settings.kinds.${kind}.label`)} · ${t("settings.alwaysOn")}`}
-            hint={t(`settings.kinds.${kind}.hint`)}
+            label={`${t(`notifications.kinds.${kind}.label`)} · ${t("notifications.alwaysOn")}`}
+            hint={t(`notifications.kinds.${kind}.hint`)}
           />
         ))}
       </fieldset>
       {mailArrives ? (
         <fieldset className="flex min-w-0 flex-col gap-4">
-          <legend className="font-medium">{t("settings.mailed.legend")}</legend>
-          <p className="text-ink-3 text-sm">{t("settings.mailed.hint")}</p>
+          <legend className="font-medium">{t("notifications.mailed.legend")}</legend>
+          <p className="text-ink-3 text-sm">{t("notifications.mailed.hint")}</p>
           {boxes(fields.mailed, mailedKinds).map(({ key, ...box }, index) => {
             const kind = mailedKinds[index];
-            return kind ? <CheckboxField {...box} key={key} label={t(`settings.kinds.${kind}.label`)} /> : null;
+            return kind ? <CheckboxField {...box} key={key} label={t(`notifications.kinds.${kind}.label`)} /> : null;
           })}
         </fieldset>
       ) : (
         mailed.map((kind) => <input key={kind} type="hidden" name={fields.mailed.name} value={kind} />)
       )}
       <fieldset className="flex min-w-0 flex-col gap-4">
-        <legend className="mb-4 font-medium">{t("settings.quiet.legend")}</legend>
+        <legend className="mb-4 font-medium">{t("notifications.quiet.legend")}</legend>
         <CheckboxField
           id={fields.isQuiet.id}
           name={fields.isQuiet.name}
           defaultChecked={fields.isQuiet.initialValue === "on"}
-          label={t("settings.quiet.label")}
-          hint={t("settings.quiet.hint")}
+          label={t("notifications.quiet.label")}
+          hint={t("notifications.quiet.hint")}
         />
         <div className="grid grid-cols-2 gap-4">
-          <TextField {...fieldProps(fields.from)} type="time" label={t("settings.quiet.from")} />
-          <TextField {...fieldProps(fields.to)} type="time" label={t("settings.quiet.to")} />
+          <TextField {...fieldProps(fields.from)} type="time" label={t("notifications.quiet.from")} />
+          <TextField {...fieldProps(fields.to)} type="time" label={t("notifications.quiet.to")} />
         </div>
-        <p className="text-ink-3 text-sm">{t("settings.quiet.zone", { zone: timeZone })}</p>
+        <p className="text-ink-3 text-sm">{t("notifications.quiet.zone", { zone: timeZone })}</p>
       </fieldset>
       <div>
-        <Button variant="primary" pending={pending} pendingLabel={t("settings.saving")}>
-          {t("settings.save")}
+        <Button variant="primary" pending={pending} pendingLabel={t("notifications.saving")}>
+          {t("notifications.save")}
         </Button>
       </div>
     </Form>

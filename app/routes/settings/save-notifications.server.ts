@@ -15,8 +15,8 @@ export async function saveNotifications(context: Readonly<RouterContextProvider>
   if (!parsed.ok) return data({ general: undefined, notices: parsed.reply }, { status: 422 });
   const outcome = await api(context, path).notifications.changePreferences({ body: toPreferences(parsed.value) });
   if (!outcome.ok) {
-    const notices = parsed.refuse(t("notifications:settings.saveFailed"));
+    const notices = parsed.refuse(t("settings:notifications.saveFailed"));
     return data({ general: undefined, notices }, { status: outcome.status || 503 });
   }
-  return redirectWithToast(notificationSettingsPath, { tone: "success", message: t("notifications:settings.saved") });
+  return redirectWithToast(notificationSettingsPath, { tone: "success", message: t("settings:notifications.saved") });
 }

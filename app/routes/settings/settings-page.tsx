@@ -86,11 +86,7 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
         )}
       </FormSection>
       {props.preferences === undefined ? null : (
-        <FormSection
-          id="notifications"
-          title={t("notifications:title")}
-          description={t("notifications:settings.description")}
-        >
+        <FormSection id="notifications" title={t("notifications:title")} description={t("notifications.description")}>
           {props.preferences ? (
             <NotificationsFields
               key={notificationsGeneration}
@@ -100,7 +96,7 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
               reply={props.notificationsReply}
             />
           ) : (
-            <Notice tone="error">{t("notifications:settings.loadFailed")}</Notice>
+            <Notice tone="error">{t("notifications.loadFailed")}</Notice>
           )}
         </FormSection>
       )}

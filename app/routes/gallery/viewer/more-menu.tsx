@@ -78,7 +78,7 @@ function CleanCopy({ creation: { kind, clean_download_url } }: { creation: Creat
 
 /** Another run like this one, or the form filled in from it. */
 function MakeMore({ creation, details, run }: { creation: Creation; details: ViewDetails; run: Run }) {
-  const { t } = useTranslation(["generation", "explore"]);
+  const { t } = useTranslation("generation");
   const links = useComposerLinks(run, creation, details.modes);
   const labelId = useId();
   return (
@@ -92,7 +92,7 @@ function MakeMore({ creation, details, run }: { creation: Creation; details: Vie
             icon={<Icon name="refresh-cw" />}
             title={t("generation:actions.regenerateHint")}
           >
-            {t("explore:regenerate", { count: details.againCredits })}
+            {t("regenerate", { count: details.againCredits })}
           </MenuButton>
         </Form>
       )}

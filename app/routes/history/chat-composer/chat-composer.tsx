@@ -18,7 +18,7 @@ import type { Sending } from "./use-sending.ts";
 import "./chat-composer.css";
 import { useOnChange } from "../../../ui/use-on-change.ts";
 
-const AttachDialog = onDemand(() => import("./attach-dialog.tsx"));
+const AttachDialog = onDemand(() => import("./attach-dialog.tsx"), ["explore", "history"]);
 const stopFormId = "stop-answer";
 
 interface ChatComposerProps {

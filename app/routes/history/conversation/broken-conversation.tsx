@@ -29,7 +29,7 @@ export function BrokenConversation({ error }: { error: unknown }) {
           <ButtonLink to={historyPath} variant={canRetry ? "secondary" : "primary"}>
             {t("history:allChats")}
           </ButtonLink>
-          <ButtonLink to={newChatPath}>{t("history:newChat")}</ButtonLink>
+          <ButtonLink to={newChatPath}>{t("common:nav.newChat")}</ButtonLink>
         </>
       }
     >

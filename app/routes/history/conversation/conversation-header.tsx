@@ -17,7 +17,7 @@ interface ConversationHeaderProps {
 
 /** The name of a conversation, its assistant, and its actions. */
 export function ConversationHeader({ id, name, isFavorite: marked, assistant }: ConversationHeaderProps) {
-  const { t } = useTranslation("history");
+  const { t } = useTranslation(["history", "common"]);
   const { search } = useLocation();
   const path = conversationPath(id);
   const isFavorite = useIsFavorite({ id, isFavorite: marked });
@@ -47,7 +47,7 @@ export function ConversationHeader({ id, name, isFavorite: marked, assistant }: 
       <Menu label={t("actions")} trigger={<Icon name="ellipsis" />} triggerClassName={iconButtonClassNames({})}>
         <div className="xl:hidden">
           <MenuLink to={newChatPath} icon={<Icon name="message-circle-plus" />}>
-            {t("newChat")}
+            {t("common:nav.newChat")}
           </MenuLink>
         </div>
         <MenuLink to={`${path}/rename${search}`} icon={<Icon name="pencil" />}>

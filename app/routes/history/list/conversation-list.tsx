@@ -33,11 +33,11 @@ export function ConversationList({ rows, count, place, pages, now, timeZone }: C
       <div className="flex items-center justify-between gap-3 xl:px-2">
         <h1 className="min-w-0 text-xl xl:text-md">{t("common:nav.assistant")}</h1>
         <ButtonLink to={newChatPath} icon={<Icon name="message-circle-plus" />} prefetch="intent">
-          {t("newChat")}
+          {t("common:nav.newChat")}
         </ButtonLink>
       </div>
       <div className="mt-5 flex items-baseline justify-between gap-3 xl:mt-4 xl:px-2">
-        <h2 className="text-md xl:text-sm">{t("title")}</h2>
+        <h2 className="text-md xl:text-sm">{t("common:nav.chatHistory")}</h2>
         <p role="status" className="tabular text-ink-3 text-sm">
           {t(isWhole ? "count" : "found", { count })}
         </p>

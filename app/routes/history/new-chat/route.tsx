@@ -7,7 +7,7 @@ import { NewChat } from "./new-chat-page.tsx";
 import { readNewChat } from "./read-new-chat.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { ...(await readNewChat(context, url)), title: translator(context)("history:newChat") };
+  return { ...(await readNewChat(context, url)), title: translator(context)("common:nav.newChat") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

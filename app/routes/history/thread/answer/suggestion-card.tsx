@@ -119,7 +119,7 @@ interface GenerateLookProps extends GenerateFormProps {
  */
 const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
   const { suggestion, credits, suggesting, submit, answer, pending } = props;
-  const { t } = useTranslation("explore");
+  const { t } = useTranslation("generation");
   const { conversationId, messageId, canBuy } = suggesting;
   const last = madeFrom(suggestion, suggesting).at(-1);
   const action = conversationPath(conversationId);

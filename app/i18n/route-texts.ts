@@ -1,0 +1,59 @@
+import type { Namespace } from "./keys.ts";
+
+/** What the frame of every page uses, and all that it may show: the bell, toasts, refusals. */
+const frame: readonly Namespace[] = ["common", "notifications"];
+
+/**
+ * What the components of routes use, by the folder of the routes; the nearest folder counts. Dialogs that load on
+ * demand name their texts where they are loaded. A test compares this with the imports of every route.
+ */
+export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
+  auth: ["auth"],
+  checkout: ["checkout"],
+  "checkout/success": ["checkout", "wallet"],
+  developer: ["developer", "wallet"],
+  explore: ["examples", "explore", "generation"],
+  "gallery/collections": ["collections", "gallery", "selection", "sharing"],
+  "gallery/creations": ["collections", "examples", "gallery", "generation", "selection"],
+  "gallery/models": ["gallery", "models", "training"],
+  "gallery/selection": ["selection"],
+  "gallery/sharing": ["collections", "sharing"],
+  "gallery/trash": ["gallery", "selection"],
+  "gallery/uploads": ["gallery", "uploads"],
+  "gallery/viewer": ["generation", "viewer"],
+  generation: ["generation", "viewer"],
+  google: ["auth"],
+  history: ["history"],
+  "history/chat-composer": ["explore", "history"],
+  "history/conversation": ["generation", "history"],
+  profile: ["generation", "profile"],
+  prompts: ["generation", "prompts"],
+  "public-link": ["generation", "sharing"],
+  recovery: ["recovery"],
+  search: ["commands", "generation"],
+  settings: ["developer", "settings", "sharing"],
+  "shell/auth": ["auth", "examples"],
+  shortcuts: ["commands"],
+  sources: ["explore"],
+  training: ["models", "training"],
+  "training/dataset": ["training", "uploads"],
+  "training/payment": ["training"],
+  wallet: ["wallet"],
+};
+
+/** Returns what a route's components use beyond the frame. */
+export function textsOfRoute(routeId: string): readonly Namespace[] {
+  const folders = routeId.replace(/^routes\//, "").split("/");
+  const nearest = folders.map((_, above) => folders.slice(0, folders.length - above).join("/"));
+  return nearest.map((folder) => routeTexts[folder]).find((names) => names !== undefined) ?? [];
+}
+
+/** Returns the namespaces that a page of these routes starts with. */
+export function textsOfPage(routeIds: readonly string[]): Namespace[] {
+  return [...new Set([...frame, ...routeIds.flatMap(textsOfRoute)])];
+}
+
+/** Returns the last part of the address of these namespaces: the same for the same namespaces. */
+export function textsFile(names: readonly string[]): string {
+  return `${[...names].sort().join("+")}.json`;
+}
