@@ -3,7 +3,7 @@ import type { Creation } from "../../contract/gallery.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { ActionButton, ActionLink } from "../ui/action.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { TooltipSide } from "../ui/tooltip.tsx";
+import type { TooltipSide } from "../ui/tooltip.ts";
 import { collectLink } from "./collecting/collect-request.ts";
 import { sharePath } from "./gallery-addresses.ts";
 import { useChangeCreation } from "./use-change-creation.tsx";
