@@ -1,7 +1,6 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Writable } from "node:stream";
 import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { type PipeableStream, renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { host } from "./host.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
@@ -27,24 +26,28 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   return new Promise((resolve, reject) => {
-    let shellSent = false;
-    const waitsForAll = isbot(request.headers.get("user-agent") ?? "") || entry.isSpaMode;
-    const send = () => {
-      shellSent = true;
-      const body = new PassThrough();
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-      pipe(body);
+    let isSent = false;
+    const send = (read: (pipe: PipeableStream["pipe"]) => Uint8Array<ArrayBuffer> | ReadableStream) => {
+      if (isSent) return;
+      isSent = true;
+      resolve(new Response(read(pipe), { status, headers }));
     };
+    const waitsForAll = isbot(request.headers.get("user-agent") ?? "");
     const { pipe, abort } = renderToPipeableStream(
       <TextsContext value={texts}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </TextsContext>,
       {
         nonce,
-        ...(waitsForAll ? { onAllReady: send } : { onShellReady: send }),
+        onAllReady() {
+          clearTimeout(timer);
+          send(wholePage);
+        },
+        // A page that waits for nothing is ready before that.
+        ...(!waitsForAll && { onShellReady: () => void setImmediate(send, pageInParts) }),
         onShellError: reject,
         onError(error: unknown) {
-          if (!request.signal.aborted && shellSent)
+          if (!request.signal.aborted && isSent)
             host().logError("page rendering failed after the response started", error);
         },
       },
@@ -52,6 +55,40 @@ export default function handleRequest(
     const timer = setTimeout(abort, streamTimeout + 1_000);
     timer.unref();
     request.signal.addEventListener("abort", () => abort(), { once: true });
+  });
+}
+
+/** Keeps the many small pieces that React writes until they are taken in one. */
+class Pieces extends Writable {
+  #pieces: Uint8Array[] = [];
+
+  override write(piece: Uint8Array | string): boolean {
+    this.#pieces.push(typeof piece === "string" ? Buffer.from(piece) : piece);
+    return true;
+  }
+
+  take(): Uint8Array<ArrayBuffer> {
+    const taken = Buffer.concat(this.#pieces);
+    this.#pieces = [];
+    return taken;
+  }
+}
+
+function wholePage(pipe: PipeableStream["pipe"]): Uint8Array<ArrayBuffer> {
+  return pipe(new Pieces()).take();
+}
+
+/** Returns a stream with one piece for each time that React has something to show. */
+function pageInParts(pipe: PipeableStream["pipe"]): ReadableStream {
+  const pieces = new Pieces();
+  return new ReadableStream({
+    start(controller) {
+      // React calls `flush` if there is one.
+      const flush = () => controller.enqueue(pieces.take());
+      pieces.once("error", (error) => controller.error(error));
+      pipe(Object.assign(pieces, { flush })).once("finish", () => controller.close());
+    },
+    cancel: () => void pieces.destroy(),
   });
 }
 

@@ -1,5 +1,8 @@
+import { createServer } from "node:http";
+import { pino } from "pino";
 import { expect, test } from "vitest";
-import { loggableAddress } from "./access-log.ts";
+import { originOf } from "../tests/support/listening.ts";
+import { logAccess, loggableAddress } from "./access-log.ts";
 
 test("tokens in addresses never reach the access log", () => {
   expect(loggableAddress("/auth/confirm-email/s3cret")).toBe("/auth/confirm-email/…");
@@ -25,4 +28,38 @@ test("tokens stay out of the log however the address is written", () => {
 
 test("other addresses stay readable", () => {
   expect(loggableAddress("/gallery")).toBe("/gallery");
+});
+
+/** Answers one request for this address, and returns what a log of this level has of it. */
+async function logOf(level: string, address: string) {
+  const lines: string[] = [];
+  const log = pino({ level, base: undefined }, { write: (line: string) => void lines.push(line) });
+  const closed = Promise.withResolvers<void>();
+  const origin = await originOf(
+    createServer((request, response) => {
+      logAccess(log, request, response);
+      response.once("close", closed.resolve).writeHead(404).end();
+    }),
+  );
+  await fetch(origin + address);
+  await closed.promise;
+  return lines.map((line): unknown => JSON.parse(line));
+}
+
+test("each answered request is one line", async () => {
+  expect(await logOf("info", "/s/s3cret?tab=s3cret")).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      msg: "page",
+      method: "GET",
+      path: "/s/…",
+      status: 404,
+      milliseconds: expect.any(Number),
+    },
+  ]);
+});
+
+test("a log of warnings has no such lines", async () => {
+  expect(await logOf("warn", "/gallery")).toEqual([]);
 });

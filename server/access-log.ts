@@ -1,5 +1,5 @@
-import type { IncomingMessage } from "node:http";
-import morgan from "morgan";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
 
 /** Anyone who reads the rest of these addresses could act as a user, or see content shared with a few. */
 const secretPaths =
@@ -22,9 +22,20 @@ function plain(path: string): string {
   }
 }
 
-/** Redacts addresses in the page server's own access log. */
-export function keepSecretsOutOfAccessLog(): void {
-  morgan.token("url", (request: IncomingMessage & { originalUrl?: string }) =>
-    loggableAddress(request.originalUrl ?? request.url ?? ""),
-  );
+/** Writes a line to the log once the request is answered, or its client has gone. */
+export function logAccess(log: Logger, request: IncomingMessage, response: ServerResponse): void {
+  if (!log.isLevelEnabled("info")) return;
+  const { method, url = "" } = request;
+  const startedAt = performance.now();
+  response.once("close", () => {
+    log.info(
+      {
+        method,
+        path: loggableAddress(url),
+        status: response.writableFinished ? response.statusCode : null,
+        milliseconds: Math.round(performance.now() - startedAt),
+      },
+      "page",
+    );
+  });
 }

@@ -1,7 +1,8 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { createBackend } from "../backend/compose.ts";
-import { frontDoor, tune } from "./front-door.ts";
+import { frontDoor } from "./front-door.ts";
 import { stopOnSignals } from "./lifecycle.ts";
+import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { paymentsInAWord } from "./payment-settings.ts";
 import { backendSettings, readSettings } from "./settings.ts";
@@ -12,14 +13,15 @@ await exitOnRefusal(async () => {
   const settings = readSettings();
   const log = createLog(settings);
   const backend = await createBackend(backendSettings(settings), { log });
-  let server: Server | undefined;
+  const server = createServer();
   const isClosing = stopOnSignals({
-    server: () => server,
+    server,
     stop: (grace) => backend.stop(grace),
     close: () => backend.close(),
     log,
   });
-  server = createServer(
+  server.on(
+    "request",
     frontDoor(
       {
         api: (request) => backend.fetch(request),
@@ -32,8 +34,8 @@ await exitOnRefusal(async () => {
       (_request, response) => response.writeHead(404).end(),
     ),
   );
-  tune(server);
-  backend.start();
   const { host, apiPort: port } = settings;
-  server.listen({ port, host: host ?? undefined }, () => log.info({ port }, "the API is listening"));
+  await listen(server, { host, port, name: "API_PORT" });
+  log.info({ port }, "the API is listening");
+  backend.start();
 });

@@ -1,6 +1,6 @@
+import * as pages from "virtual:react-router/server-build";
+import { createRequestHandler } from "react-router";
 import { provideHost } from "../app/host.server.ts";
 import { startStudio } from "./studio.ts";
 
-provideHost(await startStudio());
-
-export * from "virtual:react-router/server-build";
+await startStudio(provideHost, createRequestHandler(pages));

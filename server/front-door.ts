@@ -1,5 +1,4 @@
-import { subscribe } from "node:diagnostics_channel";
-import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { clientAddress, clientAddressHeader } from "./client-address.ts";
 
@@ -30,10 +29,6 @@ const refusalHeaders = {
   "referrer-policy": "no-referrer",
 };
 
-/** Longer than proxies keep idle connections, so that we never close one that they are about to use. */
-const keepAliveTimeoutMilliseconds = 65_000;
-const requestTimeoutMilliseconds = 15 * 60_000;
-
 /**
  * Returns a listener that answers health checks, passes API requests directly to the API, and sets the client's
  * address. `pages` answers everything else.
@@ -62,40 +57,8 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
       // Forms always state their length; without it a body could not be limited before it is read.
       return refuse(response, 411, "Length required", { connection: "close" });
     }
-    // Compressing a page with brotli costs more than rendering it.
-    if (request.headers["accept-encoding"]?.includes("br")) request.headers["accept-encoding"] = "gzip";
     pages(request, response);
   };
-}
-
-/**
- * Puts the front door in front of the page server, which has no hook for it: Node announces each server that is about
- * to listen, with its request listeners already attached.
- */
-export function guardNextServer(options: FrontDoorOptions, onServer: (server: Server) => void): void {
-  let found = false;
-  subscribe("tracing:net.server.listen:asyncStart", (message) => {
-    if (found || typeof message !== "object" || message === null || !("server" in message)) return;
-    const { server } = message;
-    if (!(server instanceof Server)) return;
-    found = true;
-    const listeners = server.listeners("request");
-    server.removeAllListeners("request");
-    server.on(
-      "request",
-      frontDoor(options, (request, response) => {
-        for (const listener of listeners) listener.call(server, request, response);
-      }),
-    );
-    tune(server);
-    onServer(server);
-  });
-}
-
-export function tune(server: Server): void {
-  server.keepAliveTimeout = keepAliveTimeoutMilliseconds;
-  server.headersTimeout = keepAliveTimeoutMilliseconds + 1_000;
-  server.requestTimeout = requestTimeoutMilliseconds;
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Server } from "node:http";
 import type { Logger } from "pino";
 
 interface Stopping {
-  server(): Server | undefined;
+  /** Left out by a program that answers no requests. */
+  server?: Server;
   /** Accepts no new work and stops background work within the given time. */
   stop(graceMilliseconds: number): Promise<void>;
   /** Releases the database and files once the last request is answered. */
@@ -32,7 +33,7 @@ export function stopOnSignals({ server, stop, close: release, log }: Stopping): 
     log.info("stopping");
     setTimeout(() => process.exit(0), drainMilliseconds).unref();
     const logFailure = (error: unknown) => log.error(error, "stopping failed");
-    const answered = closeServer(server());
+    const answered = server && closeServer(server);
     await stop(drainMilliseconds - 1_000).catch(logFailure);
     await answered;
     await release().catch(logFailure);
@@ -42,13 +43,10 @@ export function stopOnSignals({ server, stop, close: release, log }: Stopping): 
   return () => closing;
 }
 
-/** Resolves once the last request is answered. The page server closes itself on the same signal, before or after us. */
-function closeServer(server: Server | undefined): Promise<void> {
-  if (!server) return Promise.resolve();
+/** Resolves once the last request is answered. */
+function closeServer(server: Server): Promise<void> {
+  if (server.listening) server.close();
   return new Promise((resolve) => {
-    setImmediate(() => {
-      if (server.listening) server.close();
-    });
     const sweep = setInterval(() => {
       server.closeIdleConnections();
       server.getConnections((error, count) => {

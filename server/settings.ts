@@ -85,7 +85,7 @@ const publishedSecret = "change-me-to-32-or-more-random-characters";
 
 export interface Settings {
   development: boolean;
-  /** The network address that the page server listens on; `null` for all. It reads the variable itself. */
+  /** The network address to listen on; `null` for all. */
   host: string | null;
   port: number;
   apiPort: number;

@@ -9,12 +9,12 @@ import { loadEnvironmentFile } from "./provision/environment.mjs";
 import { onStopRequest, root, runCommand, Stop } from "./provision/process.mjs";
 import { findNode, isNewEnough, toolEnvironment } from "./provision/runtime.mjs";
 
-/** The file and arguments of each program. */
+/** The file of each program. */
 const programs = {
-  pages: [join(root, "node_modules", "@react-router", "serve", "bin.js"), join(root, "build", "server", "index.js")],
-  api: [join(root, "server", "api.ts")],
-  worker: [join(root, "server", "worker.ts")],
-  migrate: [join(root, "server", "migrate.ts")],
+  pages: join(root, "build", "server", "index.js"),
+  api: join(root, "server", "api.ts"),
+  worker: join(root, "server", "worker.ts"),
+  migrate: join(root, "server", "migrate.ts"),
 };
 
 await runCommand(async () => {
@@ -24,7 +24,7 @@ await runCommand(async () => {
   loadEnvironmentFile();
   if (isNewEnough(process.version)) return runHere(program);
   const node = findNode();
-  const child = startChild(node, program, { env: toolEnvironment(node) });
+  const child = startChild(node, [program], { env: toolEnvironment(node) });
   onStopRequest((signal) => child.stop(signal));
   return child.ended;
 });
@@ -33,9 +33,9 @@ await runCommand(async () => {
  * Runs in this process, so that there is one less to watch and signal, and in the project folder like a separate
  * program.
  */
-async function runHere([file, ...args]) {
+async function runHere(file) {
   process.chdir(root);
-  process.argv.splice(1, process.argv.length, file, ...args);
+  process.argv.splice(1, process.argv.length, file);
   await import(pathToFileURL(file).href);
   return process.exitCode;
 }

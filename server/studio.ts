@@ -1,57 +1,71 @@
-import type { Server } from "node:http";
+import { createServer } from "node:http";
+import { join } from "node:path";
 import type { Host } from "../app/host.server.ts";
 import { createBackend } from "../backend/compose.ts";
-import { keepSecretsOutOfAccessLog } from "./access-log.ts";
 import { forwardTo } from "./forward.ts";
-import { guardNextServer } from "./front-door.ts";
+import { frontDoor } from "./front-door.ts";
 import { stopOnSignals } from "./lifecycle.ts";
+import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { readOwnPictures } from "./own-pictures.ts";
+import { pageListener } from "./page-listener.ts";
 import { paymentsInAWord } from "./payment-settings.ts";
 import { backendSettings, mailArrives, readSettings, type Settings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
+import { readStaticFiles } from "./static-files.ts";
 
 /** Any absolute address works: the embedded API is called in memory. */
 const inMemoryBase = "http://api.internal";
 
-/** Starts everything behind the pages. Returns what the pages need. Exits with one line when it cannot start. */
-export function startStudio(): Promise<Host> {
+/** The build for browsers. */
+const clientFolder = join(import.meta.dirname, "..", "build", "client");
+
+/**
+ * Starts everything behind the pages, provides the app with what it needs, and serves the pages. Exits with one line when
+ * it cannot start.
+ */
+export function startStudio(
+  provideHost: (host: Host) => void,
+  pages: (request: Request) => Promise<Response>,
+): Promise<void> {
   return exitOnRefusal(async () => {
     const settings = readSettings();
-    const pictures = await readOwnPictures(settings.picturePaths);
+    const { apiBaseUrl, development, host, port } = settings;
+    const [pictures, files] = await Promise.all([
+      readOwnPictures(settings.picturePaths),
+      readStaticFiles(clientFolder),
+    ]);
     const log = createLog(settings);
-    const backend = settings.apiBaseUrl ? undefined : await createBackend(backendSettings(settings), { log });
+    const backend = apiBaseUrl === null ? await createBackend(backendSettings(settings), { log }) : undefined;
     const api = backend && ((request: Request) => backend.fetch(request));
 
-    keepSecretsOutOfAccessLog();
-    let server: Server | undefined;
+    const server = createServer();
     const isClosing = stopOnSignals({
-      server: () => server,
+      server,
       stop: async (grace) => backend?.stop(grace),
       close: async () => backend?.close(),
       log,
     });
-    guardNextServer(
-      {
-        api,
-        ready: backend ? () => backend.ready() : () => remoteReady(settings),
-        trustedProxyHops: settings.trustedProxyHops,
-        version: settings.version,
-        // Without the backend this process does not know: the API has its own settings.
-        payments: backend && paymentsInAWord(settings.payments),
-        isClosing,
-      },
-      (listening) => {
-        server = listening;
-      },
+    server.on(
+      "request",
+      frontDoor(
+        {
+          api,
+          ready: backend ? () => backend.ready() : () => remoteReady(settings),
+          trustedProxyHops: settings.trustedProxyHops,
+          version: settings.version,
+          // Without the backend this process does not know: the API has its own settings.
+          payments: backend && paymentsInAWord(settings.payments),
+          isClosing,
+        },
+        pageListener({ files, pages, log }),
+      ),
     );
-    backend?.start();
-
-    const forward = settings.apiBaseUrl ? forwardTo(settings.apiBaseUrl) : undefined;
-    return {
+    const forward = apiBaseUrl === null ? undefined : forwardTo(apiBaseUrl);
+    provideHost({
       apiFetch: api ?? forward ?? (() => Promise.reject(new Error("There is no API."))),
       apiReads: backend && ((visitor) => backend.readsFor(visitor)),
-      apiBase: settings.apiBaseUrl ?? inMemoryBase,
+      apiBase: apiBaseUrl ?? inMemoryBase,
       appName: settings.appName,
       tagline: settings.tagline,
       pictures,
@@ -62,10 +76,13 @@ export function startStudio(): Promise<Host> {
       google: settings.google,
       features: settings.features,
       mailArrives: mailArrives(settings.mail),
-      development: settings.development,
+      development,
       now: () => Date.now(),
       logError: (message, error) => log.error({ err: error }, message),
-    };
+    });
+    await listen(server, { host, port, name: "PORT" });
+    log.info({ port }, "the pages are listening");
+    backend?.start();
   });
 }
 

@@ -10,7 +10,6 @@ await exitOnRefusal(async () => {
   const log = createLog(settings);
   const backend = await createBackend({ ...backendSettings(settings), work: true }, { log });
   stopOnSignals({
-    server: () => undefined,
     stop: (grace) => backend.stop(grace),
     close: () => backend.close(),
     log,

@@ -14,6 +14,7 @@ const sources = [
   "locales",
   "public",
   "server/app.ts",
+  "server/provision/compressed-files.mjs",
   "package.json",
   "package-lock.json",
   "react-router.config.ts",

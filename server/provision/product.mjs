@@ -9,19 +9,15 @@ import { toolEnvironment } from "./runtime.mjs";
  * @param {{ port: number, host?: string, settings?: NodeJS.ProcessEnv, stdio?: "inherit" | "pipe" | "ignore" }} options
  */
 export function startProduct(node, { port, host, settings = {}, stdio = "inherit" }) {
-  const program = startChild(
-    node,
-    [join(root, "node_modules", "@react-router", "serve", "bin.js"), join(root, "build", "server", "index.js")],
-    {
-      env: toolEnvironment(node, {
-        NODE_ENV: "production",
-        ...settings,
-        PORT: String(port),
-        ...(host && { HOST: host }),
-      }),
-      stdio,
-    },
-  );
+  const program = startChild(node, [join(root, "build", "server", "index.js")], {
+    env: toolEnvironment(node, {
+      NODE_ENV: "production",
+      ...settings,
+      PORT: String(port),
+      ...(host && { HOST: host }),
+    }),
+    stdio,
+  });
   const address = `http://${browsable(host)}:${port}`;
   return {
     ...program,

@@ -55,7 +55,7 @@ export const layers: readonly Layer[] = [
   // A user who copies an example has no other file of the project.
   { name: "examples", files: /^docs\/examples\//, mayImport: [], packages: /^node:/ },
   { name: "benchmark", files: /^bench\//, mayImport: ["*"] },
-  { name: "tool settings", files: /^[^/]+\.(ts|mjs)$/, mayImport: ["tests"] },
+  { name: "tool settings", files: /^[^/]+\.(ts|mjs)$/, mayImport: ["tests", "commands' foundation"] },
 
   // Independent packages that adapters call. They import nothing from the rest of the project and nothing from each
   // other.
@@ -139,7 +139,16 @@ export const layers: readonly Layer[] = [
   {
     name: "server",
     files: /^server\//,
-    mayImport: ["contract", "package.json", "seed", "backend's top", ...backendLayers, "app base", "app's top"],
+    mayImport: [
+      "contract",
+      "package.json",
+      "commands' foundation",
+      "seed",
+      "backend's top",
+      ...backendLayers,
+      "app base",
+      "app's top",
+    ],
   },
 ];
 

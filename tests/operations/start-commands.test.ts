@@ -1,8 +1,10 @@
 import { cp, mkdir, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { anyFreePort } from "../../server/provision/port.mjs";
+import { originOf } from "../support/listening.ts";
 import { startApiProgram, startProgram } from "../support/programs.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -51,6 +53,18 @@ test.each(["test", "staging"])("There is no third kind besides production and de
   const { ended, printed } = startProgram([join(server, "api.ts")], { NODE_ENV: kind });
   expect(await ended).toMatchObject({ code: 1 });
   expect(printed()).toMatch(/^These settings are invalid. NODE_ENV: [^\n]*\n$/);
+});
+
+test("A port that another program uses stops the API with one line and exit code 1", async () => {
+  const port = new URL(await originOf(createServer())).port;
+  const { ended, printed } = startProgram([join(server, "api.ts")], {
+    DATA_DIR: await createTemporaryFolder(),
+    HOST: "127.0.0.1",
+    API_PORT: port,
+    LOG_LEVEL: "warn",
+  });
+  expect(await ended).toEqual({ code: 1, signal: null });
+  expect(printed()).toBe(`Cannot listen on 127.0.0.1, port ${port} (EADDRINUSE). Check HOST and API_PORT.\n`);
 });
 
 test.each(["api.ts", "worker.ts", "migrate.ts"])(

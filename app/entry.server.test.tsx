@@ -1,0 +1,129 @@
+import { Suspense } from "react";
+import {
+  Await,
+  createRequestHandler,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  type ServerBuild,
+  useLoaderData,
+} from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { hostApp } from "../tests/support/app-host.ts";
+import * as entry from "./entry.server.tsx";
+import { nonceContext } from "./session/csp.server.ts";
+
+const failures: string[] = [];
+
+beforeAll(() => hostApp({ logError: (message) => failures.push(message) }));
+
+/** Returns the handler of a site with one page, whose loader answers this. */
+function pagesWith(loader: () => { boat: string | Promise<string> }) {
+  const Boat = () => {
+    const { boat } = useLoaderData<typeof loader>();
+    return (
+      <Suspense fallback={<p>Waiting</p>}>
+        <Await resolve={boat}>{(name) => <h1>{name}</h1>}</Await>
+      </Suspense>
+    );
+  };
+  const Root = () => (
+    <html lang="en">
+      <head>
+        <title>Boats</title>
+      </head>
+      <body>
+        <Outlet />
+        <Scripts />
+      </body>
+    </html>
+  );
+  const route = {
+    hasAction: false,
+    hasLoader: true,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasErrorBoundary: false,
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+    imports: [],
+    css: [],
+  };
+  const root = { id: "root", path: "" };
+  const home = { id: "home", parentId: "root", index: true };
+  const build: ServerBuild = {
+    entry: { module: entry },
+    routes: {
+      root: { ...root, module: { default: Root } },
+      home: { ...home, module: { default: Boat, loader } },
+    },
+    assets: {
+      entry: { module: "/entry.js", imports: [] },
+      routes: {
+        root: { ...route, ...root, hasLoader: false, module: "/root.js" },
+        home: { ...route, ...home, module: "/home.js" },
+      },
+      url: "/manifest.js",
+      version: "1",
+    },
+    assetsBuildDirectory: "",
+    basename: "/",
+    publicPath: "/",
+    future: { v8_middleware: true, v8_passThroughRequests: true, v8_trailingSlashAwareDataRequests: true },
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/manifest" },
+  };
+  const handle = createRequestHandler(build);
+  return (init?: RequestInit) => {
+    const context = new RouterContextProvider(new Map([[nonceContext, "4f"]]));
+    return handle(new Request("http://studio.example/", init), context);
+  };
+}
+
+test("a page that waits for nothing is written in one piece", async () => {
+  const answer = await pagesWith(() => ({ boat: "Calypso" }))();
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const reader = answer.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  const html = new TextDecoder().decode(value);
+  expect(html).toMatch(/^<!DOCTYPE html>.*<h1>Calypso<\/h1>.*streamController\.close\(\).*<\/html>/s);
+  expect(await reader?.read()).toEqual({ done: true, value: undefined });
+});
+
+test("a page that waits for a part is shown before it, and the part follows", async () => {
+  const boat = Promise.withResolvers<string>();
+  const answer = await pagesWith(() => ({ boat: boat.promise }))();
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const first = await reader?.read();
+  expect(first?.value).toContain("<p>Waiting</p>");
+  boat.resolve("Calypso");
+  let rest = "";
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) rest += part.value;
+  expect(rest).toMatch(/<h1>Calypso<\/h1>/);
+  expect(first?.value + rest).toMatch(/streamController\.close\(\).*<\/html>$/s);
+});
+
+test("a search engine gets the page with all its parts", async () => {
+  const boat = Promise.withResolvers<string>();
+  const headers = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
+  const answer = pagesWith(() => ({ boat: boat.promise }))({ headers });
+  boat.resolve("Calypso");
+  const html = await (await answer).text();
+  expect(html).toContain("<h1>Calypso</h1>");
+  expect(html).not.toContain("Waiting");
+});
+
+test("a reader who leaves ends the page, without a trace in the log", async () => {
+  const gone = new AbortController();
+  const answer = await pagesWith(() => ({ boat: new Promise(() => undefined) }))({ signal: gone.signal });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  gone.abort();
+  await reader?.cancel();
+  expect(failures).toEqual([]);
+});
