@@ -38,6 +38,34 @@ const backendOutsideBundle: Plugin = {
   },
 };
 
+const router = resolve(import.meta.dirname, "node_modules/react-router/dist/production");
+/** The package gives Node its development build, whatever the environment. */
+const productionRouter: Readonly<Record<string, string>> = {
+  "react-router": resolve(router, "index.mjs"),
+  "react-router/dom": resolve(router, "dom-export.mjs"),
+};
+
+/**
+ * The pages' server is one bundle with the production builds of all packages: Node then loads a handful of files instead
+ * of five hundred, and nothing checks what only developers get wrong. Zod stays outside, because the backend loads it
+ * anyway.
+ */
+const packagesInsideBundle: Plugin = {
+  name: "atelier-packages-inside-bundle",
+  apply: "build",
+  enforce: "pre",
+  config: () => ({
+    environments: {
+      ssr: {
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+        resolve: { noExternal: true, external: ["zod"] },
+      },
+    },
+  }),
+  applyToEnvironment: ({ name }) => name === "ssr",
+  resolveId: (source) => productionRouter[source],
+};
+
 /** The network calls of React Router in the browser, and what takes their place. */
 const routerCalls = [
   {
@@ -111,5 +139,12 @@ export default defineConfig({
       },
     },
   },
-  plugins: [developmentHost, backendOutsideBundle, replaceRouterRequests, tailwindcss(), reactRouter()],
+  plugins: [
+    developmentHost,
+    backendOutsideBundle,
+    packagesInsideBundle,
+    replaceRouterRequests,
+    tailwindcss(),
+    reactRouter(),
+  ],
 });
