@@ -6,6 +6,7 @@ import { host } from "./host.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
 import { pageTexts } from "./i18n/texts.server.ts";
 import { TextsContext } from "./i18n/texts.ts";
+import { withMatchedRoutes } from "./matched-routes.server.ts";
 import { nonceContext } from "./session/csp.server.ts";
 
 /** How long slow parts of a page may arrive after the rest, in milliseconds. After that they show their fallback. */
@@ -35,7 +36,7 @@ export default function handleRequest(
     const waitsForAll = isbot(request.headers.get("user-agent") ?? "");
     const { pipe, abort } = renderToPipeableStream(
       <TextsContext value={texts}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
       </TextsContext>,
       {
         nonce,
