@@ -108,7 +108,7 @@ test("what can be done with a deleted picture stands side by side on a phone, in
   await signUp(page);
   await seedPicture(page, "A quiet harbour");
   await open(page, "/gallery");
-  const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
+  const id = await page.locator(".tile[data-creation]").first().getAttribute("data-creation");
   const headers = { "sec-fetch-site": "same-origin" };
   await page.request.post(`/creations/${id}`, { form: { intent: "delete", return: "/gallery" }, headers });
   await page.request.post("/preferences", { form: { language: "ja", return: "/" }, headers });

@@ -62,7 +62,7 @@ test("collections are created, renamed, reordered and deleted, and their items s
   await expect(page.getByText("Collection deleted.")).toBeVisible();
   await expect(namesOf(page)).toHaveCount(2);
   await open(page, "/gallery");
-  for (const id of ids) await expect(page.locator(`form[data-creation="${id}"]`)).toBeAttached();
+  for (const id of ids) await expect(page.locator(`.tile[data-creation="${id}"]`)).toBeAttached();
 });
 
 test("what is in a collection is put in order, taken out, and one of it made the cover", async ({ page }) => {
@@ -99,7 +99,7 @@ test("what is in a collection is put in order, taken out, and one of it made the
   await items.nth(1).getByRole("button", { name: "Remove" }).click();
   await expect.poll(order).toEqual([a, b]);
   await open(page, "/gallery");
-  await expect(page.locator(`form[data-creation="${c}"]`)).toBeAttached();
+  await expect(page.locator(`.tile[data-creation="${c}"]`)).toBeAttached();
 });
 
 test("what was typed stays when a collection is refused", async ({ page }) => {

@@ -130,7 +130,7 @@ test("another user's image in an address has no effect", { tag: "@one-path" }, a
   await signUp(page);
   await seedPicture(page, "A lonely tree");
   await open(page, "/gallery");
-  const form = page.locator("form[data-creation]").first();
+  const form = page.locator(".tile[data-creation]").first();
   const id = await form.getAttribute("data-creation");
 
   const otherUser = await browser.newContext();

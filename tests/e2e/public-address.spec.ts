@@ -26,7 +26,7 @@ async function share(page: Page, dataFolder?: string): Promise<URL> {
   await signUp(page);
   await seedPicture(page, "A lighthouse above the fog", dataFolder);
   await open(page, "/gallery");
-  const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
+  const id = await page.locator(".tile[data-creation]").first().getAttribute("data-creation");
   await open(page, `/gallery/share?creation=${id}`);
   return new URL(await makeLink(page), page.url());
 }

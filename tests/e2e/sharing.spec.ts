@@ -41,7 +41,7 @@ test("one creation is shown to anyone who has the link, until it ends", async ({
   await expect(page.getByText("Profile updated")).toBeVisible();
   await seedPicture(page, prompt);
   await open(page, "/gallery");
-  const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
+  const id = await page.locator(".tile[data-creation]").first().getAttribute("data-creation");
 
   await open(page, `/gallery/share?creation=${id}`);
   await open(page, "/gallery/shares");
@@ -121,7 +121,7 @@ test("a visitor who likes a creation keeps its prompt while signing up", { tag: 
   await signUp(page);
   await seedPicture(page, prompt);
   await open(page, "/gallery");
-  const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
+  const id = await page.locator(".tile[data-creation]").first().getAttribute("data-creation");
   await open(page, `/gallery/share?creation=${id}`);
   await page.getByLabel("Show the recipe").check();
   const path = await makeLink(page);
