@@ -88,6 +88,7 @@ export default [
     route("history/:id/earlier", "routes/history/conversation/earlier.ts"),
     route("search/found", "routes/search/found.ts"),
     route("gallery/more", "routes/gallery/creations/more.ts"),
+    route("gallery/collections/names", "routes/gallery/collections/names.ts"),
     route("creations/:id", "routes/creation/route.ts"),
     route("files/*", "routes/files/route.ts"),
     route("uploads", "routes/uploads/route.ts"),

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import type { Language } from "../../contract/languages.ts";
 import { decide, type FindCaller, printableUserAgent, signedInCaller } from "./bind.ts";
@@ -5,6 +6,9 @@ import { refusalResponse } from "./errors.ts";
 import { absent, InputParts } from "./input.ts";
 import type { Limits } from "./limits.ts";
 import type { Caller, Route } from "./operation.ts";
+
+/** Announces each read, like Node's own channels for HTTP requests. The budgets count them. */
+const reads = channel("atelier:api.read");
 
 /** The browser on whose behalf pages read, with its access token. */
 export interface Visitor {
@@ -57,6 +61,7 @@ export function createDirectReads({ routes, findCaller, limits, failed }: Direct
       return identified;
     };
     return async (endpoint, input) => {
+      reads.publish(nameOf(endpoint));
       const route = byName.get(nameOf(endpoint));
       if (!route) return refusalResponse(absent, language);
       try {

@@ -76,6 +76,8 @@ for (const name of ["read", "readFile", "write", "writev", "writeFile", "appendF
   watch(methods, name, () => note("file operation", `file.${name}`));
 }
 
+subscribe("atelier:api.read", (read) => note("API call", String(read)));
+
 /** Requests to this host call the embedded API (server/studio.ts). */
 const apiHost = "api.internal";
 

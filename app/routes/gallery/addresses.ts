@@ -16,6 +16,9 @@ export function listSearch(query: Partial<ListQuery>): URLSearchParams {
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
+/** The parameter of the address that opens the filters, for browsers without scripts. */
+export const filtersParameter = "filters";
+
 /** Returns the gallery's address for a query. */
 export function listPath(query: Partial<ListQuery>): string {
   return withSearch("/gallery", query);

@@ -1,19 +1,18 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
-import { pageSizeMax } from "../../../contract/limits.ts";
 import { api } from "../../api/api.server.ts";
 import type { Route } from "./+types/summary";
+import { filtersParameter } from "./addresses.ts";
+import { readCollectionNames } from "./collections/read-names.server.ts";
 
 /** Loads the summary that all gallery pages share. If it cannot be read, they work without it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { gallery, collections } = api(context, url.pathname + url.search);
-  const [summary, named] = await Promise.all([
-    gallery.summary(),
-    collections.galleries({ query: { page: 1, page_size: pageSizeMax } }),
+  const calls = api(context, url.pathname + url.search);
+  const [summary, collections] = await Promise.all([
+    calls.gallery.summary(),
+    // With scripts, they are loaded when the filters open.
+    url.searchParams.has(filtersParameter) ? readCollectionNames(calls) : null,
   ]);
-  return {
-    summary: summary.ok ? summary.value : null,
-    collections: named.ok ? named.value.results.map(({ id, name }) => ({ id, name })) : [],
-  };
+  return { summary: summary.ok ? summary.value : null, collections };
 }
 
 /** Navigating within the gallery does not change it. */

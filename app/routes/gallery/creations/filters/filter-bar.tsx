@@ -7,7 +7,7 @@ import { Button, ButtonLink, buttonClassNames } from "../../../../ui/button.tsx"
 import { boxClassNames } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { SpinnerRing } from "../../../../ui/spinner.tsx";
-import { listSearch } from "../../addresses.ts";
+import { filtersParameter, listSearch } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
 import { activeFilters } from "./active-filters.ts";
 import { FilterChips } from "./filter-chips.tsx";
@@ -162,9 +162,6 @@ function fieldsOf(query: ListQuery) {
     <input key={name} type="hidden" name={name} value={value} />
   ));
 }
-
-/** The parameter of the address that opens the panel, for browsers without scripts. */
-const filtersParameter = "filters";
 
 function allFiltersPath(query: ListQuery): string {
   const search = listSearch(query);

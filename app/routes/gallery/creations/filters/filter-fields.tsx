@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from "react";
 import { aspectRatios, generationTypes } from "../../../../../contract/generation-terms.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { CheckboxField, SelectField, TextField } from "../../../../ui/field.tsx";
+import { useCollectionNames } from "../../collections/use-collection-names.ts";
 import type { ListQuery } from "../../list-query.ts";
 import { useGallerySummary } from "../../summary.tsx";
 import type { ListFilters } from "./use-filters.ts";
@@ -18,7 +19,7 @@ export function FilterFields({ filters }: { filters: ListFilters }) {
   const modes = summary ? summary.generation_types.map((mode) => mode.generation_type) : generationTypes;
   const ratios = summary ? summary.aspect_ratios.map((ratio) => ratio.aspect_ratio) : aspectRatios;
   const models = summary ? summary.models.map(({ model }) => model) : [];
-  const collections = known?.collections ?? [];
+  const collections = useCollectionNames(known?.collections ?? null);
   const pick = <T extends string>(name: keyof ListQuery, offered: readonly T[]) => ({
     name,
     value: shown[name] === "all" ? "" : String(shown[name] ?? ""),
