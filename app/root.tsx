@@ -13,7 +13,7 @@ import {
 import type { Route } from "./+types/root";
 import { api } from "./api/api.server.ts";
 import { host } from "./host.server.ts";
-import { languageContext } from "./i18n/language.server.ts";
+import { languageContext, translator } from "./i18n/language.server.ts";
 import { TextsContext, useTranslation } from "./i18n/texts.ts";
 import { rootMiddleware } from "./middleware.server.ts";
 import { Connection } from "./parts/connection/connection.tsx";
@@ -58,6 +58,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data(
     {
       appName: host().appName,
+      description: host().tagline ?? translator(context)("auth:tagline"),
       version: host().version,
       features: host().features,
       // The cookie has only the values from sign-in.

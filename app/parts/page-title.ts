@@ -1,5 +1,5 @@
 interface RootMatch {
-  loaderData?: { appName: string };
+  loaderData?: { appName: string; description: string };
 }
 
 type Matches = readonly [RootMatch | undefined, ...unknown[]];
@@ -10,7 +10,11 @@ export function documentTitle([root]: Matches, title: string | undefined): strin
   return title ? `${title} · ${appName}` : appName;
 }
 
-/** Returns the same title in the format of a route's `meta`. */
+/** Returns the same title in the format of a route's `meta`, and what the product is for. */
 export function pageTitle(matches: Matches, title: string | undefined) {
-  return [{ title: documentTitle(matches, title) }];
+  const description = matches[0]?.loaderData?.description;
+  return [
+    { title: documentTitle(matches, title) },
+    ...(description ? [{ name: "description", content: description }] : []),
+  ];
 }
