@@ -7,24 +7,34 @@ import { languageContext } from "./i18n/language.server.ts";
 import { pageTexts } from "./i18n/texts.server.ts";
 import { TextsContext } from "./i18n/texts.ts";
 import { withMatchedRoutes } from "./matched-routes.server.ts";
+import { writeAtOnce } from "./page-at-once.server.ts";
 import { nonceContext } from "./session/csp.server.ts";
 
 /** How long slow parts of a page may arrive after the rest, in milliseconds. After that they show their fallback. */
 export const streamTimeout = 8_000;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
-): Promise<Response> | Response {
+): Promise<Response> {
   if (request.signal.aborted) return new Response(null, { status: 499 });
   const nonce = context.get(nonceContext);
   const routeIds = entry.staticHandlerContext.matches.map(({ route }) => route.id);
   const texts = pageTexts(context.get(languageContext), routeIds);
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  const page = (context: EntryContext) => (
+    <TextsContext value={texts}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </TextsContext>
+  );
+  const matched = withMatchedRoutes(entry);
+  const html = await writeAtOnce(page, matched, nonce);
+  if (html !== undefined) return new Response(html, { status, headers });
 
   return new Promise((resolve, reject) => {
     let isSent = false;
@@ -34,25 +44,20 @@ export default function handleRequest(
       resolve(new Response(read(pipe), { status, headers }));
     };
     const waitsForAll = isbot(request.headers.get("user-agent") ?? "");
-    const { pipe, abort } = renderToPipeableStream(
-      <TextsContext value={texts}>
-        <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
-      </TextsContext>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer);
-          send(wholePage);
-        },
-        // A page that waits for nothing is ready before that.
-        ...(!waitsForAll && { onShellReady: () => void setImmediate(send, pageInParts) }),
-        onShellError: reject,
-        onError(error: unknown) {
-          if (!request.signal.aborted && isSent)
-            host().logError("page rendering failed after the response started", error);
-        },
+    const { pipe, abort } = renderToPipeableStream(page(matched), {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer);
+        send(wholePage);
       },
-    );
+      // A page that waits for nothing is ready before that.
+      ...(!waitsForAll && { onShellReady: () => void setImmediate(send, pageInParts) }),
+      onShellError: reject,
+      onError(error: unknown) {
+        if (!request.signal.aborted && isSent)
+          host().logError("page rendering failed after the response started", error);
+      },
+    });
     const timer = setTimeout(abort, streamTimeout + 1_000);
     timer.unref();
     request.signal.addEventListener("abort", () => abort(), { once: true });

@@ -1,6 +1,6 @@
 import * as pages from "virtual:react-router/server-build";
-import { createRequestHandler } from "react-router";
 import { provideHost } from "../app/host.server.ts";
+import { handlePages } from "./page-handlers.ts";
 import { startStudio } from "./studio.ts";
 
-await startStudio(provideHost, createRequestHandler(pages));
+await startStudio(provideHost, handlePages(pages));
