@@ -34,7 +34,7 @@ export default async function handleRequest(
   );
   const matched = withMatchedRoutes(entry);
   const html = await writeAtOnce(page, matched, nonce);
-  if (html !== undefined) return new Response(html, { status, headers });
+  if (html !== undefined) return new Response(Buffer.from(html), { status, headers });
 
   return new Promise((resolve, reject) => {
     let isSent = false;

@@ -81,8 +81,8 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "adapter ports",
-    // List paging is the same on every database, so it belongs to the port.
-    files: /^backend\/adapters\/([^/]+\/port|database\/paging)\.ts$/,
+    // Paging and prepared queries are the same on every database, so they belong to the port.
+    files: /^backend\/adapters\/([^/]+\/port|database\/(paging|prepared))\.ts$/,
     mayImport: ["contract"],
   },
   // Decision 012: one file of each adapter calls hosted providers through the AI SDK.

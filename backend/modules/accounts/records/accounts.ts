@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import { prepared } from "../../../adapters/database/prepared.ts";
 import type { AccountTable } from "../tables.ts";
 
 export type AccountRecord = Selectable<AccountTable>;
@@ -16,18 +17,21 @@ export function findAccount(queries: Queries, accountId: string): Promise<Accoun
   return queries.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirst();
 }
 
-/** Same as `findAccount`, with the time zone of the account's settings. */
-export function findAccountWithTimeZone(
-  queries: Queries,
-  accountId: string,
-): Promise<(AccountRecord & { timezone: string }) | undefined> {
-  return queries
+const accountWithTimeZone = prepared<{ id: string }, AccountRecord & { timezone: string }>((queries, value) =>
+  queries
     .selectFrom("account")
     .innerJoin("account_settings", "account_settings.account_id", "account.id")
     .selectAll("account")
     .select("account_settings.timezone")
-    .where("account.id", "=", accountId)
-    .executeTakeFirst();
+    .where("account.id", "=", value("id")),
+);
+
+/** Same as `findAccount`, with the time zone of the account's settings. */
+export async function findAccountWithTimeZone(
+  queries: Queries,
+  accountId: string,
+): Promise<(AccountRecord & { timezone: string }) | undefined> {
+  return (await accountWithTimeZone(queries, { id: accountId }))[0];
 }
 
 /** Returns the avatar of each account. Accounts without one are left out. */

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import { prepared } from "../../../adapters/database/prepared.ts";
 import type { SessionTable } from "../tables.ts";
 
 export type SessionRecord = Selectable<SessionTable>;
@@ -8,22 +9,25 @@ export async function insertSession(tx: Tx, session: SessionRecord): Promise<voi
   await tx.insertInto("session").values(session).execute();
 }
 
+const liveSession = prepared<{ accountId: string; sessionId: string; now: number }, { id: string }>((queries, value) =>
+  queries
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .select("session.id")
+    .where("session.id", "=", value("sessionId"))
+    .where("account.id", "=", value("accountId"))
+    .where("session.revoked_at", "is", null)
+    .where("session.expires_at", ">", value("now")),
+);
+
 /** Returns the account of a session that is not expired and not revoked. */
-export function findLiveSession(
+export async function findLiveSession(
   queries: Queries,
   accountId: string,
   sessionId: string,
   now: number,
 ): Promise<{ id: string } | undefined> {
-  return queries
-    .selectFrom("session")
-    .innerJoin("account", "account.id", "session.account_id")
-    .select("session.id")
-    .where("session.id", "=", sessionId)
-    .where("account.id", "=", accountId)
-    .where("session.revoked_at", "is", null)
-    .where("session.expires_at", ">", now)
-    .executeTakeFirst();
+  return (await liveSession(queries, { accountId, sessionId, now }))[0];
 }
 
 /** Marks the live session of a non-rotating refresh token as used now and returns it, locked until `tx` ends. */

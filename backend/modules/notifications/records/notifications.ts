@@ -1,14 +1,18 @@
+import type { Expression } from "kysely";
 import { type NotificationKind, urgentKinds } from "../../../../contract/notification-terms.ts";
 import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import { prepared } from "../../../adapters/database/prepared.ts";
 import type { NotificationTable } from "../tables.ts";
 
 export type NotificationRecord = NotificationTable;
 
+type Value<T> = T | Expression<T>;
+
 const deletedAtOnce = 100;
 
 /** Notifications that are neither dismissed nor over. */
-function live(queries: Queries, ownerId: string) {
+function live(queries: Queries, ownerId: Value<string>) {
   return queries
     .selectFrom("notification")
     .where("owner_id", "=", ownerId)
@@ -42,9 +46,24 @@ export interface Wanted {
 }
 
 /** Live notifications that have not expired. */
-function current(queries: Queries, ownerId: string, now: number) {
+function current(queries: Queries, ownerId: Value<string>, now: Value<number>) {
   return live(queries, ownerId).where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]));
 }
+
+interface Unread {
+  ownerId: string;
+  now: number;
+}
+
+const newestUnread = prepared<Unread & { countedMax: number }, NotificationRecord & { count: number | string | null }>(
+  (queries, value) => {
+    const unread = current(queries, value("ownerId"), value("now")).where("read_at", "is", null);
+    const counted = queries
+      .selectFrom(unread.select("id").limit(value("countedMax")).as("unread"))
+      .select((row) => row.fn.countAll<number | string>().as("count"));
+    return unread.selectAll().select(counted.as("count")).orderBy("created_at", "desc").orderBy("id", "desc").limit(1);
+  },
+);
 
 /** Returns the owner's newest unread notification and their number, counted up to `countedMax`. */
 export async function unreadNotifications(
@@ -53,34 +72,28 @@ export async function unreadNotifications(
   now: number,
   countedMax: number,
 ): Promise<{ count: number; latest: NotificationRecord | undefined }> {
-  const unread = current(queries, ownerId, now).where("read_at", "is", null);
-  const counted = queries
-    .selectFrom(unread.select("id").limit(countedMax).as("unread"))
-    .select((row) => row.fn.countAll<number | string>().as("count"));
-  const found = await unread
-    .selectAll()
-    .select(counted.as("count"))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const [found] = await newestUnread(queries, { ownerId, now, countedMax });
   if (!found) return { count: 0, latest: undefined };
   const { count, ...latest } = found;
   return { count: Number(count), latest };
 }
 
-/** Returns the owner's most urgent unread notification, and of several the newest. */
-export function mostUrgentNotification(
-  queries: Queries,
-  ownerId: string,
-  now: number,
-): Promise<NotificationRecord | undefined> {
-  const unread = current(queries, ownerId, now)
+const mostUrgent = prepared<Unread, NotificationRecord>((queries, value) => {
+  const unread = current(queries, value("ownerId"), value("now"))
     .selectAll()
     .where("read_at", "is", null)
     .where("kind", "in", [...urgentKinds]);
   const ranked = urgentKinds.reduce((query, kind) => query.orderBy((row) => row("kind", "=", kind), "desc"), unread);
-  return ranked.orderBy("created_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return ranked.orderBy("created_at", "desc").orderBy("id", "desc").limit(1);
+});
+
+/** Returns the owner's most urgent unread notification, and of several the newest. */
+export async function mostUrgentNotification(
+  queries: Queries,
+  ownerId: string,
+  now: number,
+): Promise<NotificationRecord | undefined> {
+  return (await mostUrgent(queries, { ownerId, now }))[0];
 }
 
 /** Returns one page of the owner's current notifications, newest first, and their total number. */

@@ -1,16 +1,22 @@
 import { mailedKinds } from "../../../../contract/notification-terms.ts";
 import { type NotificationPreferences, notificationPreferences } from "../../../../contract/notifications.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import { prepared } from "../../../adapters/database/prepared.ts";
+import type { NotificationPreferencesTable } from "../tables.ts";
 
 /** The defaults: no kind is muted, long work is mailed too, and there are no quiet hours. */
 const defaultPreferences: NotificationPreferences = { muted: [], mailed: [...mailedKinds], quiet_hours: null };
 
+const preferencesOf = prepared<{ accountId: string }, Omit<NotificationPreferencesTable, "account_id" | "updated_at">>(
+  (queries, value) =>
+    queries
+      .selectFrom("notification_preferences")
+      .select(["muted", "mailed", "quiet_from", "quiet_to"])
+      .where("account_id", "=", value("accountId")),
+);
+
 export async function findPreferences(queries: Queries, accountId: string): Promise<NotificationPreferences> {
-  const found = await queries
-    .selectFrom("notification_preferences")
-    .select(["muted", "mailed", "quiet_from", "quiet_to"])
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
+  const [found] = await preferencesOf(queries, { accountId });
   if (!found) return defaultPreferences;
   const { muted, mailed, quiet_from: from, quiet_to: to } = found;
   const quiet_hours = from === null || to === null ? null : { from, to };
