@@ -121,18 +121,19 @@ function authorized<Answer extends Response | ApiValue>(context: Context, wanted
   ): Promise<Answer | Response | undefined> => {
     const current = session.current?.access;
     const bearer = current && !isExpired(current, host().now()) ? current : await renew();
-    if (bearer instanceof Response) return bearer;
+    if (typeof bearer !== "string") return bearer;
     const answer = await attemptReading(() => attempt(bearer), isRead);
     if (statusOf(answer) !== 401) return answer;
     const fresh = await renew();
-    if (fresh instanceof Response) return fresh;
+    if (typeof fresh !== "string") return fresh;
     const retried = await attempt(fresh);
     return statusOf(retried) === 401 ? endSession("common:sessionExpired") : retried;
   };
 }
 
 function statusOf(answer: Response | ApiValue | undefined): number {
-  return answer instanceof Response ? answer.status : answer ? 200 : 0;
+  if (!answer) return 0;
+  return "value" in answer ? 200 : answer.status;
 }
 
 /** Whether the token itself was refused, as opposed to a rate limit or an unavailable server. */

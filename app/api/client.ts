@@ -102,7 +102,8 @@ async function call(
 ): Promise<ApiOutcome<unknown>> {
   const response = await send(() => requestOf(endpoint, input, apiBase), endpoint, input);
   if (!response) return networkFailure("NETWORK_ERROR");
-  return response instanceof Response ? read(response, endpoint, apiBase) : response;
+  // Not `instanceof Response`: the HTTP server replaces that class, and answers of `fetch` have the original one.
+  return "value" in response ? response : read(response, endpoint, apiBase);
 }
 
 function requestOf(endpoint: EndpointShape, input: LooseInput, apiBase: string): Request {
