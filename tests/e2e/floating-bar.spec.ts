@@ -22,6 +22,25 @@ test("on small screens one floating bar leads everywhere from every page, and it
   }
 });
 
+test("a phone of 320 px has space for every entry inside the bar", { tag: "@one-path" }, async ({
+  browser,
+  baseURL,
+}) => {
+  const phone = { viewport: { width: 320, height: 700 }, isMobile: true, hasTouch: true };
+  const context = await browser.newContext({ baseURL, ...phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signUp(page);
+  for (const path of ["/", "/gallery"]) {
+    await page.goto(path);
+    const header = page.getByRole("banner");
+    const entries = header.locator("a, button, summary").filter({ visible: true });
+    const ends = await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().right));
+    expect(ends.length, path).toBeGreaterThanOrEqual(7);
+    expect(Math.max(...ends), path).toBeLessThanOrEqual(320 - 12 - 1);
+  }
+  await context.close();
+});
+
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error("It is not on the page.");
