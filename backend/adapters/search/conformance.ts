@@ -147,6 +147,19 @@ export function checkSearch(open: () => Promise<{ database: Database; search: Se
     expect((await hits("wave", { direction: "oldest" })).map(({ at }) => at)).toEqual([1_000, 2_000, 2_000, 3_000]);
   });
 
+  test("counts what it finds, up to a maximum", async () => {
+    for (const at of [1_000, 2_000, 2_000, 3_000]) await put("a wave", { at, marks: [`year:${at}`] });
+    await put("a wave", { ownerId: "bob" });
+    const count = (text: string, given: Partial<SearchRequest> = {}, max = 100) =>
+      search.count(database.read, { ownerId: "ada", text, ...given }, max);
+    expect(await count("wave")).toBe(4);
+    expect(await count("wave", {}, 3)).toBe(3);
+    expect(await count("wave", { from: 2_000, before: 3_000 })).toBe(2);
+    expect(await count("wav a", { marks: ["year:3000"] })).toBe(1);
+    expect(await count("boat")).toBe(0);
+    expect(await count("…")).toBe(0);
+  });
+
   test("supports more documents with one timestamp than a user can create", async () => {
     await database.transaction(async (tx) => {
       for (let index = 0; index < 1_100; index += 1) {
@@ -162,6 +175,11 @@ export function checkSearch(open: () => Promise<{ database: Database; search: Se
     await put("a ship", { id: "one", at: 5 });
     expect(await found("boat")).toEqual([]);
     expect(await found("ship")).toEqual([id]);
+    await put("a ship", { id: "one", at: 7, ownerId: "bob" });
+    expect(await found("ship")).toEqual([]);
+    expect(await hits("ship", { ownerId: "bob" })).toMatchObject([{ id, at: 7 }]);
+    await put("a ship", { id: "one", at: 5 });
+    expect(await hits("ship")).toMatchObject([{ id, at: 5 }]);
     await database.transaction((tx) => search.remove(tx, ["one", "nothing"]));
     expect(await found("ship")).toEqual([]);
   });

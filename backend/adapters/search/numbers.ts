@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../database/port.ts";
+import type { SearchDocument } from "./port.ts";
+import "./tables.ts";
 
 /** Documents per millisecond; further ones use the next millisecond. Numbers stay safe integers until the year 2248. */
 const perInstant = 1024;
@@ -10,6 +12,22 @@ export function firstNumberAt(instant: number): number {
 
 export function instantOf(number: number): number {
   return Math.floor(number / perInstant);
+}
+
+/**
+ * Returns the number that a document has, with or without its words. Forgets a document whose owner or time differ, and
+ * returns `undefined`.
+ */
+export async function numberOf(tx: Tx, { id, ownerId, at }: SearchDocument): Promise<number | undefined> {
+  const known = await tx
+    .selectFrom("search_document")
+    .select(["number", "owner_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (known === undefined) return undefined;
+  if (known.owner_id === ownerId && instantOf(known.number) === at) return known.number;
+  await tx.deleteFrom("search_document").where("id", "=", id).execute();
+  return undefined;
 }
 
 /** Returns the first free number at or after a time. The caller must prevent concurrent use of that time. */

@@ -11,7 +11,8 @@ export interface SearchDocument {
   marks?: readonly string[];
 }
 
-export interface SearchRequest {
+/** What a search requires of a document. */
+export interface SearchConditions {
   ownerId: string;
   /** The text the user entered. Only its words have meaning. Text without words finds nothing. */
   text: string;
@@ -21,6 +22,9 @@ export interface SearchRequest {
   from?: number;
   /** Only documents before this time. */
   before?: number;
+}
+
+export interface SearchRequest extends SearchConditions {
   direction: "newest" | "oldest";
   /** The number of the last hit received. Returns the hits after it. */
   after?: number;
@@ -46,6 +50,8 @@ export interface Search {
   remove(tx: Tx, ids: readonly string[]): Promise<void>;
   /** Ordered by time. Documents of the same time are in the order they were added. */
   find(queries: Queries, request: SearchRequest): Promise<SearchHit[]>;
+  /** Counts hits, at most `max` of them. Much cheaper than finding them. */
+  count(queries: Queries, conditions: SearchConditions, max: number): Promise<number>;
   /** Whether a search for `text` would find `other`, which need not be indexed. */
   matches(text: string, other: string): boolean;
 }

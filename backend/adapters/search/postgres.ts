@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../database/port.ts";
-import { firstNumberAt, freeNumber, instantOf } from "./numbers.ts";
-import type { Search } from "./port.ts";
+import { firstNumberAt, freeNumber, instantOf, numberOf } from "./numbers.ts";
+import type { Search, SearchConditions, SearchDocument, SearchRequest } from "./port.ts";
 import "./tables.ts";
 import { termsOf, textMatches, wordsOf } from "./words.ts";
 
@@ -14,42 +14,74 @@ const lockClass = 724_011;
  */
 export function createPostgresSearch(): Search {
   return {
-    async put(tx, { id, ownerId, at, text, marks = [] }) {
-      await remove(tx, [id]);
-      // Other transactions that add a document at the same time wait until this number is taken.
-      await sql`select pg_advisory_xact_lock(${lockClass}, ${at % 2_147_483_647}::integer)`.execute(tx);
-      const number = await freeNumber(tx, at);
+    async put(tx, document) {
+      const { ownerId, text, marks = [] } = document;
+      const number = (await numberOf(tx, document)) ?? (await addDocument(tx, document));
       const words = [ownerWord(ownerId), ...marks.map(markWord), ...wordsOf(text)];
-      await tx.insertInto("search_document").values({ number, id, owner_id: ownerId }).execute();
       await sql`
         insert into search_words (number, owner_id, words)
-        values (${number}, ${ownerId}, array_to_tsvector(${words}::text[]))`.execute(tx);
+        values (${number}, ${ownerId}, array_to_tsvector(${words}::text[]))
+        on conflict (number) do update set words = excluded.words`.execute(tx);
     },
     remove,
-    async find(queries, { ownerId, text, marks = [], from, before, after, direction, limit }) {
-      const terms = termsOf(text).map(({ word, isBeginning }) => `${quoted(word)}${isBeginning ? ":*" : ""}`);
-      if (terms.length === 0) return [];
-      const query = [quoted(ownerWord(ownerId)), ...marks.map((mark) => quoted(markWord(mark))), ...terms].join(" & ");
-      const newest = direction === "newest";
-      const conditions: RawBuilder<unknown>[] = [
-        sql`search_words.owner_id = ${ownerId}`,
-        sql`search_words.words @@ ${query}::tsquery`,
-      ];
-      if (from !== undefined) conditions.push(sql`search_words.number >= ${firstNumberAt(from)}`);
-      if (before !== undefined) conditions.push(sql`search_words.number < ${firstNumberAt(before)}`);
-      if (after !== undefined) conditions.push(sql`search_words.number ${newest ? sql`<` : sql`>`} ${after}`);
-      const order = newest ? sql`desc` : sql`asc`;
+    async find(queries, request) {
+      const conditions = conditionsOf(request);
+      if (conditions === undefined) return [];
+      const order = request.direction === "newest" ? sql`desc` : sql`asc`;
       const { rows } = await sql<{ id: string; number: number }>`
         select document.id, hit.number
         from (
-          select number from search_words where ${sql.join(conditions, sql` and `)}
-          order by owner_id ${order}, number ${order} limit ${limit}
+          select number from search_words where ${conditions}
+          order by owner_id ${order}, number ${order} limit ${request.limit}
         ) as hit inner join search_document as document on document.number = hit.number
         order by hit.number ${order}`.execute(queries);
       return rows.map((row) => ({ ...row, at: instantOf(row.number) }));
     },
+    async count(queries, wanted, max) {
+      const conditions = conditionsOf(wanted);
+      if (conditions === undefined) return 0;
+      // The limit applies inside, so that counting stops at the maximum.
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from (select 1 from search_words where ${conditions} limit ${max}) as hit`.execute(
+        queries,
+      );
+      return rows[0]?.count ?? 0;
+    },
     matches: textMatches,
   };
+}
+
+/** Returns `undefined` for a text without words, which finds nothing. */
+function conditionsOf({
+  ownerId,
+  text,
+  marks = [],
+  from,
+  before,
+  after,
+  direction,
+}: SearchConditions & Partial<SearchRequest>): RawBuilder<unknown> | undefined {
+  const terms = termsOf(text).map(({ word, isBeginning }) => `${quoted(word)}${isBeginning ? ":*" : ""}`);
+  if (terms.length === 0) return undefined;
+  const query = [quoted(ownerWord(ownerId)), ...marks.map((mark) => quoted(markWord(mark))), ...terms].join(" & ");
+  const conditions: RawBuilder<unknown>[] = [
+    sql`search_words.owner_id = ${ownerId}`,
+    sql`search_words.words @@ ${query}::tsquery`,
+  ];
+  if (from !== undefined) conditions.push(sql`search_words.number >= ${firstNumberAt(from)}`);
+  if (before !== undefined) conditions.push(sql`search_words.number < ${firstNumberAt(before)}`);
+  const behind = direction === "newest" ? sql`<` : sql`>`;
+  if (after !== undefined) conditions.push(sql`search_words.number ${behind} ${after}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Adds a document without its words. Returns its number. */
+async function addDocument(tx: Tx, { id, ownerId, at }: SearchDocument): Promise<number> {
+  // Other transactions that add a document at the same time wait until this number is taken.
+  await sql`select pg_advisory_xact_lock(${lockClass}, ${at % 2_147_483_647}::integer)`.execute(tx);
+  const number = await freeNumber(tx, at);
+  await tx.insertInto("search_document").values({ number, id, owner_id: ownerId }).execute();
+  return number;
 }
 
 async function remove(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queries, Tx } from "../database/port.ts";
-import { firstNumberAt, freeNumber, instantOf } from "./numbers.ts";
-import type { Search, SearchDocument, SearchHit, SearchRequest } from "./port.ts";
+import { firstNumberAt, freeNumber, instantOf, numberOf } from "./numbers.ts";
+import type { Search, SearchConditions, SearchDocument, SearchHit, SearchRequest } from "./port.ts";
 import "./tables.ts";
 import { termsOf, textMatches, wordsOf } from "./words.ts";
 
@@ -13,9 +13,9 @@ import { termsOf, textMatches, wordsOf } from "./words.ts";
 export function createSqliteSearch(): Search {
   return {
     async put(tx, document) {
-      await remove(tx, [document.id]);
-      const number = await freeNumber(tx, document.at);
-      await tx.insertInto("search_document").values({ number, id: document.id, owner_id: document.ownerId }).execute();
+      const known = await numberOf(tx, document);
+      if (known !== undefined) await sql`delete from search_words where rowid = ${known}`.execute(tx);
+      const number = known ?? (await addDocument(tx, document));
       await sql`insert into search_words (rowid, words) values (${number}, ${indexedWords(document)})`.execute(tx);
     },
     remove,
@@ -23,8 +23,24 @@ export function createSqliteSearch(): Search {
       const query = queryOf(request.ownerId, request.text, request.marks);
       return query === undefined ? [] : find(queries, query, request);
     },
+    async count(queries, wanted, max) {
+      const query = queryOf(wanted.ownerId, wanted.text, wanted.marks);
+      if (query === undefined) return 0;
+      // The limit applies inside, so that counting stops at the maximum.
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count
+        from (select rowid from search_words where ${conditionsOf(query, wanted)} limit ${max})`.execute(queries);
+      return rows[0]?.count ?? 0;
+    },
     matches: textMatches,
   };
+}
+
+/** Adds a document without its words. Returns its number. */
+async function addDocument(tx: Tx, { id, ownerId, at }: SearchDocument): Promise<number> {
+  const number = await freeNumber(tx, at);
+  await tx.insertInto("search_document").values({ number, id, owner_id: ownerId }).execute();
+  return number;
 }
 
 async function remove(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -32,7 +48,22 @@ async function remove(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 async function find(queries: Queries, query: string, request: SearchRequest): Promise<SearchHit[]> {
-  const { from, before, after, direction, limit } = request;
+  const { direction, limit } = request;
+  const newest = direction === "newest";
+  const { rows } = await sql<{ id: string; number: number }>`
+    select document.id, document.number
+    from (
+      select rowid as number from search_words where ${conditionsOf(query, request)}
+      order by rowid ${newest ? sql`desc` : sql`asc`} limit ${limit}
+    ) as hit cross join search_document as document on document.number = hit.number
+    order by hit.number ${newest ? sql`desc` : sql`asc`}`.execute(queries);
+  return rows.map((row) => ({ ...row, at: instantOf(row.number) }));
+}
+
+function conditionsOf(
+  query: string,
+  { from, before, after, direction }: SearchConditions & Partial<SearchRequest>,
+): RawBuilder<unknown> {
   const newest = direction === "newest";
   const conditions: RawBuilder<unknown>[] = [sql`search_words match ${query}`];
   const atLeast = Math.max(from === undefined ? 0 : firstNumberAt(from), newest ? 0 : (after ?? -1) + 1);
@@ -42,14 +73,7 @@ async function find(queries: Queries, query: string, request: SearchRequest): Pr
   );
   if (atLeast > 0) conditions.push(sql`search_words.rowid >= ${atLeast}`);
   if (below < Number.MAX_SAFE_INTEGER) conditions.push(sql`search_words.rowid < ${below}`);
-  const { rows } = await sql<{ id: string; number: number }>`
-    select document.id, document.number
-    from (
-      select rowid as number from search_words where ${sql.join(conditions, sql` and `)}
-      order by rowid ${newest ? sql`desc` : sql`asc`} limit ${limit}
-    ) as hit cross join search_document as document on document.number = hit.number
-    order by hit.number ${newest ? sql`desc` : sql`asc`}`.execute(queries);
-  return rows.map((row) => ({ ...row, at: instantOf(row.number) }));
+  return sql.join(conditions, sql` and `);
 }
 
 /**

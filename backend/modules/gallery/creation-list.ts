@@ -67,10 +67,11 @@ async function findPage(
   if (after === undefined && before === undefined) {
     const { count, hits } = counted;
     const offset = offsetOf(query);
-    const isBeyond = offset >= count;
+    // Numbered pages end with what was counted. Cursors go on from there.
+    const onPage = Math.min(limit, count - offset);
     const keys =
       hits?.slice(offset, offset + limit) ??
-      (isBeyond ? [] : await findKeys(deps, ownerId, filter, { order, limit, offset }));
+      (onPage > 0 ? await findKeys(deps, ownerId, filter, { order, limit: onPage, offset }) : []);
     const addresses = pageAddresses(path, { page, ...said }, count);
     // Search results continue beyond the counted hits, where only cursors can page.
     const [, last] = ends(keys, order);

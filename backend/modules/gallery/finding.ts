@@ -5,7 +5,7 @@ import type { GalleryDeps } from "./deps.ts";
 import type { ListKey } from "./places.ts";
 import { findCreations } from "./records/creations.ts";
 import { type CreationFilter, readKeys, type Stretch } from "./records/lists.ts";
-import { indexedHits, readHits } from "./search-hits.ts";
+import { countIndexed, indexedHits, readHits } from "./search-hits.ts";
 import type { CreationTable } from "./tables.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "search">;
@@ -44,7 +44,7 @@ export async function findKeys(
 export interface Counted {
   count: number;
   isExact: boolean;
-  /** Only for searches: the counted hits, in list order. */
+  /** Only for searches whose hits had to be read: the counted hits, in list order. */
   hits?: ListKey[];
 }
 
@@ -56,6 +56,10 @@ export async function countMatching(
   order: CreationOrder,
 ): Promise<Counted> {
   if (!filter.search) return { count: await countRows(deps.database.read, ownerId, filter), isExact: true };
+  const indexed = await countIndexed(deps, ownerId, filter.search, filter, countedHitsMax + 1);
+  if (indexed !== undefined) {
+    return { count: Math.min(indexed, countedHitsMax), isExact: indexed <= countedHitsMax };
+  }
   const read = (limit: number) => findKeys(deps, ownerId, filter, { order, limit });
   const { items: hits, next } = await readPage(read, countedHitsMax);
   return { count: hits.length, isExact: next === undefined, hits };

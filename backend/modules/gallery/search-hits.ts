@@ -98,13 +98,7 @@ export async function indexedHits(
   const found: ListKey[] = [];
   let batch: ListKey[] = [];
   const look = async () => {
-    const ids = await admitted(
-      deps.database.read,
-      ownerId,
-      filter,
-      batch.map(({ id }) => id),
-    );
-    found.push(...batch.filter(({ id }) => ids.has(id)));
+    found.push(...(isIndexed(filter) ? batch : await admittedAmong(deps, ownerId, filter, batch)));
     batch = [];
   };
   for await (const hit of hits) {
@@ -114,6 +108,37 @@ export async function indexedHits(
   }
   if (batch.length > 0) await look();
   return found.slice(offset, wanted);
+}
+
+/**
+ * Counts the hits of a search in the index alone, up to `max`. Returns `undefined` if the index does not know all hits,
+ * or not all that the filter tests: they must then be read.
+ */
+export async function countIndexed(
+  deps: Deps,
+  ownerId: string,
+  text: string,
+  filter: CreationFilter,
+  max: number,
+): Promise<number | undefined> {
+  if (!isIndexed(filter) || (await namedCollections(deps, ownerId, text)).length > 0) return undefined;
+  const { createdFrom: from, createdBefore: before } = filter;
+  return deps.search.count(deps.database.read, { ownerId, text, marks: marksOf(filter), from, before }, max);
+}
+
+/** Whether the index knows all properties that the filter tests. It knows only creations outside the trash. */
+function isIndexed({ favorite, collectionId }: CreationFilter): boolean {
+  return favorite === undefined && collectionId === undefined;
+}
+
+async function admittedAmong({ database }: Deps, ownerId: string, filter: CreationFilter, keys: ListKey[]) {
+  const ids = await admitted(
+    database.read,
+    ownerId,
+    filter,
+    keys.map(({ id }) => id),
+  );
+  return keys.filter(({ id }) => ids.has(id));
 }
 
 function isNewestFirst({ order, backward = false }: Stretch): boolean {

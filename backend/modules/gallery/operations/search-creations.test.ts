@@ -87,6 +87,29 @@ describeOnEachBackend("Searching the gallery", (start) => {
     expect((await search(studio, ada, "\ud800lighthouse\udfff")).results.map(({ id }) => id)).toEqual([mine]);
   });
 
+  test("leaves out what is in the trash, also from the count, and finds it again once it is restored", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const [one = "", two = "", three = "", four = ""] = await addManyCreations(studio, ada, 4, () => ({
+      prompt: "lighthouse",
+    }));
+    const found = async () => {
+      const { count, count_is_exact, results } = await search(studio, ada, "light");
+      expect({ count, count_is_exact }).toEqual({ count: results.length, count_is_exact: true });
+      return results.map(({ id }) => id);
+    };
+    const trash = (ids: string[]) =>
+      studio.call(gallery.bulk, { body: { action: "delete", selection: { ids } } }, ada.access);
+    await trash([one, three, four]);
+    expect(await found()).toEqual([two]);
+    await studio.call(gallery.restoreCreation, { params: { id: three } }, ada.access);
+    await studio.call(gallery.restoreCreation, { params: { id: three } }, ada.access);
+    expect(await found()).toEqual([three, two]);
+    await studio.call(gallery.erase, { body: { ids: [four] } }, ada.access);
+    await studio.call(gallery.restoreMany, { body: { all: true } }, ada.access);
+    expect(await found()).toEqual([three, two, one]);
+  });
+
   test("finds a new creation immediately, and no longer finds an erased one", async () => {
     const studio = await start();
     const ada = await studio.register();

@@ -47,32 +47,35 @@ export async function moveToTrash(tx: Tx, ownerId: string, ids: readonly string[
   return Number(result.numUpdatedRows);
 }
 
-/** Restores the owner's creations that were deleted after the given instant. Returns how many. */
-export function restoreFromTrash(
+/** Restores the owner's creations that were deleted after the given instant. Returns them. */
+export async function leaveTrash(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
   deletedAfter: number,
-): Promise<number> {
-  return leaveTrash(tx, ownerId, ids, deletedAfter, null);
+): Promise<CreationTable[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .updateTable("creation")
+    .set({ deleted_at: null })
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", [...ids])
+    .where("deleted_at", ">", deletedAfter)
+    .returningAll()
+    .execute();
 }
 
 /** Erases the owner's creations in the trash. Returns how many, without those that had already expired. */
-export function eraseTrashed(tx: Tx, ownerId: string, ids: readonly string[], deletedAfter: number): Promise<number> {
-  return leaveTrash(tx, ownerId, ids, deletedAfter, erasedAt);
-}
-
-async function leaveTrash(
+export async function eraseTrashed(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
   deletedAfter: number,
-  to: number | null,
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const result = await tx
     .updateTable("creation")
-    .set({ deleted_at: to })
+    .set({ deleted_at: erasedAt })
     .where("owner_id", "=", ownerId)
     .where("id", "in", [...ids])
     .where("deleted_at", ">", deletedAfter)
