@@ -14,6 +14,9 @@ export interface Schema {}
 export type Queries = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
+/** Runs a query after the earlier ones of the same pipeline. */
+export type Pipeline = <T>(query: () => Promise<T>) => Promise<T>;
+
 export interface Database {
   readonly dialect: "sqlite" | "postgres";
   /** For reads that need no transaction. Never write through it. */
@@ -24,6 +27,11 @@ export interface Database {
    * again when the server ended the transaction to break a deadlock, so it must have no effects except on `tx`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Returns a function that runs queries of one transaction in the order of its calls. Await the results together:
+   * PostgreSQL receives the queries in one round trip. After a failed query, no later one has an effect.
+   */
+  pipeline(): Pipeline;
   /** Runs `effect` after `tx` commits, never after a rollback. Use it for wake-ups only: a crash loses it. */
   afterCommit(tx: Tx, effect: () => void): void;
   /** Runs a script of several statements, such as a migration. */

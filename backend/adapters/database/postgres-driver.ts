@@ -6,6 +6,7 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type TransactionSettings,
 } from "kysely";
 import pg from "pg";
 import { isSystemError } from "../../concurrency/wait-out.ts";
@@ -30,6 +31,7 @@ export class WatchfulPostgresDialect extends PostgresDialect {
 
 class WatchfulPostgresDriver extends PostgresDriver {
   readonly #watched = new WeakSet<DatabaseConnection>();
+  readonly #starts = new WeakMap<DatabaseConnection, TransactionStart>();
   readonly #onUnavailable: (error: unknown) => void;
 
   constructor(config: PostgresDialectConfig, onUnavailable: (error: unknown) => void) {
@@ -42,9 +44,23 @@ class WatchfulPostgresDriver extends PostgresDriver {
     if (this.#watched.has(connection)) return connection;
     this.#watched.add(connection);
     const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = <R>(query: CompiledQuery, given?: AbortableOperationOptions) =>
-      this.#watch(execute<R>(query, given));
+    connection.executeQuery = <R>(query: CompiledQuery, given?: AbortableOperationOptions) => {
+      const start = this.#starts.get(connection);
+      const run = () => execute<R>(query, given);
+      return this.#watch(start === undefined ? run() : start.follow(query, run));
+    };
     return connection;
+  }
+
+  /** Sends `begin` without waiting for its answer. The queries that follow wait for it where they must. */
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const begun = super.beginTransaction(connection, settings);
+    const start = new TransactionStart(begun);
+    this.#starts.set(connection, start);
+    const forget = () => {
+      if (this.#starts.get(connection) === start) this.#starts.delete(connection);
+    };
+    begun.then(forget, forget);
   }
 
   async #watch<T>(work: Promise<T>): Promise<T> {
@@ -55,6 +71,27 @@ class WatchfulPostgresDriver extends PostgresDriver {
       this.#onUnavailable(error);
       throw new DatabaseUnavailableError(error);
     }
+  }
+}
+
+/** A transaction whose `begin` was sent and not answered yet. */
+class TransactionStart {
+  readonly #begun: Promise<void>;
+  #isWaiting = false;
+
+  constructor(begun: Promise<void>) {
+    this.#begun = begun;
+  }
+
+  /**
+   * Sends a read right after `begin`. If `begin` fails, a read has no effect, and its result is discarded. A write would
+   * be committed on its own, so it waits, and so do the queries after it.
+   */
+  async follow<T>(query: CompiledQuery, run: () => Promise<T>): Promise<T> {
+    if (query.query.kind !== "SelectQueryNode" || query.query.with !== undefined) this.#isWaiting = true;
+    if (!this.#isWaiting) return (await Promise.all([this.#begun, run()]))[1];
+    await this.#begun;
+    return run();
   }
 }
 

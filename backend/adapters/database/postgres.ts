@@ -1,6 +1,6 @@
-import { Kysely, sql } from "kysely";
+import { type Dialect, DummyDriver, Kysely, sql, Transaction } from "kysely";
 import pg from "pg";
-import type { Database, Schema } from "./port.ts";
+import type { Database, Queries, Schema, Tx } from "./port.ts";
 import { WatchfulPostgresDialect } from "./postgres-driver.ts";
 import { createTransactionScope } from "./transactions.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
@@ -8,6 +8,8 @@ import { DatabaseUnavailableError } from "./unavailable.ts";
 const attemptsPerTransaction = 5;
 const int8 = 20;
 const numeric = 1700;
+/** The outer transaction begins and ends; nested ones do not exist. */
+const noDriver = new DummyDriver();
 
 /**
  * Opens a PostgreSQL database (15 or newer) over a pool of connections. Transactions are READ COMMITTED, so lock the
@@ -25,19 +27,21 @@ export async function openPostgresDatabase(options: {
     max: options.poolSize ?? 20,
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
+    pipeline: true,
     types: { getTypeParser },
   });
   // A broken connection without a listener ends the process, whether it is idle (pool) or in use (client).
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", (error) => options.onConnectionError?.(error)));
-  const queries = new Kysely<Schema>({
-    dialect: new WatchfulPostgresDialect({ pool }, (error) => options.onConnectionError?.(error)),
-  });
+  const dialect = new WatchfulPostgresDialect({ pool }, (error) => options.onConnectionError?.(error));
+  const queries = new Kysely<Schema>({ dialect });
   const transactions = createTransactionScope();
   return {
     dialect: "postgres",
     read: queries,
-    transaction: (work) => transactions.run((run) => retryConflicts(() => queries.transaction().execute(run)), work),
+    transaction: (work) => transactions.run((run) => retryConflicts(() => runTransaction(queries, dialect, run)), work),
+    // The driver sends queries without waiting, in this order. The server skips the rest of a failed transaction.
+    pipeline: () => (query) => query(),
     afterCommit: transactions.afterCommit,
     async runScript(tx, script) {
       await sql.raw(script).execute(tx);
@@ -55,6 +59,27 @@ export async function openPostgresDatabase(options: {
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** Kysely sends a transaction's queries one after another. Here, those started together are sent together, in order. */
+function runTransaction<T>(queries: Queries, dialect: Dialect, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return queries.transaction().execute((outer) =>
+    outer.getExecutor().provideConnection(async (connection) => {
+      let isOpen = true;
+      const executor = outer.getExecutor().withConnectionProvider({
+        async provideConnection(consumer) {
+          // After the rollback, the connection would commit a query on its own.
+          if (!isOpen) throw new Error("A query was started after its transaction.");
+          return consumer(connection);
+        },
+      });
+      try {
+        return await work(new Transaction({ config: { dialect }, dialect, driver: noDriver, executor }));
+      } finally {
+        isOpen = false;
+      }
+    }),
+  );
 }
 
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {

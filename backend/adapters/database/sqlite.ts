@@ -10,7 +10,7 @@ import {
   type SqliteStatement,
   sql,
 } from "kysely";
-import type { Database, Schema } from "./port.ts";
+import type { Database, Pipeline, Schema } from "./port.ts";
 import { createTransactionScope } from "./transactions.ts";
 
 const busyTimeoutMilliseconds = 5_000;
@@ -36,6 +36,7 @@ export async function openSqliteDatabase(options: { path: string }): Promise<Dat
     dialect: "sqlite",
     read,
     transaction: (work) => transactions.run((run) => write.transaction().execute(run), work),
+    pipeline: createSequence,
     afterCommit: transactions.afterCommit,
     async runScript(_tx, script) {
       writer.exec(script);
@@ -53,6 +54,16 @@ export async function openSqliteDatabase(options: { path: string }): Promise<Dat
       if (reader.isOpen) reader.close();
       if (writer.isOpen) writer.close();
     },
+  };
+}
+
+/** Each query starts once the one before has succeeded: SQLite may have rolled back, and a later one would persist alone. */
+function createSequence(): Pipeline {
+  let previous: Promise<unknown> = Promise.resolve();
+  return (query) => {
+    const result = previous.then(query);
+    previous = result;
+    return result;
   };
 }
 

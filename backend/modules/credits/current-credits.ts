@@ -2,7 +2,7 @@ import type { CreditsDeps } from "./deps.ts";
 import { refreshCredits } from "./operations/refresh-credits.ts";
 import * as records from "./records/credits.ts";
 import { isExpired, type Lot, unreserved } from "./rules.ts";
-import { starterGrant } from "./starter-grant.ts";
+import { knownStarterEnd, rememberStarter, starterGrant } from "./starter-grant.ts";
 
 /** An account's credits as of now. */
 export interface CurrentCredits {
@@ -12,8 +12,6 @@ export interface CurrentCredits {
   /** When the next month's free credits are granted, in UTC milliseconds; `null` without free credits. */
   nextStarterAt: number | null;
 }
-
-const grantedStartersMax = 10_000;
 
 /** Reads the account's credits. Grants free credits and removes expired ones first if that is due. */
 export async function currentCredits(deps: CreditsDeps, accountId: string): Promise<CurrentCredits> {
@@ -30,19 +28,21 @@ export async function currentLots(deps: CreditsDeps, accountId: string): Promise
   const lots = await records.lotsLeft(database.read, accountId);
   const isDue = isMissing || lots.some((lot) => isExpired(lot, runtime.now()) && unreserved(lot) > 0);
   if (!isDue) return { lots, nextStarterAt };
-  await database.transaction((tx) => refreshCredits(deps, tx, accountId));
+  await database.transaction(async (tx) => {
+    await records.lockAccount(database, tx, accountId);
+    await refreshCredits(deps, tx, accountId, await records.lotsLeft(tx, accountId));
+  });
   return { lots: await records.lotsLeft(database.read, accountId), nextStarterAt };
 }
 
 /** Whether this month's free credits are still to be granted, and when the next month's are. */
 async function starterState(deps: CreditsDeps, accountId: string) {
-  const { accounts, database, grantedStarters, runtime } = deps;
-  const granted = grantedStarters.get(accountId);
-  if (granted !== undefined && runtime.now() < granted) return { isMissing: false, nextStarterAt: granted };
+  const { accounts, database } = deps;
+  const granted = knownStarterEnd(deps, accountId);
+  if (granted !== undefined) return { isMissing: false, nextStarterAt: granted };
   const starter = starterGrant(deps, accountId, await accounts.creditIdentityOf(database.read, accountId));
   if (!starter) return { isMissing: false, nextStarterAt: null };
   const isMissing = !(await records.lotExists(database.read, starter.lotKey));
-  if (grantedStarters.size >= grantedStartersMax) grantedStarters.clear();
-  if (!isMissing && starter.expiresAt !== null) grantedStarters.set(accountId, starter.expiresAt);
+  if (!isMissing) rememberStarter(deps, accountId, starter);
   return { isMissing, nextStarterAt: starter.expiresAt };
 }

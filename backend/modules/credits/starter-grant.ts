@@ -20,3 +20,25 @@ export function starterGrant(
     expiresAt: period.endsAt,
   };
 }
+
+const grantedStartersMax = 10_000;
+
+/** The end of the account's current month if its free credits are known to be granted, in UTC milliseconds. */
+export function knownStarterEnd(
+  { grantedStarters, runtime }: Pick<CreditsDeps, "grantedStarters" | "runtime">,
+  accountId: string,
+): number | undefined {
+  const end = grantedStarters.get(accountId);
+  return end !== undefined && runtime.now() < end ? end : undefined;
+}
+
+/** Remembers a committed grant of free credits. A grant is never undone. */
+export function rememberStarter(
+  { grantedStarters }: Pick<CreditsDeps, "grantedStarters">,
+  accountId: string,
+  { expiresAt }: Grant,
+): void {
+  if (expiresAt === null) return;
+  if (grantedStarters.size >= grantedStartersMax) grantedStarters.clear();
+  grantedStarters.set(accountId, expiresAt);
+}

@@ -30,6 +30,7 @@ export async function clawBack({ database, runtime }: CreditsDeps, tx: Tx, wante
   const owedHundredths = amountHundredths - takenHundredths;
   await records.moveAccount(tx, accountId, { balanceHundredths: -takenHundredths, debtHundredths: owedHundredths });
   await records.postEntries(
+    database.pipeline(),
     tx,
     {
       id: runtime.newId(),

@@ -4,7 +4,7 @@ import * as records from "../records/credits.ts";
 import { available, spread } from "../rules.ts";
 
 /** Pays as much of the account's debt as its spendable credits allow. The account must be locked. */
-export async function collectDebt({ runtime }: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
+export async function collectDebt({ database, runtime }: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
   const debtHundredths = (await records.accountOf(tx, accountId))?.debt_hundredths ?? 0;
   if (debtHundredths === 0) return;
   const now = runtime.now();
@@ -18,6 +18,7 @@ export async function collectDebt({ runtime }: CreditsDeps, tx: Tx, accountId: s
   const id = runtime.newId();
   const txn = { id, account_id: accountId, kind: "debt" as const, ref: "debt", created_at: now };
   await records.postEntries(
+    database.pipeline(),
     tx,
     { ...txn, idempotency_key: `debt:${id}` },
     { [`user:${accountId}`]: -paidHundredths, [`user:${accountId}:debt`]: paidHundredths },

@@ -55,7 +55,9 @@ describeOnEachDatabase("Accounts with expired credits", (open) => {
       .executeTakeFirstOrThrow();
     // Booked already, and there all the same.
     const txn = { id: "t", account_id: "a", kind: "expiry", ref: "a", created_at: 1 } as const;
-    await database.transaction((tx) => post(tx, { ...txn, idempotency_key: `expire:${id}:100` }, "house:expired", 1));
+    await database.transaction((tx) =>
+      post(database.pipeline(), tx, { ...txn, idempotency_key: `expire:${id}:100` }, "house:expired", 1),
+    );
     runtime.advance(60_000);
     await credits.expireEverywhere();
     const lots = await database.read

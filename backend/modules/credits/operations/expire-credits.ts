@@ -1,16 +1,20 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { CreditsDeps } from "../deps.ts";
 import * as records from "../records/credits.ts";
-import { isExpired, unreserved } from "../rules.ts";
+import { isExpired, type Lot, unreserved } from "../rules.ts";
 
-/** Removes the account's expired credits that no hold reserves. The account must be locked. */
-export async function expireCredits({ runtime }: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
+/** Removes those of the account's credits that expired and that no hold reserves. Pass its lots, read while it is locked. */
+export async function expireCredits(
+  { database, runtime }: CreditsDeps,
+  tx: Tx,
+  accountId: string,
+  lots: readonly Lot[],
+): Promise<void> {
   const now = runtime.now();
-  for (const lot of await records.lotsLeft(tx, accountId)) {
+  const send = database.pipeline();
+  for (const lot of lots) {
     const amountHundredths = unreserved(lot);
     if (!isExpired(lot, now) || amountHundredths === 0) continue;
-    await records.moveLot(tx, lot.id, { remainingHundredths: -amountHundredths, reservedHundredths: 0 });
-    await records.moveAccount(tx, accountId, { balanceHundredths: -amountHundredths });
     const txn = {
       id: runtime.newId(),
       account_id: accountId,
@@ -20,6 +24,10 @@ export async function expireCredits({ runtime }: CreditsDeps, tx: Tx, accountId:
       ref: lot.lot_key,
       created_at: now,
     };
-    await records.post(tx, txn, "house:expired", -amountHundredths);
+    await Promise.all([
+      send(() => records.moveLot(tx, lot.id, { remainingHundredths: -amountHundredths, reservedHundredths: 0 })),
+      send(() => records.moveAccount(tx, accountId, { balanceHundredths: -amountHundredths })),
+      records.post(send, tx, txn, "house:expired", -amountHundredths),
+    ]);
   }
 }

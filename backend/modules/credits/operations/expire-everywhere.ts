@@ -15,7 +15,7 @@ export async function expireEverywhere(deps: CreditsDeps): Promise<number> {
     try {
       await database.transaction(async (tx) => {
         await records.lockAccount(database, tx, accountId);
-        await expireCredits(deps, tx, accountId);
+        await expireCredits(deps, tx, accountId, await records.lotsLeft(tx, accountId));
       });
     } catch (error) {
       log.error({ account: accountId, err: error }, "expired credits of an account could not be removed");

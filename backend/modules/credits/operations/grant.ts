@@ -33,7 +33,6 @@ export async function grant(deps: CreditsDeps, tx: Tx, wanted: Grant): Promise<v
     created_at: now,
   });
   if (!isNew) return;
-  await records.moveAccount(tx, wanted.accountId, { balanceHundredths: wanted.amountHundredths });
   const txn = {
     id: runtime.newId(),
     account_id: wanted.accountId,
@@ -42,7 +41,11 @@ export async function grant(deps: CreditsDeps, tx: Tx, wanted: Grant): Promise<v
     ref: wanted.lotKey,
     created_at: now,
   };
-  await records.post(tx, txn, `house:${wanted.source}`, wanted.amountHundredths);
+  const send = database.pipeline();
+  await Promise.all([
+    send(() => records.moveAccount(tx, wanted.accountId, { balanceHundredths: wanted.amountHundredths })),
+    records.post(send, tx, txn, `house:${wanted.source}`, wanted.amountHundredths),
+  ]);
   await collectDebt(deps, tx, wanted.accountId);
   await publishWhenRecovered(deps, tx, wanted.accountId);
 }

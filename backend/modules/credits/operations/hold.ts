@@ -23,7 +23,7 @@ export interface HoldRequest {
  * amount or account.
  */
 export async function hold(deps: CreditsDeps, tx: Tx, wanted: HoldRequest): Promise<Outcome<undefined>> {
-  const { runtime } = deps;
+  const { database, runtime } = deps;
   if (!Number.isSafeInteger(wanted.amountHundredths) || wanted.amountHundredths <= 0) {
     throw new Error(`A hold needs a whole, positive amount, not ${wanted.amountHundredths}.`);
   }
@@ -32,8 +32,8 @@ export async function hold(deps: CreditsDeps, tx: Tx, wanted: HoldRequest): Prom
     const values = { cost: toCredits(wanted.amountHundredths) };
     return refuseFields({ field: maxCostField, key: "costsMore", values });
   }
-  await refreshCredits(deps, tx, wanted.accountId);
-  const existing = await records.findHold(tx, wanted.holdId);
+  const { existing, lots: seen } = await lockedState(deps, tx, wanted);
+  const lots = await refreshCredits(deps, tx, wanted.accountId, seen);
   if (existing) {
     if (existing.account_id !== wanted.accountId || existing.amount_hundredths !== wanted.amountHundredths) {
       throw new Error(`The hold ${wanted.holdId} exists with another account or amount.`);
@@ -41,7 +41,6 @@ export async function hold(deps: CreditsDeps, tx: Tx, wanted: HoldRequest): Prom
     return done(undefined);
   }
   const now = runtime.now();
-  const lots = await records.lotsLeft(tx, wanted.accountId);
   const shares = spread(lots, wanted.amountHundredths, now);
   if (!shares) return refuse("INSUFFICIENT_CREDITS");
   const parts = shares.map((share, position) => ({
@@ -50,22 +49,40 @@ export async function hold(deps: CreditsDeps, tx: Tx, wanted: HoldRequest): Prom
     lot_id: share.lotId,
     reserved_hundredths: share.amountHundredths,
   }));
-  for (const share of shares) {
-    await records.moveLot(tx, share.lotId, { remainingHundredths: 0, reservedHundredths: share.amountHundredths });
-  }
-  await records.moveAccount(tx, wanted.accountId, { heldHundredths: wanted.amountHundredths });
-  await records.insertHold(
-    tx,
-    {
-      id: wanted.holdId,
-      account_id: wanted.accountId,
-      ref: wanted.ref,
-      amount_hundredths: wanted.amountHundredths,
-      captured_hundredths: 0,
-      created_at: now,
-      released_at: null,
-    },
-    parts,
-  );
+  const held = {
+    id: wanted.holdId,
+    account_id: wanted.accountId,
+    ref: wanted.ref,
+    amount_hundredths: wanted.amountHundredths,
+    captured_hundredths: 0,
+    created_at: now,
+    released_at: null,
+  };
+  const send = database.pipeline();
+  await Promise.all([
+    send(() => records.insertHold(tx, held)),
+    send(() => records.insertParts(tx, parts)),
+    ...shares.map(({ lotId, amountHundredths }) =>
+      send(() => records.moveLot(tx, lotId, { remainingHundredths: 0, reservedHundredths: amountHundredths })),
+    ),
+    send(() => records.moveAccount(tx, wanted.accountId, { heldHundredths: wanted.amountHundredths })),
+  ]);
   return done(undefined);
+}
+
+/** Locks the account, then reads its lots and the hold if it exists. */
+async function lockedState({ database }: CreditsDeps, tx: Tx, { accountId, holdId }: HoldRequest) {
+  const read = async () => {
+    const send = database.pipeline();
+    const [isLocked, lots, existing] = await Promise.all([
+      send(() => records.lockExisting(database, tx, accountId)),
+      send(() => records.lotsLeft(tx, accountId)),
+      send(() => records.findHold(tx, holdId)),
+    ]);
+    return { isLocked, lots, existing };
+  };
+  const state = await read();
+  if (state.isLocked) return state;
+  await records.createAccount(tx, accountId);
+  return read();
 }

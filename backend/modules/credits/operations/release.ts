@@ -11,16 +11,21 @@ import { expireCredits } from "./expire-credits.ts";
  * hundredths, including credits that expired meanwhile and are removed immediately.
  */
 export async function release(deps: CreditsDeps, tx: Tx, holdId: string): Promise<number> {
-  const hold = await lockHold(deps.database, tx, holdId);
+  const send = deps.database.pipeline();
+  const { hold, parts } = await lockHold(deps.database, send, tx, holdId);
   if (hold.released_at !== null) return 0;
-  for (const part of await records.openParts(tx, holdId)) {
-    await records.reducePart(tx, part, part.reserved_hundredths);
-    await records.moveLot(tx, part.lot_id, { remainingHundredths: 0, reservedHundredths: -part.reserved_hundredths });
-  }
   const returned = hold.amount_hundredths - hold.captured_hundredths;
-  await records.moveAccount(tx, hold.account_id, { heldHundredths: -returned });
-  await records.updateHold(tx, holdId, { released_at: deps.runtime.now() });
-  await expireCredits(deps, tx, hold.account_id);
+  await Promise.all([
+    ...parts.flatMap((part) => [
+      send(() => records.reducePart(tx, part, part.reserved_hundredths)),
+      send(() =>
+        records.moveLot(tx, part.lot_id, { remainingHundredths: 0, reservedHundredths: -part.reserved_hundredths }),
+      ),
+    ]),
+    send(() => records.moveAccount(tx, hold.account_id, { heldHundredths: -returned })),
+    send(() => records.updateHold(tx, holdId, { released_at: deps.runtime.now() })),
+    send(async () => expireCredits(deps, tx, hold.account_id, await records.lotsLeft(tx, hold.account_id))),
+  ]);
   await collectDebt(deps, tx, hold.account_id);
   await publishWhenRecovered(deps, tx, hold.account_id);
   return returned;

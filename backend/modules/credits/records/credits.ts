@@ -1,5 +1,5 @@
 import type { PlanId } from "../../../../contract/plans.ts";
-import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Database, Pipeline, Queries, Tx } from "../../../adapters/database/port.ts";
 import type {
   CreditAccountTable,
   CreditAlertTable,
@@ -14,13 +14,33 @@ export type CreditAlert = CreditAlertTable;
 
 /** Creates the account if it is missing, and locks its credits until the transaction ends. */
 export async function lockAccount(database: Database, tx: Tx, accountId: string): Promise<void> {
+  if (await lockExisting(database, tx, accountId)) return;
+  await createAccount(tx, accountId);
+  await lockExisting(database, tx, accountId);
+}
+
+/** Locks the account's credits until the transaction ends. Returns whether the account exists. */
+export async function lockExisting(database: Database, tx: Tx, accountId: string): Promise<boolean> {
+  const account = tx.selectFrom("credit_account").select("account_id").where("account_id", "=", accountId);
+  return (await database.forUpdate(account).executeTakeFirst()) !== undefined;
+}
+
+/** Locks the credits of a hold's account until the transaction ends. Returns whether there is such a hold. */
+export async function lockByHold(database: Database, tx: Tx, holdId: string): Promise<boolean> {
+  const account = tx
+    .selectFrom("credit_account")
+    .select("account_id")
+    .where("account_id", "=", (row) => row.selectFrom("credit_hold").select("account_id").where("id", "=", holdId));
+  return (await database.forUpdate(account).executeTakeFirst()) !== undefined;
+}
+
+/** Creates the account unless it exists. */
+export async function createAccount(tx: Tx, accountId: string): Promise<void> {
   await tx
     .insertInto("credit_account")
     .values({ account_id: accountId, balance_hundredths: 0, held_hundredths: 0, debt_hundredths: 0, plan: "starter" })
     .onConflict((conflict) => conflict.column("account_id").doNothing())
     .execute();
-  const account = tx.selectFrom("credit_account").select("account_id").where("account_id", "=", accountId);
-  await database.forUpdate(account).executeTakeFirstOrThrow();
 }
 
 export async function accountOf(queries: Queries, accountId: string): Promise<CreditAccountTable | undefined> {
@@ -144,8 +164,11 @@ export async function findHold(queries: Queries, holdId: string): Promise<Credit
   return queries.selectFrom("credit_hold").selectAll().where("id", "=", holdId).executeTakeFirst();
 }
 
-export async function insertHold(tx: Tx, hold: CreditHoldTable, parts: CreditHoldPartTable[]): Promise<void> {
+export async function insertHold(tx: Tx, hold: CreditHoldTable): Promise<void> {
   await tx.insertInto("credit_hold").values(hold).execute();
+}
+
+export async function insertParts(tx: Tx, parts: CreditHoldPartTable[]): Promise<void> {
   await tx.insertInto("credit_hold_part").values(parts).execute();
 }
 
@@ -179,16 +202,18 @@ export async function reducePart(tx: Tx, part: CreditHoldPartTable, amountHundre
 
 /** Records credits that move between the account and a house account. A positive amount adds to the user's account. */
 export async function post(
+  send: Pipeline,
   tx: Tx,
   txn: LedgerTxnTable,
   houseAccount: `house:${string}`,
   amountHundredths: number,
 ): Promise<void> {
-  await postEntries(tx, txn, { [`user:${txn.account_id}`]: amountHundredths, [houseAccount]: -amountHundredths });
+  await postEntries(send, tx, txn, { [`user:${txn.account_id}`]: amountHundredths, [houseAccount]: -amountHundredths });
 }
 
 /** Writes a ledger transaction: its entries by account, then the line that seals them. The entries must sum to zero. */
 export async function postEntries(
+  send: Pipeline,
   tx: Tx,
   txn: LedgerTxnTable,
   amountsHundredths: Readonly<Record<string, number>>,
@@ -196,8 +221,10 @@ export async function postEntries(
   const entries = Object.entries(amountsHundredths)
     .filter(([, amount]) => amount !== 0)
     .map(([account, amount]) => ({ txn_id: txn.id, account, amount_hundredths: amount }));
-  await tx.insertInto("ledger_entry").values(entries).execute();
-  await tx.insertInto("ledger_txn").values(txn).execute();
+  await Promise.all([
+    send(() => tx.insertInto("ledger_entry").values(entries).execute()),
+    send(() => tx.insertInto("ledger_txn").values(txn).execute()),
+  ]);
 }
 
 export async function isPosted(queries: Queries, idempotencyKey: string): Promise<boolean> {
