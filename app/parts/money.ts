@@ -44,6 +44,12 @@ function write(
   return format.format(amount_minor / 10 ** decimalsOf(currency));
 }
 
+const decimalsByCurrency = new Map<string, number>();
+
 function decimalsOf(currency: string): number {
-  return numberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const known = decimalsByCurrency.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = numberFormat("en", { style: "currency", currency }).resolvedOptions();
+  decimalsByCurrency.set(currency, maximumFractionDigits);
+  return maximumFractionDigits;
 }
