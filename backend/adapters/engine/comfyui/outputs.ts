@@ -1,4 +1,3 @@
-import { BufferSource, Input, MP4 } from "mediabunny";
 import sharp from "sharp";
 import { type ImageFileType, stripImage } from "../../../media/strip-image.ts";
 import { type Artifact, EngineRefusal } from "../port.ts";
@@ -54,6 +53,8 @@ async function intactTypeOf(bytes: Uint8Array): Promise<ImageFileType | undefine
 }
 
 async function isVideo(bytes: Uint8Array): Promise<boolean> {
+  // Loaded with the first video: it takes 10 MB of memory.
+  const { BufferSource, Input, MP4 } = await import("mediabunny");
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
   try {
     const track = await input.getPrimaryVideoTrack();

@@ -1,4 +1,4 @@
-import { type PaintRequest, stages } from "@atelier/painter";
+import { type PaintRequest, stages } from "@atelier/painter/request";
 import { z } from "zod";
 
 /** The engine's message to its painting process. Both ends are this program, so the request itself is not validated. */
