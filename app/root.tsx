@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRevalidator,
@@ -21,6 +20,7 @@ import { keepPage } from "./parts/connection/keep-page.ts";
 import { FollowLinks } from "./parts/follow-links.tsx";
 import { NotificationsProvider } from "./parts/notifications/notifications-provider.tsx";
 import { PageProblem } from "./parts/page-problem.tsx";
+import { PageScripts } from "./parts/page-scripts.tsx";
 import { PendingNavigation } from "./parts/pending-navigation.tsx";
 import { ToastLink } from "./parts/toast-link.tsx";
 import { UndoForm } from "./parts/undo-form.tsx";
@@ -124,7 +124,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         <link rel="expect" href={`#${frameEnd}`} blocking="render" />
-        {address ? <link rel="preload" href={address} as="fetch" crossOrigin="anonymous" /> : null}
         <SelfRefresh />
       </head>
       <body>
@@ -135,7 +134,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Toasts toast={root?.toast ?? null} />
         <template id={frameEnd} />
         <ScrollRestoration nonce={root?.nonce} />
-        <Scripts nonce={root?.nonce} />
+        <PageScripts nonce={root?.nonce} texts={address} />
       </body>
     </html>
   );

@@ -10,11 +10,8 @@ export interface PageBytes {
 /** Returns the bytes of a page and of its scripts. Throws if any of them does not answer 200. */
 export async function bytesOfPage(address: string, headers: Record<string, string>): Promise<PageBytes> {
   const html = await read(address, headers);
-  const scripts = [
-    ...html.matchAll(/<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g),
-    ...html.matchAll(/<script[^>]+src="([^"]+)"/g),
-    ...html.matchAll(/\bimport\s*(?:[^"';]+?from\s*)?"(\/[^"]+\.js)"/g),
-  ].map(([, path = ""]) => path);
+  // The product names them in a script that starts them, a bare page in links and imports.
+  const scripts = [...html.matchAll(/"(\/assets\/[^"\\]+\.js)\\?"/g)].map(([, path = ""]) => path);
   let scriptGzipBytes = 0;
   for (const path of new Set(scripts)) {
     scriptGzipBytes += gzipSync(await read(new URL(path, address).href, {})).length;

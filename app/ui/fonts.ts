@@ -2,7 +2,7 @@ import interLatin from "@fontsource-variable/inter/files/inter-latin-opsz-normal
 
 /**
  * The font file that every page needs first, for a `<link rel="preload">`. Other subsets load when a page uses their
- * letters.
+ * letters. Text is shown without waiting for it, so styles and images go first.
  */
 export const fontPreload = {
   rel: "preload",
@@ -10,4 +10,5 @@ export const fontPreload = {
   as: "font",
   type: "font/woff2",
   crossOrigin: "anonymous",
+  fetchPriority: "low",
 } as const;
