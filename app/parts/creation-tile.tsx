@@ -5,7 +5,7 @@ import { MediaImage } from "./media-image.tsx";
 import type { Tile } from "./tile.ts";
 import { isFavorite, isLeaving } from "./tile-changes.ts";
 import { useSharedByTiles } from "./tile-grid.tsx";
-import { tileSourceSet, tileWidth } from "./tile-image.ts";
+import { tileSizes, tileSourceSet } from "./tile-image.ts";
 import { TileTick } from "./tile-tick.tsx";
 import { VideoTileLink } from "./video-tile.tsx";
 
@@ -54,7 +54,7 @@ export const CreationTile = memo(function CreationTile({
     <MediaImage
       src={tile.src}
       srcSet={tileSourceSet(tile)}
-      sizes={`${tileWidth(tile)}px`}
+      sizes={tileSizes(tile)}
       alt={prompt}
       width={width}
       height={height}

@@ -178,6 +178,8 @@ function BesideResult({ run, shown, outputTo, placeholders, comparison, now }: R
                 >
                   <MediaImage
                     src={output.thumbnail_url}
+                    srcSet={sourceSet(output)}
+                    sizes={`${Math.round((output.width / output.height) * 72)}px`}
                     alt=""
                     width={output.width}
                     height={output.height}

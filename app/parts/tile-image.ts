@@ -6,11 +6,25 @@ const rowPixels = 280;
 /** Screens with more pixels than this show no visible difference at the size of a tile. */
 const pixelRatioMax = 2;
 
+/** On phones, rows are at least 128 px high and tiles at least 88 px wide, with 6 px between them (`media.css`). */
+const phone = { maxWidth: "40rem", rowWidth: 358, rowVw: 92, rowHeight: 128, tileMinWidth: 88, gap: 6 };
+
 const copyName = /\/(w\d+)\//;
 
 /** Returns the displayed width of a tile in a justified row, in CSS pixels. */
 export function tileWidth({ width, height }: Pick<Tile, "width" | "height">): number {
   return Math.round((width / height) * rowPixels);
+}
+
+/**
+ * Returns the `sizes` of a tile. How tiles share a row depends on their neighbors; the server assumes neighbors of the
+ * same shape.
+ */
+export function tileSizes(tile: Pick<Tile, "width" | "height">): string {
+  const { rowWidth, rowHeight, gap, tileMinWidth, rowVw, maxWidth } = phone;
+  const narrowest = Math.max(tileMinWidth, (tile.width / tile.height) * rowHeight);
+  const tilesPerRow = Math.max(1, Math.floor((rowWidth + gap) / (narrowest + gap)));
+  return `(max-width: ${maxWidth}) ${Math.round(rowVw / tilesPerRow)}vw, ${tileWidth(tile)}px`;
 }
 
 /**

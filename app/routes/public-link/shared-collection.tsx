@@ -4,6 +4,7 @@ import { clockLength } from "../../parts/clock-length.ts";
 import { tileStyle } from "../../parts/creation-tile.tsx";
 import { MediaImage } from "../../parts/media-image.tsx";
 import { PagingLinks } from "../../parts/paging-links.tsx";
+import { tileSizes } from "../../parts/tile-image.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { sharedPath } from "./addresses.ts";
@@ -76,7 +77,7 @@ function Item({ creation, to, placeholder, label, priority }: ItemProps) {
         <MediaImage
           src={thumbnail_url}
           srcSet={variants.map((variant) => `${variant.url} ${variant.width}w`).join(", ") || undefined}
-          sizes={`${Math.round((width / height) * 280)}px`}
+          sizes={tileSizes(creation)}
           alt={label}
           width={width}
           height={height}
