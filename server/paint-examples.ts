@@ -10,12 +10,12 @@ import { recipePacket } from "../backend/modules/gallery/recipe/packet.ts";
 const seeds = { lighthouse: 3, balloon: 1, bridge: 1, fox: 2, street: 2, desert: 1 };
 
 const full = { width: 1120, height: 840 };
-/** For small boxes and for screens with many pixels. */
-const widths = [480, full.width];
+/** For thumbnails, for small boxes, and for screens with many pixels. */
+const widths = [240, 480, full.width];
 
-const texts = z.object({ example: z.record(z.string(), z.string()) });
-const { example } = texts.parse(
-  JSON.parse(await readFile(new URL("../locales/en/explore.json", import.meta.url), "utf8")),
+const texts = z.object({ prompt: z.record(z.string(), z.string()) });
+const { prompt: prompts } = texts.parse(
+  JSON.parse(await readFile(new URL("../locales/en/examples.json", import.meta.url), "utf8")),
 );
 const folder = new URL("../public/examples/", import.meta.url);
 await mkdir(folder, { recursive: true });
@@ -23,8 +23,8 @@ await mkdir(folder, { recursive: true });
 const packet = new TextDecoder().decode(recipePacket({ origin: "procedural", creatorTool: "Atelier" }));
 
 for (const [name, seed] of Object.entries(seeds)) {
-  const prompt = example[name];
-  if (prompt === undefined) throw new Error(`locales/en/explore.json has no example ${name}.`);
+  const prompt = prompts[name];
+  if (prompt === undefined) throw new Error(`locales/en/examples.json has no example ${name}.`);
   const { bytes } = await makeArtifact(
     {
       mode: "text-to-image",

@@ -19,7 +19,8 @@ export const paintedExamples = examples.slice(0, 6);
 /** Attributes of an example's image. `sizes` is the displayed width, as in HTML. */
 export function exampleImage(name: Example, sizes: string) {
   const at = (width: number) => `/examples/${name}-${width}.webp`;
-  return { src: at(480), srcSet: `${at(480)} 480w, ${at(1120)} 1120w`, sizes, width: 1120, height: 840 };
+  const srcSet = [240, 480, 1120].map((width) => `${at(width)} ${width}w`).join(", ");
+  return { src: at(480), srcSet, sizes, width: 1120, height: 840 };
 }
 
 /** Returns the address of Explore with a prompt. */
