@@ -67,7 +67,9 @@ describeOnEachDatabase("migrations", (open) => {
 
   it("refuse a database that was made before the first release", async () => {
     const database = await open();
-    await database.transaction((tx) => sql`update migration set name = '001-jobs.sql'`.execute(tx));
+    await database.transaction((tx) =>
+      sql`update migration set name = '001-jobs.sql' where name = '001-baseline.sql'`.execute(tx),
+    );
     const refusal = migrate(database);
     await expect(refusal).rejects.toBeInstanceOf(MigrationRefusedError);
     await expect(refusal).rejects.toThrow(/begins with migration 001-jobs\.sql.* cannot be upgraded/);
