@@ -45,12 +45,18 @@ export async function runPart(file: string, input: object): Promise<unknown> {
 }
 
 /** Starts the built product on a data folder and waits until it is ready. Throws a `Stop` if it does not start. */
-export async function startProduct(dataFolder: string): Promise<RunningServer> {
+export async function startProduct(dataFolder: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const product = startProductProgram(node, {
     port: await anyFreePort(),
     host: "127.0.0.1",
     // All requests come from one address, in greater numbers than a user sends.
-    settings: { DATA_DIR: dataFolder, LOG_LEVEL: "warn", RATE_LIMITING: "false", ALLOW_LOCAL_PAYMENTS: "true" },
+    settings: {
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: "warn",
+      RATE_LIMITING: "false",
+      ALLOW_LOCAL_PAYMENTS: "true",
+      ...settings,
+    },
     stdio: "ignore",
   });
   running.add(product);
