@@ -99,7 +99,7 @@ async function simulate({ users, minutes, seed, engine }: NonNullable<typeof par
     const random = seededRandom(seed * 1_000_003 + index);
     const runsScripts = !random.chance(shareWithoutScripts);
     const browser = createBrowser({ address: product.address, measurements, streams }, runsScripts);
-    const visitor: Visitor = { email: `user-${index}@day.example`, browser, random, runsScripts };
+    const visitor: Visitor = { email: `user-${index}@day.example`, browser, random, runsScripts, runs: 0 };
     return { visitor, hasAccount: index < users * shareWithAccount, visits: visitsOf(random) };
   });
 

@@ -35,7 +35,7 @@ interface Shared {
 
 const imagesPerScreen = 12;
 /** The copies that tiles show. */
-const tilePath = /\/api\/media\/[\w-]+\/w640\/\?[\w=&;-]+/g;
+const tilePath = /\/api\/media\/[\w-]+\/w640\/\?expires=\d+&(?:amp;)?signature=[\w-]+/g;
 
 /** Creates the browser of a user who does or does not run scripts. */
 export function createBrowser({ address, measurements, streams }: Shared, runsScripts: boolean): Browser {
@@ -96,7 +96,9 @@ export function createBrowser({ address, measurements, streams }: Shared, runsSc
           unread += Buffer.from(bytes).toString();
           const events = unread.split("\n\n");
           unread = events.pop() ?? "";
-          if (events.some((event) => hear(/^data: (.+)$/m.exec(event)?.[1] ?? ""))) break;
+          // A quiet stream sends comments, which have no data.
+          const heard = events.flatMap((event) => /^data: (.+)$/m.exec(event)?.[1] ?? []);
+          if (heard.some(hear)) break;
         }
       } catch {
         if (!ending.aborted) measurements.answered("event stream", 0, performance.now() - beganAt);

@@ -14,6 +14,8 @@ export interface Visitor {
   browser: Browser;
   random: Random;
   runsScripts: boolean;
+  /** How many of the user's runs have ended. */
+  runs: number;
 }
 
 export interface Studio {
@@ -112,7 +114,8 @@ async function generate(visitor: Visitor, studio: Studio): Promise<void> {
       await pause(reloadMilliseconds);
     }
   }
-  measurements.waited("run, to its end", openRuns.end(path));
+  measurements.waited(visitor.runs === 0 ? "first run, to its end" : "later run, to its end", openRuns.end(path));
+  visitor.runs += 1;
   await browser.loadImages(await browser.read("run", path));
 }
 
@@ -126,7 +129,7 @@ async function lookThroughGallery({ browser, random }: Visitor, look: () => Prom
     await look();
     const viewer = await browser.read("viewer", `/gallery/view/${random.pick(creations)}`);
     await browser.loadImages(viewer);
-    const download = /\/api\/media\/[\w-]+\/download\/\?[\w=&;-]+/.exec(viewer.text)?.[0];
+    const download = /\/api\/media\/[\w-]+\/download\/\?expires=\d+&(?:amp;)?signature=[\w-]+/.exec(viewer.text)?.[0];
     if (download !== undefined && random.chance(0.5)) await browser.download(download);
   }
   const change = random.chance(0.2) ? "favorite" : random.chance(0.05) ? "delete" : undefined;
