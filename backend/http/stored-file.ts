@@ -1,6 +1,9 @@
 import type { ByteRange, Storage } from "../adapters/storage/port.ts";
 import { matchesNone, requestedRange } from "./byte-ranges.ts";
 
+/** The largest body that is read before it is sent. Each connection can hold one. */
+const readAtOnceMaxBytes = 256 * 1024;
+
 /** Bytes to send unchanged, or a range of the stored file. */
 export type FilePart = Uint8Array | ByteRange;
 
@@ -29,36 +32,47 @@ export async function answerStoredFile(
   request: Request,
 ): Promise<Response | undefined> {
   const entityTag = `"${file.sha256}"`;
-  const headers = new Headers({
+  const headers: Record<string, string> = {
     "accept-ranges": "bytes",
     "cache-control": "private, max-age=31536000, immutable",
     "content-disposition": file.downloadName === undefined ? "inline" : attachment(file.downloadName),
     "content-security-policy": "default-src 'none'; sandbox",
     etag: entityTag,
     "x-content-type-options": "nosniff",
-  });
-  if (file.varies) headers.set("vary", file.varies);
+    ...(file.varies && { vary: file.varies }),
+  };
   if (matchesNone(request.headers.get("if-none-match"), entityTag)) return new Response(null, { status: 304, headers });
 
-  headers.set("content-type", file.mediaType);
+  headers["content-type"] = file.mediaType;
   const condition = request.headers.get("if-range");
   const range =
     condition === null || condition === entityTag
       ? requestedRange(request.headers.get("range"), file.sizeBytes)
       : ({ kind: "whole" } as const);
   if (range.kind === "unsatisfiable") {
-    headers.set("content-range", `bytes */${file.sizeBytes}`);
-    headers.set("content-length", "0");
+    headers["content-range"] = `bytes */${file.sizeBytes}`;
+    headers["content-length"] = "0";
     return new Response(null, { status: 416, headers });
   }
   const part = range.kind === "part" ? range : undefined;
-  if (part) headers.set("content-range", `bytes ${part.start}-${part.end}/${file.sizeBytes}`);
-  headers.set("content-length", String(part ? part.end - part.start + 1 : file.sizeBytes));
+  if (part) headers["content-range"] = `bytes ${part.start}-${part.end}/${file.sizeBytes}`;
+  const length = part ? part.end - part.start + 1 : file.sizeBytes;
+  headers["content-length"] = String(length);
   const status = part ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const content = await openShownFile(storage, file, part);
-  return content && new Response(content, { status, headers });
+  const isSmall = file.parts === undefined && length > 0 && length <= readAtOnceMaxBytes;
+  const content = isSmall
+    ? await readExactly(storage, file.key, part ?? { start: 0, end: length - 1 })
+    : await openShownFile(storage, file, part);
+  return content === undefined ? undefined : new Response(content, { status, headers });
+}
+
+/** Throws when the file is shorter than it was when it was stored. */
+async function readExactly(storage: Storage, key: string, range: ByteRange) {
+  const content = await storage.read(key, range);
+  if (content !== undefined && content.length !== range.end - range.start + 1) throw new Error(`${key} is cut short.`);
+  return content;
 }
 
 /** Returns the content of a file or a range of it, or `undefined` when it is not in the storage. */

@@ -37,6 +37,9 @@ export function checkStorage(open: () => Promise<Storage>): void {
     ];
     for (const [start = 0, end = 0] of ranges) {
       expect(await readAll(await storage.open("a.bin", { start, end }))).toEqual(content.subarray(start, end + 1));
+      expect(Buffer.from((await storage.read("a.bin", { start, end })) ?? [])).toEqual(
+        content.subarray(start, end + 1),
+      );
     }
   });
 
@@ -46,6 +49,7 @@ export function checkStorage(open: () => Promise<Storage>): void {
     for (const key of ["nothing", "folder", "folder/other", "folder/file/below"]) {
       expect(await storage.head(key)).toBeUndefined();
       expect(await storage.open(key)).toBeUndefined();
+      expect(await storage.read(key, { start: 0, end: 9 })).toBeUndefined();
     }
   });
 

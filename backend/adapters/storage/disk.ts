@@ -1,8 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
+import { closeSync, open as openCallback, read as readCallback } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { assertKey, assertPrefix } from "./key.ts";
-import type { Storage, StoredFile } from "./port.ts";
+import type { ByteRange, Storage, StoredFile } from "./port.ts";
+
+/** Plain descriptors take a third of the processor time of a file handle. */
+const openDescriptor = promisify(openCallback);
+const readDescriptor = promisify(readCallback);
 
 const chunkBytes = 64 * 1024;
 /** No key contains a tilde, so an unfinished file is never mistaken for a stored one. */
@@ -49,6 +55,18 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
         return undefined;
       }
       return readRange(handle, range?.start ?? 0, range?.end ?? Number.POSITIVE_INFINITY);
+    },
+    async read(key, range) {
+      const descriptor = await absentAsUndefined(openDescriptor(pathOf(key), "r"));
+      if (descriptor === undefined) return undefined;
+      try {
+        return await readWhole(descriptor, range);
+      } catch (error) {
+        if (codeOf(error) === "EISDIR") return undefined;
+        throw error;
+      } finally {
+        closeSync(descriptor);
+      }
     },
     async delete(key) {
       const path = pathOf(key);
@@ -137,6 +155,18 @@ function readRange(handle: FileHandle, start: number, end: number): ReadableStre
     },
     { highWaterMark: 0 },
   );
+}
+
+/** Usually one read. Memory that no read has filled is never returned. */
+async function readWhole(descriptor: number, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = Buffer.allocUnsafeSlow(end - start + 1);
+  let filled = 0;
+  while (filled < bytes.length) {
+    const { bytesRead } = await readDescriptor(descriptor, bytes, filled, bytes.length - filled, start + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
 }
 
 /** Removes a folder if it is empty. A folder in use stays. */

@@ -59,6 +59,20 @@ export async function createS3Storage(options: S3Options): Promise<Storage & { c
     return { Bucket, Key: options.prefix + key };
   };
 
+  const open: Storage["open"] = async (key, range) => {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    try {
+      const found = await absentAsUndefined(client.send(new GetObjectCommand({ ...at(key), Range })));
+      if (!found) return undefined;
+      const content = found.Body?.transformToWebStream() ?? emptyStream();
+      return range ? cutAfter(content, range.end - range.start + 1) : content;
+    } catch (error) {
+      // The range starts past the end of the file.
+      if (statusOf(error) === 416) return emptyStream();
+      throw error;
+    }
+  };
+
   return {
     async put(key, content) {
       const place = at(key);
@@ -74,18 +88,10 @@ export async function createS3Storage(options: S3Options): Promise<Storage & { c
       const found = await absentAsUndefined(client.send(new HeadObjectCommand(at(key))));
       return found && { sizeBytes: found.ContentLength ?? 0, modifiedAt: found.LastModified?.getTime() ?? 0 };
     },
-    async open(key, range) {
-      const Range = range && `bytes=${range.start}-${range.end}`;
-      try {
-        const found = await absentAsUndefined(client.send(new GetObjectCommand({ ...at(key), Range })));
-        if (!found) return undefined;
-        const content = found.Body?.transformToWebStream() ?? emptyStream();
-        return range ? cutAfter(content, range.end - range.start + 1) : content;
-      } catch (error) {
-        // The range starts past the end of the file.
-        if (statusOf(error) === 416) return emptyStream();
-        throw error;
-      }
+    open,
+    async read(key, range) {
+      const content = await open(key, range);
+      return content && new Response(content).bytes();
     },
     async delete(key) {
       await absentAsUndefined(client.send(new DeleteObjectCommand(at(key))));
