@@ -11,6 +11,7 @@ const changeGlobals = [
   "app/parts/connection/data-requests.test.ts",
   "app/routes/training/details/send-details.test.ts",
   "backend/adapters/assistant/hosted/model-assistant.test.ts",
+  "backend/adapters/database/postgres-pipeline.test.ts",
   "backend/adapters/runtime/synchronized.test.ts",
   "backend/modules/accounts/operations/forgot-password.test.ts",
   "backend/modules/developer/operations/rotate-secret.test.ts",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import type { Database, Tx } from "./port.ts";
+import type { Database, Queries, Tx } from "./port.ts";
 
 type Purses = { purse: { id: string; balance: number } };
 
@@ -12,7 +12,7 @@ export function checkDatabase(open: () => Promise<Database>): void {
       Array.from({ length: 2_000 }, () => database.transaction((tx) => spend(database, tx))),
     );
     expect(spends.filter(Boolean)).toHaveLength(100);
-    expect(await readBalance(database)).toBe(0);
+    expect(await readBalance(database.read)).toBe(0);
   });
 
   it("keeps all of a transaction, or nothing of one that throws", async () => {
@@ -23,7 +23,7 @@ export function checkDatabase(open: () => Promise<Database>): void {
       throw new Error("thought better of it");
     });
     await expect(failed).rejects.toThrow("thought better of it");
-    expect(await readBalance(database)).toBe(4);
+    expect(await readBalance(database.read)).toBe(4);
   });
 
   it("goes on after a transaction that broke a rule of the database", async () => {
@@ -44,17 +44,59 @@ export function checkDatabase(open: () => Promise<Database>): void {
     expect(database.isUniqueViolation("one")).toBe(false);
   });
 
+  it("runs the queries of a pipeline in order", async () => {
+    const database = await openWithPurse(open, 5);
+    const balances = await database.transaction(async (tx) => {
+      const send = database.pipeline();
+      const set = (balance: number) => send(() => setBalance(tx, balance));
+      const read = () => send(() => readBalance(tx));
+      const [, one, , two] = await Promise.all([set(1), read(), set(2), read()]);
+      return [one, two];
+    });
+    expect(balances).toEqual([1, 2]);
+    expect(await readBalance(database.read)).toBe(2);
+  });
+
+  it("keeps nothing of a pipeline with a query that fails, and reports the first failure", async () => {
+    const database = await openWithPurse(open, 5);
+    const failed = database.transaction((tx) => {
+      const send = database.pipeline();
+      return Promise.all([
+        send(() => setBalance(tx, 1)),
+        send(() => sql`insert into purse (id, balance) values ('one', 1)`.execute(tx)),
+        send(() => setBalance(tx, 2)),
+        send(() => sql`insert into coin (purse_id) values ('nobody')`.execute(tx)),
+      ]);
+    });
+    expect(database.isUniqueViolation(await failed.catch((error) => error))).toBe(true);
+    expect(await readBalance(database.read)).toBe(5);
+    expect(await database.transaction((tx) => spend(database, tx))).toBe(true);
+  });
+
+  it("refuses a query that starts after its transaction ended", async () => {
+    const database = await openWithPurse(open, 5);
+    let kept: Tx | undefined;
+    const failed = database.transaction(async (tx) => {
+      kept = tx;
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    if (!kept) throw new Error("The transaction did not run.");
+    await expect(setBalance(kept, 1)).rejects.toThrow();
+    expect(await readBalance(database.read)).toBe(5);
+  });
+
   it("runs effects once their changes can be read, and never for a transaction that was rolled back", async () => {
     const database = await openWithPurse(open, 5);
     const seen: Promise<number>[] = [];
     const failed = database.transaction(async (tx) => {
-      database.afterCommit(tx, () => seen.push(readBalance(database)));
+      database.afterCommit(tx, () => seen.push(readBalance(database.read)));
       throw new Error("no");
     });
     await expect(failed).rejects.toThrow("no");
     await database.transaction(async (tx) => {
       await spend(database, tx);
-      database.afterCommit(tx, () => seen.push(readBalance(database)));
+      database.afterCommit(tx, () => seen.push(readBalance(database.read)));
     });
     expect(await Promise.all(seen)).toEqual([4]);
   });
@@ -68,7 +110,7 @@ export function checkDatabase(open: () => Promise<Database>): void {
         throw new Error("nobody listens");
       });
     });
-    expect(await readBalance(database)).toBe(4);
+    expect(await readBalance(database.read)).toBe(4);
     expect(await warned).toMatchObject({ message: "nobody listens" });
   });
 
@@ -122,7 +164,11 @@ async function spend(database: Database, tx: Tx): Promise<boolean> {
   return true;
 }
 
-async function readBalance(database: Database): Promise<number> {
-  const purses = database.read.withTables<Purses>();
+async function setBalance(tx: Tx, balance: number): Promise<void> {
+  await tx.withTables<Purses>().updateTable("purse").set({ balance }).where("id", "=", "one").execute();
+}
+
+async function readBalance(queries: Queries): Promise<number> {
+  const purses = queries.withTables<Purses>();
   return (await purses.selectFrom("purse").select("balance").executeTakeFirstOrThrow()).balance;
 }

@@ -2,6 +2,7 @@ import { type Dialect, DummyDriver, Kysely, sql, Transaction } from "kysely";
 import pg from "pg";
 import type { Database, Queries, Schema, Tx } from "./port.ts";
 import { WatchfulPostgresDialect } from "./postgres-driver.ts";
+import { withNamedStatements } from "./postgres-statements.ts";
 import { createTransactionScope } from "./transactions.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
@@ -33,7 +34,9 @@ export async function openPostgresDatabase(options: {
   // A broken connection without a listener ends the process, whether it is idle (pool) or in use (client).
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", (error) => options.onConnectionError?.(error)));
-  const dialect = new WatchfulPostgresDialect({ pool }, (error) => options.onConnectionError?.(error));
+  const dialect = new WatchfulPostgresDialect({ pool: withNamedStatements(pool) }, (error) =>
+    options.onConnectionError?.(error),
+  );
   const queries = new Kysely<Schema>({ dialect });
   const transactions = createTransactionScope();
   return {

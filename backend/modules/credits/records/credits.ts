@@ -12,6 +12,31 @@ import type {
 
 export type CreditAlert = CreditAlertTable;
 
+// Statements with named columns are prepared once per connection.
+const lotColumns = [
+  "id",
+  "account_id",
+  "lot_key",
+  "source",
+  "granted_hundredths",
+  "remaining_hundredths",
+  "reserved_hundredths",
+  "expires_at",
+  "created_at",
+] as const;
+const holdColumns = [
+  "id",
+  "account_id",
+  "ref",
+  "amount_hundredths",
+  "captured_hundredths",
+  "created_at",
+  "released_at",
+] as const;
+const partColumns = ["hold_id", "position", "lot_id", "reserved_hundredths"] as const;
+const accountColumns = ["account_id", "balance_hundredths", "held_hundredths", "debt_hundredths", "plan"] as const;
+const alertColumns = ["account_id", "announced_at", "threshold_hundredths", "recovered_at"] as const;
+
 /** Creates the account if it is missing, and locks its credits until the transaction ends. */
 export async function lockAccount(database: Database, tx: Tx, accountId: string): Promise<void> {
   if (await lockExisting(database, tx, accountId)) return;
@@ -44,7 +69,11 @@ export async function createAccount(tx: Tx, accountId: string): Promise<void> {
 }
 
 export async function accountOf(queries: Queries, accountId: string): Promise<CreditAccountTable | undefined> {
-  return queries.selectFrom("credit_account").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+  return queries
+    .selectFrom("credit_account")
+    .select(accountColumns)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
 }
 
 export async function updatePlan(tx: Tx, accountId: string, plan: PlanId): Promise<void> {
@@ -90,7 +119,7 @@ interface AccountChange {
 export async function lotsLeft(queries: Queries, accountId: string): Promise<CreditLotTable[]> {
   return queries
     .selectFrom("credit_lot")
-    .selectAll()
+    .select(lotColumns)
     .where("account_id", "=", accountId)
     .where("remaining_hundredths", ">", 0)
     .execute();
@@ -102,7 +131,7 @@ export async function lotExists(queries: Queries, lotKey: string): Promise<boole
 }
 
 export async function findLot(queries: Queries, lotKey: string): Promise<CreditLotTable | undefined> {
-  return queries.selectFrom("credit_lot").selectAll().where("lot_key", "=", lotKey).executeTakeFirst();
+  return queries.selectFrom("credit_lot").select(lotColumns).where("lot_key", "=", lotKey).executeTakeFirst();
 }
 
 /** The hundredths that monthly lots granted whose key equals this key, or begins with it and a colon. */
@@ -161,7 +190,7 @@ export async function accountsWithExpiredLots(queries: Queries, now: number, lim
 }
 
 export async function findHold(queries: Queries, holdId: string): Promise<CreditHoldTable | undefined> {
-  return queries.selectFrom("credit_hold").selectAll().where("id", "=", holdId).executeTakeFirst();
+  return queries.selectFrom("credit_hold").select(holdColumns).where("id", "=", holdId).executeTakeFirst();
 }
 
 export async function insertHold(tx: Tx, hold: CreditHoldTable): Promise<void> {
@@ -184,7 +213,7 @@ export async function updateHold(
 export async function openParts(queries: Queries, holdId: string): Promise<CreditHoldPartTable[]> {
   return queries
     .selectFrom("credit_hold_part")
-    .selectAll()
+    .select(partColumns)
     .where("hold_id", "=", holdId)
     .where("reserved_hundredths", ">", 0)
     .orderBy("position")
@@ -250,7 +279,7 @@ export async function lastCheck(queries: Queries): Promise<LedgerCheckTable | un
 
 /** The last alert about low credits that the owner received; `undefined` if there was none. */
 export async function creditAlertOf(queries: Queries, accountId: string): Promise<CreditAlert | undefined> {
-  return queries.selectFrom("credit_alert").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+  return queries.selectFrom("credit_alert").select(alertColumns).where("account_id", "=", accountId).executeTakeFirst();
 }
 
 export async function saveCreditAlert(tx: Tx, alert: CreditAlert): Promise<void> {
