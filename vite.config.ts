@@ -102,6 +102,23 @@ const replaceRouterRequests: Plugin = {
   },
 };
 
+/**
+ * Forms are validated on the server, so browsers need no Zod: it would be a sixth of a page's scripts. What the browser
+ * needs from a contract file is in a file without schemas, such as `contract/payment-terms.ts`.
+ */
+const zodOnServerOnly: Plugin = {
+  name: "atelier-zod-on-server-only",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle(_options, bundle) {
+    const files = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? Object.keys(file.modules) : []));
+    if (!files.some((path) => path.includes("/node_modules/zod/"))) return;
+    const importers = files.filter((path) => this.getModuleInfo(path)?.importedIds.some((id) => id.includes("/zod/")));
+    const own = importers.filter((path) => !path.includes("/node_modules/"));
+    this.error(`The browser would load Zod because of ${own.join(", ")}.`);
+  },
+};
+
 export default defineConfig({
   environments: {
     client: {
@@ -118,10 +135,9 @@ export default defineConfig({
                   // With the code that replaces the router's requests, and the texts that it loads.
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(i18n\/|parts\/(pause|connection\/(data-requests|route-code|retry-delay))\.ts)|\/contract\/(formats|languages|texts)\.ts/,
                 },
-                { name: "checks", test: /node_modules\/zod\//, priority: 1 },
                 {
                   name: "shared",
-                  // Forms bring Conform and some contracts bring Zod, which pages without them need not load. Only orders have steps.
+                  // Forms bring Conform, which pages without them need not load. Only orders have steps.
                   test: /\/app\/(ui|session)\/|\/app\/parts\/(?!email-form|training\/stepper)|\/contract\/(generation-terms|notification-terms|limits)|node_modules\/lucide-react/,
                   minShareCount: 3,
                 },
@@ -144,6 +160,7 @@ export default defineConfig({
     backendOutsideBundle,
     packagesInsideBundle,
     replaceRouterRequests,
+    zodOnServerOnly,
     tailwindcss(),
     reactRouter(),
   ],

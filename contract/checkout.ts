@@ -2,14 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { money } from "./money.ts";
 import { paged, pageQuery } from "./paging.ts";
+import { ledgerKinds, purchaseKinds, transactionStatuses } from "./payment-terms.ts";
 import { planIds, subscription } from "./plans.ts";
-
-export const purchaseKinds = ["subscription", "credit_pack", "training"] as const;
-export type PurchaseKind = (typeof purchaseKinds)[number];
-
-/** The status names of payment providers. `paid` becomes `completed`; items are granted only when `completed`. */
-export const transactionStatuses = ["draft", "ready", "billed", "paid", "completed", "canceled", "past_due"] as const;
-export type TransactionStatus = (typeof transactionStatuses)[number];
 
 /** A purchase, finished or not. */
 export const transaction = z
@@ -84,8 +78,6 @@ export const checkoutRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("training"), inquiry_id: z.uuid() }),
 ]);
 export type CheckoutRequest = z.infer<typeof checkoutRequest>;
-
-export const ledgerKinds = ["grant", "usage", "expiry", "clawback", "debt"] as const;
 
 /** A line of the ledger: credits added or removed. */
 export const ledgerLine = z

@@ -1,9 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
-
-/** The scopes of an API key. */
-export const keyScopes = ["generation", "gallery", "conversations", "billing", "notifications"] as const;
-export type KeyScope = (typeof keyScopes)[number];
+import type { KeyScope } from "./key-terms.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

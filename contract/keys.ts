@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint, keyScopes } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
+import { keyScopes } from "./key-terms.ts";
 import { keyNameMaxCharacters } from "./limits.ts";
 
 export const apiKey = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { purchaseKinds, transactionStatuses } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { money } from "./money.ts";
+import { purchaseKinds, transactionStatuses } from "./payment-terms.ts";
 import { planIds } from "./plans.ts";
 
 /**

@@ -14,6 +14,7 @@ import {
 } from "./limits.ts";
 import { money } from "./money.ts";
 import { idempotencyKey } from "./request-headers.ts";
+import { platforms } from "./training-terms.ts";
 
 /** The statuses of a training order, in order. A paid order may be refunded. */
 export const trainingStatuses = [
@@ -26,10 +27,6 @@ export const trainingStatuses = [
   "refunded",
 ] as const;
 export type TrainingStatus = (typeof trainingStatuses)[number];
-
-/** The social network of the person whom the model shows. */
-export const platforms = ["instagram", "tiktok", "youtube", "x", "facebook", "twitch", "other"] as const;
-export type Platform = (typeof platforms)[number];
 
 /** The details of a training order. Only the name is required. The contact defaults to the account's. */
 export const trainingRequest = z

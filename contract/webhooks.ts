@@ -4,15 +4,7 @@ import { creation } from "./gallery.ts";
 import { run } from "./generation.ts";
 import { webhookAddressMaxCharacters } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
-
-/** The events that a webhook can receive. */
-export const webhookEvents = [
-  "generation.completed",
-  "generation.failed",
-  "generation.blocked",
-  "generation.canceled",
-] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
+import { webhookEvents } from "./webhook-terms.ts";
 
 export const webhook = z
   .object({

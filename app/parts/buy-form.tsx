@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
-import type { PurchaseKind } from "../../contract/checkout.ts";
+import type { PurchaseKind } from "../../contract/payment-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { KeyScope } from "../../contract/endpoint.ts";
 import { eventStreamHeaders } from "../../contract/event-stream-headers.ts";
+import type { KeyScope } from "../../contract/key-terms.ts";
 import { acceptedLanguage, defaultLanguage, type Language } from "../../contract/languages.ts";
 import { userAgentMaxCharacters } from "../../contract/limits.ts";
 import { names } from "./accepted-type.ts";

@@ -1,5 +1,6 @@
-import type { AnswerOf, EndpointShape, KeyScope, ParsedInput, StreamedFile } from "../../contract/endpoint.ts";
+import type { AnswerOf, EndpointShape, ParsedInput, StreamedFile } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
+import type { KeyScope } from "../../contract/key-terms.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Violation } from "../../contract/violations.ts";
 import type errors from "../../locales/en/errors.json";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keyScopes } from "../../contract/endpoint.ts";
+import { keyScopes } from "../../contract/key-terms.ts";
 import { pathOf } from "../support/api.ts";
 import { makeKey, putOnPlan } from "../support/api-keys.ts";
 import { startBackend } from "../support/studio-backend.ts";

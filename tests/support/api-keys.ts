@@ -1,4 +1,4 @@
-import { type KeyScope, keyScopes } from "../../contract/endpoint.ts";
+import { type KeyScope, keyScopes } from "../../contract/key-terms.ts";
 import { keys } from "../../contract/keys.ts";
 import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";

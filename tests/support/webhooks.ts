@@ -1,5 +1,6 @@
 import { isFinal } from "../../contract/generation-terms.ts";
-import { type WebhookDelivery, type WebhookEvent, webhookEvents, webhooks } from "../../contract/webhooks.ts";
+import { type WebhookEvent, webhookEvents } from "../../contract/webhook-terms.ts";
+import { type WebhookDelivery, webhooks } from "../../contract/webhooks.ts";
 import type { TestUser } from "./api.ts";
 import { type StudioBackend, waitFor } from "./studio-backend.ts";
 import type { Receiver } from "./webhook-receiver.ts";

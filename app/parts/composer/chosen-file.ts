@@ -1,23 +1,37 @@
-import { z } from "zod";
+import { type Guard, hasFields, isEither, isNumber, isOneOf, isText } from "../../forms/guards.ts";
 
 /** An image to start from or an audio file to use, as the composer and the picker show it. */
-export const chosenFile = z.object({
+export interface ChosenFile {
   /** Where it is stored: as an upload or as a creation. */
-  from: z.enum(["upload", "creation"]),
-  id: z.string(),
-  kind: z.enum(["image", "audio"]),
+  from: "upload" | "creation";
+  id: string;
+  kind: "image" | "audio";
   /** File name of an upload, or prompt of a creation. */
-  name: z.string(),
+  name: string;
   /** The thumbnail, or the audio file itself. */
-  src: z.string(),
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  durationSeconds: z.number().nullable(),
-  sizeBytes: z.number(),
+  src: string;
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  sizeBytes: number;
   /** A `data:` address to show behind the image until it has loaded. */
-  placeholder: z.string().optional(),
+  placeholder?: string;
+}
+
+const isNumberOrNull = isEither(isNumber, isOneOf(null));
+
+export const isChosenFile: Guard<ChosenFile> = hasFields({
+  from: isOneOf("upload", "creation"),
+  id: isText,
+  kind: isOneOf("image", "audio"),
+  name: isText,
+  src: isText,
+  width: isNumberOrNull,
+  height: isNumberOrNull,
+  durationSeconds: isNumberOrNull,
+  sizeBytes: isNumber,
+  placeholder: isEither(isText, isOneOf(undefined)),
 });
-export type ChosenFile = z.infer<typeof chosenFile>;
 
 /** The files chosen for a form; `null` where none is chosen. */
 export interface ChosenFiles {

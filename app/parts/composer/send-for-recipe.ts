@@ -1,16 +1,20 @@
-import { z } from "zod";
+import { type Guard, hasFields, isEither, isOneOf, isText } from "../../forms/guards.ts";
 import { postFile } from "../../forms/post-file.ts";
 
-const recipeAnswer = z.discriminatedUnion("ok", [
-  z.object({ ok: z.literal(true), to: z.string().startsWith("/") }),
-  z.object({ ok: z.literal(false), message: z.string() }),
-]);
 /** The answer of the recipe route: the address of the filled composer, or why there is none. */
-export type RecipeAnswer = z.infer<typeof recipeAnswer>;
+export type RecipeAnswer = { ok: true; to: string } | { ok: false; message: string };
+
+const isPath: Guard<string> = (value): value is string => isText(value) && value.startsWith("/");
+
+const isRecipeAnswer: Guard<RecipeAnswer> = isEither(
+  hasFields({ ok: isOneOf(true), to: isPath }),
+  hasFields({ ok: isOneOf(false), message: isText }),
+);
 
 /**
  * Requests the recipe in a file. Returns `undefined` when there was no valid answer or `signal` aborted the request.
  */
 export async function sendForRecipe(file: File, signal: AbortSignal): Promise<RecipeAnswer | undefined> {
-  return recipeAnswer.safeParse(await postFile("/uploads/recipe", "file", file, () => {}, signal)).data;
+  const answer = await postFile("/uploads/recipe", "file", file, () => {}, signal);
+  return isRecipeAnswer(answer) ? answer : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { platforms } from "../../../contract/training.ts";
+import { platforms } from "../../../contract/training-terms.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { Platform } from "../../../contract/training.ts";
+import type { Platform } from "../../../contract/training-terms.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 
 /** Names that are the same in every language; `other` has none. */

@@ -1,42 +1,59 @@
-import { z } from "zod";
-import { chosenFile } from "../composer/chosen-file.ts";
+import { type Guard, hasFields, isEither, isListOf, isNumber, isOneOf, isText } from "../../forms/guards.ts";
+import { type ChosenFile, isChosenFile } from "../composer/chosen-file.ts";
 
 /**
  * Why a file was refused. `soon`: an immediate retry may help; `later`: a retry may help after another action; `never`:
  * this file is not accepted.
  */
-const refused = z.object({
-  ok: z.literal(false),
-  message: z.string(),
-  again: z.enum(["soon", "later", "never"]),
+export interface Refused {
+  ok: false;
+  message: string;
+  again: "soon" | "later" | "never";
+}
+
+const isRefused: Guard<Refused> = hasFields({
+  ok: isOneOf(false),
+  message: isText,
+  again: isOneOf("soon", "later", "never"),
 });
-export type Refused = z.infer<typeof refused>;
+
+interface BegunUpload {
+  id: string;
+  partBytes: number;
+  partCount: number;
+  /** The numbers of the parts already received. */
+  parts: number[];
+}
 
 /**
  * The answer when an upload may start: its owner, its id, and the parts already received. `begun` is `null` where files
  * are accepted only as a whole.
  */
-export const pendingUploadAnswer = z.discriminatedUnion("ok", [
-  z.object({
-    ok: z.literal(true),
-    owner: z.string(),
-    begun: z
-      .object({
-        id: z.string(),
-        partBytes: z.number().int().positive(),
-        partCount: z.number().int(),
-        parts: z.array(z.number().int()),
-      })
-      .nullable(),
-  }),
-  refused,
-]);
-export type PendingUploadAnswer = z.infer<typeof pendingUploadAnswer>;
+export type PendingUploadAnswer = { ok: true; owner: string; begun: BegunUpload | null } | Refused;
+
+const isPositive: Guard<number> = (value): value is number => isNumber(value) && value > 0;
+
+const isBegunUpload: Guard<BegunUpload> = hasFields({
+  id: isText,
+  partBytes: isPositive,
+  partCount: isNumber,
+  parts: isListOf(isNumber),
+});
+
+export const isPendingUploadAnswer: Guard<PendingUploadAnswer> = isEither(
+  hasFields({ ok: isOneOf(true), owner: isText, begun: isEither(isBegunUpload, isOneOf(null)) }),
+  isRefused,
+);
 
 /** A part was received. */
-export const partAnswer = z.discriminatedUnion("ok", [z.object({ ok: z.literal(true) }), refused]);
-export type PartAnswer = z.infer<typeof partAnswer>;
+export type PartAnswer = { ok: true } | Refused;
+
+export const isPartAnswer: Guard<PartAnswer> = isEither(hasFields({ ok: isOneOf(true) }), isRefused);
 
 /** The file was stored. */
-export const keptAnswer = z.discriminatedUnion("ok", [z.object({ ok: z.literal(true), file: chosenFile }), refused]);
-export type KeptAnswer = z.infer<typeof keptAnswer>;
+export type KeptAnswer = { ok: true; file: ChosenFile } | Refused;
+
+export const isKeptAnswer: Guard<KeptAnswer> = isEither(
+  hasFields({ ok: isOneOf(true), file: isChosenFile }),
+  isRefused,
+);

@@ -1,7 +1,7 @@
-import type { z } from "zod";
+import type { Guard } from "../../forms/guards.ts";
 import { postForm, signedOut } from "../../forms/post-file.ts";
 import { pauseOrOnline } from "../pause.ts";
-import { type KeptAnswer, keptAnswer, partAnswer, pendingUploadAnswer, type Refused } from "./answers.ts";
+import { isKeptAnswer, isPartAnswer, isPendingUploadAnswer, type KeptAnswer, type Refused } from "./answers.ts";
 import type { FileKind } from "./file-bounds.ts";
 
 const uploadsPath = "/uploads";
@@ -77,10 +77,10 @@ async function attempt(
   { onStarted, onOwner, onProgress, onPart }: Hearing & { onOwner(owner: string): void; onPart(): void },
 ): Promise<KeptAnswer | Refused | typeof signedOut | undefined> {
   const about = { kind, name: file.name, size: file.size, last_modified: file.lastModified, ...(owner && { owner }) };
-  const answered = await ask(pendingUploadAnswer, { intent: "begin", ...about }, signal);
+  const answered = await ask(isPendingUploadAnswer, { intent: "begin", ...about }, signal);
   if (answered === signedOut || !answered?.ok) return answered;
   onOwner(answered.owner);
-  if (!answered.begun) return ask(keptAnswer, { intent: "whole", kind, file }, signal, onProgress);
+  if (!answered.begun) return ask(isKeptAnswer, { intent: "whole", kind, file }, signal, onProgress);
   const { id, partBytes, partCount, parts } = answered.begun;
   onStarted(id);
   const partOf = (number: number) => file.slice((number - 1) * partBytes, number * partBytes);
@@ -90,22 +90,22 @@ async function attempt(
     if (parts.includes(number)) continue;
     const part = partOf(number);
     const tell = (sent: number) => onProgress((there + sent * part.size) / file.size);
-    const answer = await ask(partAnswer, { intent: "part", id, number, part }, signal, tell);
+    const answer = await ask(isPartAnswer, { intent: "part", id, number, part }, signal, tell);
     if (answer === signedOut || !answer?.ok) return answer;
     there += part.size;
     onPart();
   }
   onProgress(1);
-  return ask(keptAnswer, { intent: "finish", id }, signal);
+  return ask(isKeptAnswer, { intent: "finish", id }, signal);
 }
 
-/** Posts with `post` and parses the answer with a schema. */
+/** Posts with `post` and checks the answer. */
 async function ask<Answer>(
-  known: z.ZodType<Answer>,
+  isAnswer: Guard<Answer>,
   ...given: Parameters<typeof post>
 ): Promise<Answer | typeof signedOut | undefined> {
   const answer = await post(...given);
-  return answer === signedOut ? signedOut : known.safeParse(answer).data;
+  return answer === signedOut || isAnswer(answer) ? answer : undefined;
 }
 
 function post(

@@ -10,7 +10,8 @@ import { safeReturnPath } from "../../session/safe-return.ts";
 import { redirectWithToast, type Toast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 import { PromptsPage } from "./prompts-page.tsx";
-import { listPath, queryOf } from "./query.ts";
+import { queryOf } from "./query.server.ts";
+import { listPath } from "./query.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = queryOf(url.searchParams);

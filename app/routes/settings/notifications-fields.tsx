@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { choosableKinds, notificationsIntent } from "./notifications-form.ts";
+import { choosableKinds, notificationsIntent } from "./notification-choices.ts";
 
 /** When most users sleep. It is only the initial value for quiet hours. */
 const night = { from: "22:00", to: "07:00" };

@@ -1,26 +1,14 @@
 import { z } from "zod";
-import { mandatoryKinds, type NotificationKind, notificationKinds } from "../../../contract/notification-terms.ts";
 import { type NotificationPreferences, notificationPreferences } from "../../../contract/notifications.ts";
 import { ruleOf } from "../../../contract/violations.ts";
-
-/** The intent of the notifications form, among the forms of the settings page. */
-export const notificationsIntent = "notifications";
-
-const choosable = z.enum(notificationKinds).exclude(mandatoryKinds);
-/** The notification kinds that users may turn off, in display order. */
-export const choosableKinds = choosable.options.toSorted((a, b) => rankOf(a) - rankOf(b));
-
-function rankOf(kind: NotificationKind): number {
-  const last = ["training_details", "subscription_ending", "credits_low"];
-  return last.indexOf(kind);
-}
+import { choosableKinds } from "./notification-choices.ts";
 
 const quietHours = notificationPreferences.shape.quiet_hours.unwrap();
 
 /** Which notifications the user receives, and how. Hours count only while quiet hours are on. */
 export const notificationsForm = z
   .object({
-    told: z.array(choosable).default([]),
+    told: z.array(z.enum(choosableKinds)).default([]),
     mailed: notificationPreferences.shape.mailed.default([]),
     isQuiet: z.boolean().default(false),
     from: z.string().optional(),

@@ -11,7 +11,7 @@ import { rememberSettings } from "../../parts/remember-settings.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 import { choicesIn, currencyIn } from "./choices.server.ts";
-import { notificationsIntent } from "./notifications-form.ts";
+import { notificationsIntent } from "./notification-choices.ts";
 import { saveNotifications } from "./save-notifications.server.ts";
 import { settingsForm, toServerSettings, toSettingsForm } from "./settings-form.ts";
 import { SettingsPage } from "./settings-page.tsx";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { filePath, historyPath, isFiltered, periodStart, readQuery } from "./query.ts";
+import { readQuery } from "./query.server.ts";
+import { filePath, historyPath, isFiltered, periodStart } from "./query.ts";
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
 

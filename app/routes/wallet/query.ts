@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { ledgerKinds, purchaseKinds, transactionStatuses } from "../../../contract/checkout.ts";
+import type { LedgerKind, PurchaseKind, TransactionStatus } from "../../../contract/payment-terms.ts";
 
 /** The two lists of the wallet: payments, and credits gained or spent. */
 export const lists = ["payments", "credits"] as const;
@@ -8,23 +7,16 @@ export const periods = ["month", "quarter", "year"] as const;
 const daysOf: Record<(typeof periods)[number], number> = { month: 30, quarter: 90, year: 365 };
 const dayMilliseconds = 86_400_000;
 
-const needMax = 1_000_000;
-
-/** The query of the wallet's address. Invalid values are ignored. */
-export const walletQuery = z.object({
-  show: z.enum(lists).catch("payments"),
-  kind: z.enum(purchaseKinds).optional().catch(undefined),
-  status: z.enum(transactionStatuses).optional().catch(undefined),
-  line: z.enum(ledgerKinds).optional().catch(undefined),
-  period: z.enum(periods).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+/** The query of the wallet's address. */
+export interface WalletQuery {
+  show: (typeof lists)[number];
+  kind?: PurchaseKind;
+  status?: TransactionStatus;
+  line?: LedgerKind;
+  period?: (typeof periods)[number];
+  page: number;
   /** The credits that the user needs. */
-  need: z.coerce.number().positive().max(needMax).optional().catch(undefined),
-});
-export type WalletQuery = z.infer<typeof walletQuery>;
-
-export function readQuery(search: URLSearchParams): WalletQuery {
-  return walletQuery.parse(Object.fromEntries(search));
+  need?: number;
 }
 
 /** Returns the first day of a period in the API's format. */

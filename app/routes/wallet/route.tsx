@@ -4,7 +4,7 @@ import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { requireFeature } from "../../parts/require-feature.server.ts";
 import type { Route } from "./+types/route";
-import { readQuery } from "./query.ts";
+import { readQuery } from "./query.server.ts";
 import { readWallet } from "./read-wallet.server.ts";
 import { WalletPage } from "./wallet-page.tsx";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { WebhookEvent, WebhookMessage } from "../../../contract/webhooks.ts";
+import type { WebhookEvent } from "../../../contract/webhook-terms.ts";
+import type { WebhookMessage } from "../../../contract/webhooks.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { DeveloperDeps } from "./deps.ts";
 import { findDelivery, lockDelivery, noteAttempt } from "./records/deliveries.ts";

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { keyScopes } from "../../../contract/endpoint.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
+import { keyScopes } from "../../../contract/key-terms.ts";
 import type { ApiKey } from "../../../contract/keys.ts";
-import { type Webhook, type WebhookDelivery, webhookEvents } from "../../../contract/webhooks.ts";
+import { webhookEvents } from "../../../contract/webhook-terms.ts";
+import type { Webhook, WebhookDelivery } from "../../../contract/webhooks.ts";
 import { done, type Outcome, refuse } from "../../http/operation.ts";
 import { oldSecretUntil } from "./rules.ts";
 import type { ApiKeyTable, WebhookDeliveryTable, WebhookTable } from "./tables.ts";

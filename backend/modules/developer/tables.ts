@@ -1,4 +1,5 @@
-import type { DeliveryError, WebhookEvent } from "../../../contract/webhooks.ts";
+import type { WebhookEvent } from "../../../contract/webhook-terms.ts";
+import type { DeliveryError } from "../../../contract/webhooks.ts";
 /** Instants are milliseconds since the epoch, UTC. */
 export interface ApiKeyTable {
   id: string;

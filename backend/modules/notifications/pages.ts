@@ -1,4 +1,4 @@
-import type { PurchaseKind } from "../../../contract/checkout.ts";
+import type { PurchaseKind } from "../../../contract/payment-terms.ts";
 
 /** Returns the page that resolves a payment for a plan, a package or a training order. */
 export function pageOfPayment({ kind, itemId }: { kind: PurchaseKind; itemId: string }): string {

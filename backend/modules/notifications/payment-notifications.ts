@@ -1,4 +1,5 @@
-import type { PurchaseKind, Transaction } from "../../../contract/checkout.ts";
+import type { Transaction } from "../../../contract/checkout.ts";
+import type { PurchaseKind } from "../../../contract/payment-terms.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import { sentence } from "../../http/messages.ts";
 import type { NotificationsDeps } from "./deps.ts";

@@ -1,11 +1,7 @@
-import {
-  type OverlaySettings,
-  type Transaction,
-  type TransactionStatus,
-  transactionStatuses,
-} from "../../../contract/checkout.ts";
+import type { OverlaySettings, Transaction } from "../../../contract/checkout.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import { defaultLanguage, type Language } from "../../../contract/languages.ts";
+import { type TransactionStatus, transactionStatuses } from "../../../contract/payment-terms.ts";
 import { type PlanId, planIds, type Subscription, subscriptionStatuses } from "../../../contract/plans.ts";
 import type { Overlay, PlanChange, ProviderAnswer } from "../../adapters/payments/port.ts";
 import { type SentenceKey, sentence } from "../../http/messages.ts";

@@ -1,4 +1,5 @@
-import type { Platform, TrainingStatus } from "../../../contract/training.ts";
+import type { TrainingStatus } from "../../../contract/training.ts";
+import type { Platform } from "../../../contract/training-terms.ts";
 
 /** Timestamps are milliseconds since the epoch, UTC. */
 export interface TrainingOrderTable {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { transactionStatuses } from "../../../../contract/checkout.ts";
+import { transactionStatuses } from "../../../../contract/payment-terms.ts";
 import type { TestProvider } from "../../../../contract/test-checkout.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { priceText } from "../../../parts/money.ts";

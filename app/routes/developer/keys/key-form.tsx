@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { useFetcher } from "react-router";
 import type { z } from "zod";
-import { keyScopes } from "../../../../contract/endpoint.ts";
+import { keyScopes } from "../../../../contract/key-terms.ts";
 import type { newApiKey } from "../../../../contract/keys.ts";
 import { keyNameMaxCharacters } from "../../../../contract/limits.ts";
 import { fieldProps } from "../../../forms/form-field.ts";

@@ -1,8 +1,4 @@
-import { newCollection } from "../../../../contract/collections.ts";
-
 /** A name and an optional description. Blank fields are absent from a form. */
-export const collectionForm = newCollection;
-
 export interface CollectionFields {
   name: string;
   description: string;

@@ -1,4 +1,5 @@
 import { data, useNavigate } from "react-router";
+import { newCollection } from "../../../../contract/collections.ts";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import { parseForm } from "../../../forms/parse-form.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
@@ -11,7 +12,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { collectionsPath } from "../addresses.ts";
 import type { Route } from "./+types/edit";
 import { editPath } from "./addresses.ts";
-import { collectionForm, fieldsFrom, pathWithFields } from "./collection-fields.ts";
+import { fieldsFrom, pathWithFields } from "./collection-fields.ts";
 import { CollectionForm } from "./collection-form.tsx";
 import { CollectionGone } from "./collection-header.tsx";
 
@@ -37,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const t = translator(context);
-  const parsed = parseForm(form, collectionForm, t);
+  const parsed = parseForm(form, newCollection, t);
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
   const { collections } = api(context, pathWithFields(url.pathname, form));
   const outcome = await collections.update({ params: { id: params.id }, body: parsed.value });

@@ -1,4 +1,5 @@
 import { data, useNavigate } from "react-router";
+import { newCollection } from "../../../../contract/collections.ts";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import { parseForm } from "../../../forms/parse-form.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
@@ -9,7 +10,7 @@ import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { collectionsPath, listPath } from "../addresses.ts";
 import type { Route } from "./+types/new";
-import { collectionForm, fieldsFrom, pathWithFields } from "./collection-fields.ts";
+import { fieldsFrom, pathWithFields } from "./collection-fields.ts";
 import { CollectionForm } from "./collection-form.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -19,7 +20,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const t = translator(context);
-  const parsed = parseForm(form, collectionForm, t);
+  const parsed = parseForm(form, newCollection, t);
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
   const { collections } = api(context, pathWithFields(url.pathname, form));
   const outcome = await collections.create({ body: parsed.value });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { platforms, trainingRequest } from "../../../../contract/training.ts";
+import { trainingRequest } from "../../../../contract/training.ts";
+import { platforms } from "../../../../contract/training-terms.ts";
 
 const { model_name, social_handle, description, reference_upload_ids } = trainingRequest.shape;
 

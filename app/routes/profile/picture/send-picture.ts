@@ -1,8 +1,12 @@
-import { z } from "zod";
+import { type Guard, hasFields, isText, isYesOrNo } from "../../../forms/guards.ts";
 import { postFile } from "../../../forms/post-file.ts";
 
-const answer = z.object({ ok: z.boolean(), message: z.string() });
-export type PictureAnswer = z.infer<typeof answer>;
+export interface PictureAnswer {
+  ok: boolean;
+  message: string;
+}
+
+const isPictureAnswer: Guard<PictureAnswer> = hasFields({ ok: isYesOrNo, message: isText });
 
 /**
  * Uploads an image and reports progress from 0 to 1. Returns `undefined` when the answer is missing or invalid, or when
@@ -14,5 +18,6 @@ export async function sendPicture(
   signal: AbortSignal,
 ): Promise<PictureAnswer | undefined> {
   const file = new File([picture], "avatar", { type: picture.type });
-  return answer.safeParse(await postFile("/profile/picture", "avatar", file, onProgress, signal)).data;
+  const answer = await postFile("/profile/picture", "avatar", file, onProgress, signal);
+  return isPictureAnswer(answer) ? answer : undefined;
 }

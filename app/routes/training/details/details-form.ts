@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { platforms, type TrainingDraft, type TrainingOrder, trainingRequest } from "../../../../contract/training.ts";
+import { type TrainingDraft, type TrainingOrder, trainingRequest } from "../../../../contract/training.ts";
+import { platforms } from "../../../../contract/training-terms.ts";
 
 const { model_name, name, email, social_handle, description, dataset_link } = trainingRequest.shape;
 const { reference_images_description, reference_upload_ids, additional_notes } = trainingRequest.shape;

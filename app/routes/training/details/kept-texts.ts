@@ -1,8 +1,7 @@
-import { z } from "zod";
+import { isText } from "../../../forms/guards.ts";
 import { withSessionStorage } from "../../../ui/session-storage.ts";
 
 const keyOf = (orderId: string) => `training ${orderId}`;
-const texts = z.record(z.string(), z.string());
 
 /** Stores typed text in this window until it is saved. */
 export function keepTexts(orderId: string, fields: FormData): void {
@@ -16,9 +15,7 @@ export function forgetTexts(orderId: string): void {
 
 /** Puts unsaved text back into the form. Returns whether there was any. */
 export function restoreTexts(orderId: string, form: HTMLFormElement): boolean {
-  const kept = withSessionStorage(
-    (storage) => texts.safeParse(JSON.parse(storage.getItem(keyOf(orderId)) ?? "null")).data,
-  );
+  const kept = withSessionStorage((storage) => textsIn(JSON.parse(storage.getItem(keyOf(orderId)) ?? "null")));
   if (!kept) return false;
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.type === "checkbox") {
@@ -32,4 +29,12 @@ export function restoreTexts(orderId: string, form: HTMLFormElement): boolean {
     }
   }
   return true;
+}
+
+function textsIn(kept: unknown): Record<string, string> | undefined {
+  if (typeof kept !== "object" || kept === null) return undefined;
+  const entries = Object.entries(kept).flatMap(([name, text]): [string, string][] =>
+    isText(text) ? [[name, text]] : [],
+  );
+  return Object.fromEntries(entries);
 }

@@ -1,4 +1,4 @@
-import { type SaveAnswer, saveAnswer } from "./save-answer.ts";
+import { isSaveAnswer, type SaveAnswer } from "./save-answer.ts";
 
 /** The longest wait for a dead connection. The next key press tries again. */
 const answerMaxMilliseconds = 60_000;
@@ -14,7 +14,8 @@ export async function sendDetails(path: string, fields: FormData): Promise<SaveA
     // Following the redirect would read the sign-in page here and consume its message.
     const response = await fetch(path, { method: "POST", body: fields, headers, signal, redirect: "manual" });
     if (response.type === "opaqueredirect") return "signed-out";
-    return saveAnswer.safeParse(await response.json()).data;
+    const answer: unknown = await response.json();
+    return isSaveAnswer(answer) ? answer : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { api } from "../../../api/api.server.ts";
 import { requireFeature } from "../../../parts/require-feature.server.ts";
-import { historyPath, readQuery } from "../query.ts";
+import { readQuery } from "../query.server.ts";
+import { historyPath } from "../query.ts";
 import { ledgerFilter } from "../read-wallet.server.ts";
 import type { Route } from "./+types/credits-csv";
 import { passFile } from "./pass-file.server.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { ledgerKinds, purchaseKinds, transactionStatuses } from "../../../../contract/checkout.ts";
+import { ledgerKinds, purchaseKinds, transactionStatuses } from "../../../../contract/payment-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import { keyScopes } from "../../../../contract/endpoint.ts";
+import { keyScopes } from "../../../../contract/key-terms.ts";
 import { keys } from "../../../../contract/keys.ts";
 import { apiKeysMax } from "../../../../contract/limits.ts";
 import { accountLimit } from "../../../http/limits.ts";

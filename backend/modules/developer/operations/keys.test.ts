@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
-import { keyScopes } from "../../../../contract/endpoint.ts";
 import { generation } from "../../../../contract/generation.ts";
+import { keyScopes } from "../../../../contract/key-terms.ts";
 import { keys } from "../../../../contract/keys.ts";
 import { apiKeysMax } from "../../../../contract/limits.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";

@@ -1,5 +1,6 @@
 import { instant } from "../../../../contract/instants.ts";
-import { webhookEvents, webhookMessage } from "../../../../contract/webhooks.ts";
+import { webhookEvents } from "../../../../contract/webhook-terms.ts";
+import { webhookMessage } from "../../../../contract/webhooks.ts";
 import { newDelivery, queueAttempt } from "../deliveries.ts";
 import type { DeveloperDeps } from "../deps.ts";
 import { eventsOf } from "../present.ts";

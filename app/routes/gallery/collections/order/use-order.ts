@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from "react";
 import { useFetchers, useSubmit } from "react-router";
-import { z } from "zod";
+import { hasFields, isOneOf, isText } from "../../../../forms/guards.ts";
 import { type Edges, type Move, movesOf, withMoves } from "./moves.ts";
 
-const moveForm = z.object({ intent: z.literal("move"), id: z.string(), before: z.string() });
+const isMoveForm = hasFields({ intent: isOneOf("move"), id: isText, before: isText });
 
 /** Returns the form fields of a move. An empty `before` is the end. */
 export function moveFields({ id, before }: Move): Record<string, string> {
@@ -27,8 +27,8 @@ export function useOrder(loaded: readonly string[], edges: Edges, action: string
   const [last, setLast] = useState<{ id: string; place: number } | null>(null);
 
   const pending = fetchers.flatMap(({ formAction, formData }): Move[] => {
-    const sent = formAction === action && formData ? moveForm.safeParse(Object.fromEntries(formData)) : undefined;
-    return sent?.success ? [{ id: sent.data.id, before: sent.data.before || null }] : [];
+    const sent = formAction === action && formData ? Object.fromEntries(formData) : undefined;
+    return isMoveForm(sent) ? [{ id: sent.id, before: sent.before || null }] : [];
   });
   const settled = withMoves(loaded, pending, edges);
   const preview = dragging && dragging.over !== dragging.id ? [{ id: dragging.id, before: dragging.over }] : [];
