@@ -8,6 +8,7 @@ import { draftSearch } from "../../parts/draft.ts";
 import { placeholderFor } from "../../parts/placeholder.server.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import type { ShownMessage, ShownPicture, ShownRun, ShownSuggestion } from "./shown-messages.ts";
+import { readMarkdown } from "./thread/answer/read-markdown.ts";
 
 type Calls = ReturnType<typeof api>;
 
@@ -29,6 +30,7 @@ export async function showMessages(calls: Calls, messages: readonly Message[]): 
       id: message.id,
       role: message.role,
       content: message.content,
+      markdown: message.role === "assistant" ? readMarkdown(message.content) : [],
       status: message.status,
       error: message.error,
       pictures: message.attachments.map(pictureOf),

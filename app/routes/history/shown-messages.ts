@@ -2,6 +2,7 @@ import type { MessageRole, MessageStatus, ReplyError } from "../../../contract/c
 import type { Run } from "../../../contract/generation.ts";
 import type { AspectRatio, GenerationType } from "../../../contract/generation-terms.ts";
 import type { Tile } from "../../parts/tile.ts";
+import type { MarkdownNode } from "./thread/answer/markdown-tree.ts";
 
 /** The owner of the conversation. The name is empty when it is unknown. */
 export interface Person {
@@ -43,6 +44,8 @@ export interface ShownMessage {
   id: string;
   role: MessageRole;
   content: string;
+  /** The content of a reply, with its Markdown read. Empty for the user's own messages, which are shown as they are. */
+  markdown: MarkdownNode[];
   status: MessageStatus;
   error: { code: ReplyError; message: string } | null;
   pictures: ShownPicture[];

@@ -9,6 +9,7 @@ import { ConversationForm } from "../conversation-form.tsx";
 import { ReplyPriceField, SaidAt } from "../showing.tsx";
 import { Answer } from "./answer.tsx";
 import { Runs } from "./runs.tsx";
+import { useMarkdown } from "./use-markdown.ts";
 
 interface AnswerMessageProps {
   conversationId: string;
@@ -32,6 +33,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessagePro
   const isWriting = status === "writing";
   const isWhole = status === "done";
   const { id: messageId, suggestions, runs } = message;
+  const markdown = useMarkdown(message, text);
   const suggesting = useMemo(
     () => ({ conversationId, messageId, suggestions, runs, canBuy, isWriting }),
     [conversationId, messageId, suggestions, runs, canBuy, isWriting],
@@ -50,7 +52,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessagePro
           {text === "" && isWriting ? (
             <p className="animate-breathe text-ink-3">{t("writing")}</p>
           ) : (
-            <Answer text={text} suggesting={suggesting} />
+            <Answer nodes={markdown} suggesting={suggesting} />
           )}
         </div>
         {status === "stopped" ? <p className="text-ink-3 text-sm">{t("stopped")}</p> : null}

@@ -2,12 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { textsIn } from "../../../../i18n/texts.server.ts";
 import { TextsContext } from "../../../../i18n/texts.ts";
-import { Answer, safeAddress } from "./answer.tsx";
+import { Answer } from "./answer.tsx";
+import { readMarkdown, safeAddress } from "./read-markdown.ts";
 
 const html = (text: string) =>
   renderToStaticMarkup(
     <TextsContext value={textsIn("en")}>
-      <Answer text={text} />
+      <Answer nodes={readMarkdown(text)} />
     </TextsContext>,
   );
 

@@ -1,24 +1,14 @@
-import { type ComponentProps, createContext, memo, useContext } from "react";
-import Markdown, { type Components, type ExtraProps } from "react-markdown";
-import remarkBreaks from "remark-breaks";
-import remarkGfm from "remark-gfm";
+import { createContext, createElement, Fragment, memo, type ReactNode, useContext } from "react";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { CodeBlock } from "./code-block.tsx";
+import { type MarkdownElement, type MarkdownNode, plainText } from "./markdown-tree.ts";
 import { type Suggesting, SuggestionCard } from "./suggestion-card.tsx";
 import "./answer.css";
 
 const Suggestions = createContext<Suggesting | undefined>(undefined);
 
-const plugins = [remarkGfm, remarkBreaks];
-const allowed = new Set(["http:", "https:", "mailto:"]);
-
-/** Returns the address if a reply may link to it, else an empty string. */
-export function safeAddress(address: string): string {
-  return URL.canParse(address) && allowed.has(new URL(address).protocol) ? address : "";
-}
-
-function Leading({ href, children }: ComponentProps<"a">) {
-  if (!href) return <span>{children}</span>;
+function Leading({ href, children }: { href: unknown; children?: ReactNode }) {
+  if (typeof href !== "string" || href === "") return <span>{children}</span>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}
@@ -27,12 +17,12 @@ function Leading({ href, children }: ComponentProps<"a">) {
 }
 
 /** An external image is not loaded, because its server would learn who reads the reply. It is shown as a link. */
-function PictureElsewhere({ src, alt }: ComponentProps<"img">) {
+function PictureElsewhere({ src, alt }: { src: unknown; alt: unknown }) {
   const { t } = useTranslation("history");
-  return <Leading href={typeof src === "string" ? src : undefined}>{alt || t("pictureElsewhere")}</Leading>;
+  return <Leading href={src}>{typeof alt === "string" && alt !== "" ? alt : t("pictureElsewhere")}</Leading>;
 }
 
-function Table({ children }: ComponentProps<"table">) {
+function Table({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("history");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard
@@ -42,48 +32,41 @@ function Table({ children }: ComponentProps<"table">) {
   );
 }
 
-/** A checkbox of a task list. It cannot be changed. */
-function TaskBox({ checked }: ComponentProps<"input">) {
-  return checked ? "☑ " : "☐ ";
-}
-
 /** A code block. A block marked as a prompt is shown as a proposal. */
-function Block({ node, children }: ComponentProps<"pre"> & ExtraProps) {
+function Block({ code }: { code: MarkdownElement }) {
   const suggesting = useContext(Suggestions);
-  const [code] = node?.children ?? [];
-  if (code?.type !== "element") return <pre>{children}</pre>;
-  const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
-  const { className } = code.properties;
-  const marks = Array.isArray(className) ? className.map(String) : [];
+  const text = plainText(code.children);
+  const marks = String(code.props?.className ?? "").split(" ");
   const language = marks.find((mark) => mark.startsWith("language-"))?.slice("language-".length);
   if (language?.toLowerCase() === "prompt" && suggesting) return <SuggestionCard text={text} suggesting={suggesting} />;
   return <CodeBlock text={text} language={language} />;
 }
 
 /** Headings start lower, because the conversation's title and the speaker's name are above them. */
-const components: Components = {
-  h1: "h3",
-  h2: "h4",
-  h3: "h5",
-  h4: "h6",
-  h5: "h6",
-  a: Leading,
-  img: PictureElsewhere,
-  table: Table,
-  input: TaskBox,
-  pre: Block,
-};
+const headings: Readonly<Record<string, string>> = { h1: "h3", h2: "h4", h3: "h5", h4: "h6", h5: "h6" };
 
-/**
- * Renders a reply's Markdown. Nothing in it runs or loads: HTML is shown as text, and links can only be web or email
- * addresses.
- */
-export const Answer = memo(function Answer({ text, suggesting }: { text: string; suggesting?: Suggesting }) {
-  return (
-    <Suggestions value={suggesting}>
-      <Markdown remarkPlugins={plugins} urlTransform={safeAddress} components={components}>
-        {text}
-      </Markdown>
-    </Suggestions>
-  );
+function show(node: MarkdownNode): ReactNode {
+  if (typeof node === "string") return node;
+  const { tag, props, align, children = [] } = node;
+  const [first] = children;
+  switch (tag) {
+    case "a":
+      return createElement(Leading, { href: props?.href }, ...children.map(show));
+    case "img":
+      return createElement(PictureElsewhere, { src: props?.src, alt: props?.alt });
+    case "table":
+      return createElement(Table, {}, ...children.map(show));
+    case "input":
+      // A checkbox of a task list. It cannot be changed.
+      return props?.checked ? "☑ " : "☐ ";
+    case "pre":
+      if (typeof first === "object") return createElement(Block, { code: first });
+  }
+  const attributes: object = { ...props, ...(align && { style: { textAlign: align } }) };
+  return createElement(headings[tag] ?? tag, attributes, ...children.map(show));
+}
+
+/** Shows a reply's Markdown, with its proposals where `suggesting` is given. */
+export const Answer = memo(function Answer({ nodes, suggesting }: { nodes: MarkdownNode[]; suggesting?: Suggesting }) {
+  return <Suggestions value={suggesting}>{createElement(Fragment, null, ...nodes.map(show))}</Suggestions>;
 });
