@@ -10,6 +10,9 @@ interface PageScriptsProps {
 /** An image that takes longer does not delay the scripts further. */
 const imagesMaxMilliseconds = 1_000;
 
+/** The first paint follows the first frame. A browser may not report it. */
+const paintMaxMilliseconds = 1_000;
+
 interface RouterScripts {
   /** The script with the data of the page, which the others read. */
   data: ReactNode;
@@ -31,8 +34,13 @@ const startAfterPaint = `(files, texts, code) => {
   const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const frame = () => new Promise(requestAnimationFrame);
   const isInView = (image) => image.getBoundingClientRect().top < innerHeight;
+  const painted = new Promise((resolve) =>
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length > 0) resolve();
+    }).observe({ type: "paint", buffered: true }));
   const paint = async () => {
     await frame();
+    await Promise.race([painted, later(${paintMaxMilliseconds})]);
     const images = [...document.images].filter(isInView).map((image) => image.decode());
     await Promise.race([Promise.allSettled(images), later(${imagesMaxMilliseconds})]);
     await frame();
