@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from "node:crypto";
 
 const millisecondsPerDay = 86_400_000;
 /** 128 bits cannot be guessed (RFC 2104, section 5, allows half of the digest) and keep addresses short. */
@@ -20,7 +20,8 @@ export interface SignedAddresses {
  * for each purpose.
  */
 export function createSignedAddresses(secret: Uint8Array, purpose: string, now: () => number): SignedAddresses {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  // Prepared once: preparing the key takes four times as long as signing with it.
+  const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
   const today = () => Math.floor(now() / millisecondsPerDay);
   const signatureOf = (named: string, expires: string): string =>
     createHmac("sha256", key).update(`${named}\n${expires}`).digest().subarray(0, signatureBytes).toString("base64url");
@@ -31,8 +32,9 @@ export function createSignedAddresses(secret: Uint8Array, purpose: string, now: 
   return {
     sign(...parts) {
       const named = parts.join("\n");
-      if (signedOn !== today() || remembered.size >= rememberedMax) remembered.clear();
-      signedOn = today();
+      const day = today();
+      if (signedOn !== day || remembered.size >= rememberedMax) remembered.clear();
+      signedOn = day;
       const known = remembered.get(named);
       if (known !== undefined) return known;
       const expires = String(signedOn + 2);

@@ -4,6 +4,8 @@ import { isMediaFile, isTrashFile, isUploadFile, type MediaFile, type TrashFile,
 /** Creates and verifies signed media URLs. A valid signature is the only permission needed to read the file. */
 export interface MediaAddresses {
   addressOf(creationId: string, file: MediaFile): string;
+  /** Returns a function for the URLs of a creation's smaller copies, which share one signature. */
+  addressesOfCopies(creationId: string): (copy: TrashFile) => string;
   /** Returns the file of a signed URL; `undefined` if the URL is forged, altered or expired. */
   verify(creationId: string, file: string, query: URLSearchParams): MediaFile | undefined;
   /** Returns the URL of a file that is readable only while its creation is in the trash. */
@@ -21,6 +23,10 @@ export function createMediaAddresses(secret: Uint8Array, now: () => number): Med
   return {
     addressOf: (creationId, file) =>
       `/api/media/${creationId}/${file}/?${addresses.sign(creationId, signedPart(file))}`,
+    addressesOfCopies(creationId) {
+      const query = addresses.sign(creationId, copiesPart);
+      return (copy) => `/api/media/${creationId}/${copy}/?${query}`;
+    },
     verify: (creationId, file, query) =>
       addresses.verify(query, creationId, signedPart(file)) && isMediaFile(file) ? file : undefined,
     addressInTrash: (creationId, file) =>
@@ -34,7 +40,9 @@ export function createMediaAddresses(secret: Uint8Array, now: () => number): Med
   };
 }
 
+const copiesPart = "copies";
+
 /** The smaller copies of an image share a signature, because they show the same: pages then carry one for all. */
 function signedPart(file: string): string {
-  return /^w\d+$/.test(file) ? "copies" : file;
+  return /^w\d+$/.test(file) ? copiesPart : file;
 }

@@ -13,7 +13,7 @@ export function presentCreation(addresses: MediaAddresses, creation: CreationTab
   const stored = storedVariants.parse(JSON.parse(creation.variants));
   return {
     ...detailsOf(creation),
-    ...presentCopies(stored, (name) => addresses.addressOf(creation.id, name), url),
+    ...presentCopies(stored, addresses.addressesOfCopies(creation.id), url),
     url,
     download_url: addresses.addressOf(creation.id, "download"),
     clean_download_url: addresses.addressOf(creation.id, "clean"),
