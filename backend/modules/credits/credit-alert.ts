@@ -15,8 +15,12 @@ export async function publishWhenLow(deps: CreditsDeps, tx: Tx, accountId: strin
   const thresholdHundredths = await alertThresholdOf(deps, tx, accountId);
   if (thresholdHundredths === undefined || thresholdHundredths <= 0) return;
   const now = deps.runtime.now();
-  const spendableHundredths = available(await records.lotsLeft(tx, accountId), now);
-  const told = await records.creditAlertOf(tx, accountId);
+  const send = deps.database.pipeline();
+  const [lots, told] = await Promise.all([
+    send(() => records.lotsLeft(tx, accountId)),
+    send(() => records.creditAlertOf(tx, accountId)),
+  ]);
+  const spendableHundredths = available(lots, now);
   if (spendableHundredths >= thresholdHundredths) {
     if (told) await noteRecovery(deps, tx, accountId, told);
     return;
