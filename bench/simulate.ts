@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { buildWhenChanged } from "../server/provision/build.mjs";
-import { onStopRequest, runCommand, say } from "../server/provision/process.mjs";
+import { onStopRequest, runCommand, Stop, say } from "../server/provision/process.mjs";
 import { cpuMillisecondsOf } from "./processes.ts";
 import { startProduct, stopAll } from "./programs.ts";
 import { createBrowser } from "./simulation/browser.ts";
@@ -21,6 +21,7 @@ import { createMeasurements } from "./simulation/measurements.ts";
 import { createOpenRuns } from "./simulation/open-runs.ts";
 import { seededRandom } from "./simulation/random.ts";
 import { watchResources } from "./simulation/resources.ts";
+import { readStored } from "./simulation/stored.ts";
 import { enter, type Studio, type Visitor, visit } from "./simulation/visit.ts";
 
 const usage = `A simulated day, against the product on this machine.
@@ -65,21 +66,26 @@ const usableShare = 0.7;
 
 const folder = mkdtempSync(join(tmpdir(), "atelier-day-"));
 
+const stopped = Promise.withResolvers<never>();
+stopped.promise.catch(() => {});
+onStopRequest(() => stopped.reject(new Stop("Stopped before the day was over.")));
+
 await runCommand(async () => {
   if (!parsed.success || values.help || positionals.length > 0) {
     say(usage);
     return values.help ? 0 : 2;
   }
-  onStopRequest(() => stopAll("SIGTERM"));
   try {
     await buildWhenChanged(process.execPath);
-    await simulate(parsed.data);
+    await Promise.race([simulate(parsed.data), stopped.promise]);
     return 0;
   } finally {
     stopAll("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   }
 });
+// Users of a day that was stopped still wait for their next visit.
+process.exit();
 
 async function simulate({ users, minutes, seed, engine }: NonNullable<typeof parsed.data>): Promise<void> {
   const speed = (hoursPerDay * 60) / minutes;
@@ -156,13 +162,19 @@ async function simulate({ users, minutes, seed, engine }: NonNullable<typeof par
   const cpuSeconds = (cpuMillisecondsOf(product.pid) - cpuBefore) / 1_000;
   ending.abort();
   await allLeft;
+  const { diskMegabytes } = await watch.endHour();
   await product.stop();
   provider?.close();
+  const stored = readStored(folder);
 
   const whole = measurements.wholeDay();
   const limits = limitsOf(availableParallelism());
   reportDay(hours, whole, limits);
-  say(`Runs that had not started when the day was over: ${unfinished}.`);
+  say(
+    `Runs that had not started when the day was over: ${unfinished}. Runs by status: ${JSON.stringify(stored.runs)}.`,
+  );
+  const each = diskMegabytes / stored.creations;
+  say(`Creations: ${stored.creations}, of ${each.toFixed(2)} MB each on disk, with the database.`);
   say(`Processor time of the product for the whole day: ${cpuSeconds.toFixed(0)} s. ${carries(cpuSeconds / users)}`);
   if (values.output === undefined) return;
   const figures = {
