@@ -184,6 +184,8 @@ async function simulate({ users, minutes, seed, engine }: NonNullable<typeof par
     engine,
     unfinished,
     cpuSeconds,
+    stored,
+    diskMegabytes,
     hours,
     day: whole,
     ...whatBrokeFirst(hours, limits),
