@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
+import { scriptFiles } from "./server/provision/script-files.ts";
 
 /**
  * `react-router dev` does not run the server entry; this hands the app its host instead, before each request, because a
@@ -39,7 +40,7 @@ const backendOutsideBundle: Plugin = {
 };
 
 const router = resolve(import.meta.dirname, "node_modules/react-router/dist/production");
-/** The package gives Node its development build, whatever the environment. */
+/** The package gives Node and browsers its development build, whatever the environment. */
 const productionRouter: Readonly<Record<string, string>> = {
   "react-router": resolve(router, "index.mjs"),
   "react-router/dom": resolve(router, "dom-export.mjs"),
@@ -63,6 +64,13 @@ const packagesInsideBundle: Plugin = {
     },
   }),
   applyToEnvironment: ({ name }) => name === "ssr",
+};
+
+/** Without the checks that only developers need. */
+const productionRouterOnly: Plugin = {
+  name: "atelier-production-router",
+  apply: "build",
+  enforce: "pre",
   resolveId: (source) => productionRouter[source],
 };
 
@@ -125,23 +133,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // One file for what every page needs compresses better than many small ones, and survives releases in the cache.
             codeSplitting: {
-              groups: [
-                { name: "forms", test: /node_modules\/@conform-to\//, priority: 1 },
-                {
-                  name: "framework",
-                  priority: 2,
-                  // With the code that replaces the router's requests, and the texts that it loads.
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(i18n\/|parts\/(pause|connection\/(data-requests|route-code|retry-delay))\.ts)|\/contract\/(formats|languages|texts)\.ts/,
-                },
-                {
-                  name: "shared",
-                  // Forms bring Conform, which pages without them need not load. Only orders have steps.
-                  test: /\/app\/(ui|session)\/|\/app\/parts\/(?!email-form|training\/stepper)|\/contract\/(generation-terms|notification-terms|limits)|node_modules\/lucide-react/,
-                  minShareCount: 3,
-                },
-              ],
+              groups: scriptFiles,
             },
           },
         },
@@ -159,6 +152,7 @@ export default defineConfig({
     developmentHost,
     backendOutsideBundle,
     packagesInsideBundle,
+    productionRouterOnly,
     replaceRouterRequests,
     zodOnServerOnly,
     tailwindcss(),

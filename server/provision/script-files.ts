@@ -1,0 +1,79 @@
+/** What is read of a module when files are formed. */
+interface ReadModules {
+  getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null;
+}
+
+const entriesOfModules = new Map<string, string[]>();
+
+/** Returns the entries that load a module at once: the root, the browser's entry, and routes. */
+function entriesOf(id: string, modules: ReadModules): string[] {
+  const known = entriesOfModules.get(id);
+  if (known) return known;
+  const seen = new Set<string>();
+  const entries: string[] = [];
+  const climb = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const module = modules.getModuleInfo(path);
+    if (module?.isEntry) entries.push(path);
+    for (const importer of module?.importers ?? []) climb(importer);
+  };
+  climb(id);
+  entriesOfModules.set(id, entries);
+  return entries;
+}
+
+type Load = (pattern: RegExp) => number;
+
+/** Names a file for the modules that match. `count` returns how many of a module's entries match a pattern. */
+function file(name: string, priority: number, matches: (count: Load, id: string) => boolean) {
+  return {
+    priority,
+    name(id: string, modules: ReadModules): string | null {
+      const entries = entriesOf(id, modules);
+      if (entries.includes(id)) return null;
+      return matches((pattern) => entries.filter((entry) => pattern.test(entry)).length, id) ? name : null;
+    },
+  };
+}
+
+const start = /\/app\/(?:root|entry\.client)\.tsx/;
+const shells = /\/routes\/shell\/(?:top-bar|sidebar)\.tsx/;
+const signIn = /\/routes\/(?:shell\/auth|auth\/route)\.tsx/;
+const explore = /\/routes\/explore\/route\.tsx/;
+const chat = /\/routes\/history\/conversation\/route\.tsx/;
+const gallery = /\/routes\/gallery\/creations\/route\.tsx/;
+const uploads = /\/routes\/gallery\/uploads\/route\.tsx/;
+const anyRoute = /\/app\/routes\//;
+const outsideGallery = /\/app\/routes\/(?!gallery\/)/;
+const conform = /\/node_modules\/@conform-to\//;
+
+/**
+ * The script files that pages share. A module's file follows from the routes that load it: few files compress better and
+ * need fewer requests, and a page loads little that only other pages need. All other modules keep the files of Rolldown.
+ */
+export const scriptFiles = [
+  // What every page needs, or sign-in and many others.
+  file(
+    "framework",
+    4,
+    (count, id) =>
+      count(start) > 0 ||
+      id.includes("preload-helper") ||
+      (count(signIn) > 0 && (count(shells) > 1 || count(explore) > 0 || count(anyRoute) >= 10) && !conform.test(id)),
+  ),
+  // What every page with navigation needs, or many of them.
+  file(
+    "shell",
+    3,
+    (count, id) =>
+      (count(shells) > 1 ||
+        (count(anyRoute) >= 8 && count(outsideGallery) >= 5) ||
+        (count(gallery) > 0 && count(explore) === 0 && count(outsideGallery) > 0)) &&
+      !conform.test(id),
+  ),
+  file("tiles", 2, (count) => count(explore) > 0 && count(gallery) > 0),
+  file("composing", 1, (count) => count(explore) > 0 && count(chat) > 0),
+  file("selection", 1, (count) => count(gallery) > 0 && count(uploads) === 0 && count(outsideGallery) === 0),
+  file("forms", 1, (_count, id) => conform.test(id)),
+];
