@@ -55,6 +55,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "recipe/",
     "audio-file.ts",
     "remux.ts",
+    "restoring.ts",
     "search-hits.ts",
     "selection.ts",
     "shared.ts",
