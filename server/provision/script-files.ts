@@ -39,6 +39,7 @@ function file(name: string, priority: number, matches: (count: Load, id: string)
 
 const start = /\/app\/(?:root|entry\.client)\.tsx/;
 const shells = /\/routes\/shell\/(?:top-bar|sidebar)\.tsx/;
+const layout = /\/routes\/signed-in\/layout\.tsx/;
 const signIn = /\/routes\/(?:shell\/auth|auth\/route)\.tsx/;
 const explore = /\/routes\/explore\/route\.tsx/;
 const chat = /\/routes\/history\/conversation\/route\.tsx/;
@@ -46,6 +47,7 @@ const gallery = /\/routes\/gallery\/creations\/route\.tsx/;
 const uploads = /\/routes\/gallery\/uploads\/route\.tsx/;
 const anyRoute = /\/app\/routes\//;
 const outsideGallery = /\/app\/routes\/(?!gallery\/)/;
+const media = /\/app\/parts\/media-(?:image|video)\.tsx/;
 const conform = /\/node_modules\/@conform-to\//;
 
 /**
@@ -62,18 +64,21 @@ export const scriptFiles = [
       id.includes("preload-helper") ||
       (count(signIn) > 0 && (count(shells) > 1 || count(explore) > 0 || count(anyRoute) >= 10) && !conform.test(id)),
   ),
+  // With its style sheet, which pages without images and videos need not load.
+  file("media", 3, (_count, id) => media.test(id)),
   // What every page with navigation needs, or many of them.
   file(
     "shell",
-    3,
+    2,
     (count, id) =>
       (count(shells) > 1 ||
-        (count(anyRoute) >= 8 && count(outsideGallery) >= 5) ||
+        (count(layout) > 0 && count(anyRoute) > 1) ||
+        (count(anyRoute) >= 7 && count(outsideGallery) >= 5 && count(signIn) === 0) ||
         (count(gallery) > 0 && count(explore) === 0 && count(outsideGallery) > 0)) &&
       !conform.test(id),
   ),
-  file("tiles", 2, (count) => count(explore) > 0 && count(gallery) > 0),
-  file("composing", 1, (count) => count(explore) > 0 && count(chat) > 0),
-  file("selection", 1, (count) => count(gallery) > 0 && count(uploads) === 0 && count(outsideGallery) === 0),
-  file("forms", 1, (_count, id) => conform.test(id)),
+  file("tiles", 1, (count) => count(explore) > 0 && count(gallery) > 0),
+  file("composing", 0, (count) => count(explore) > 0 && count(chat) > 0),
+  file("selection", 0, (count) => count(gallery) > 0 && count(uploads) === 0 && count(outsideGallery) === 0),
+  file("forms", 0, (_count, id) => conform.test(id)),
 ];
