@@ -91,7 +91,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage & { c
     open,
     async read(key, range) {
       const content = await open(key, range);
-      return content && new Response(content).bytes();
+      return content && new Uint8Array(await new Response(content).arrayBuffer());
     },
     async delete(key) {
       await absentAsUndefined(client.send(new DeleteObjectCommand(at(key))));
