@@ -24,7 +24,8 @@ export interface Database {
   /**
    * Runs `work` in one durable transaction and returns its result after the commit. A throw rolls everything back. The
    * embedded database runs writers one after another, from their first statement on. Nested calls throw. `work` may run
-   * again when the server ended the transaction to break a deadlock, so it must have no effects except on `tx`.
+   * again when the server ended the transaction to break a deadlock, or when a commit that it shared with others failed,
+   * so it must have no effects except on `tx`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -32,6 +33,11 @@ export interface Database {
    * PostgreSQL receives the queries in one round trip. After a failed query, no later one has an effect.
    */
   pipeline(): Pipeline;
+  /**
+   * Runs one statement as a durable transaction of its own, without the round trips that begin and end one. A call
+   * inside a transaction throws. `run` may be called again like the work of a transaction.
+   */
+  statement<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
   /** Runs `effect` after `tx` commits, never after a rollback. Use it for wake-ups only: a crash loses it. */
   afterCommit(tx: Tx, effect: () => void): void;
   /** Runs a script of several statements, such as a migration. */

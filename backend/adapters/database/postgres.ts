@@ -45,6 +45,10 @@ export async function openPostgresDatabase(options: {
     transaction: (work) => transactions.run((run) => retryConflicts(() => runTransaction(queries, dialect, run)), work),
     // The driver sends queries without waiting, in this order. The server skips the rest of a failed transaction.
     pipeline: () => (query) => query(),
+    async statement(run) {
+      transactions.demandNone();
+      return retryConflicts(() => run(queries));
+    },
     afterCommit: transactions.afterCommit,
     async runScript(tx, script) {
       await sql.raw(script).execute(tx);

@@ -10,6 +10,7 @@ import {
   type SqliteStatement,
   sql,
 } from "kysely";
+import { createGroupCommit } from "./group-commit.ts";
 import type { Database, Pipeline, Schema } from "./port.ts";
 import { createTransactionScope } from "./transactions.ts";
 
@@ -20,7 +21,8 @@ const unavailableCodes = new Set([5, 6, 8, 10, 13, 14]); // SQLITE_BUSY, LOCKED,
 
 /**
  * Opens the embedded database and creates its file if missing. A committed transaction survives a power failure
- * (write-ahead log, synchronous=FULL). Transactions queue for the single writer. Reads have their own connection.
+ * (write-ahead log, synchronous=FULL). Transactions queue for the single writer, and those that wait together are
+ * committed together. Reads have their own connection.
  */
 export async function openSqliteDatabase(options: { path: string }): Promise<Database> {
   const writer = new DatabaseSync(options.path, {
@@ -32,11 +34,13 @@ export async function openSqliteDatabase(options: { path: string }): Promise<Dat
   const write = new Kysely<Schema>({ dialect: new ImmediateDialect(writer) });
   const read = new Kysely<Schema>({ dialect: new ImmediateDialect(reader) });
   const transactions = createTransactionScope();
+  const runInGroup = createGroupCommit(write, () => writer.isTransaction);
   return {
     dialect: "sqlite",
     read,
-    transaction: (work) => transactions.run((run) => write.transaction().execute(run), work),
+    transaction: (work) => transactions.run(runInGroup, work),
     pipeline: createSequence,
+    statement: (run) => transactions.run(runInGroup, run),
     afterCommit: transactions.afterCommit,
     async runScript(_tx, script) {
       writer.exec(script);

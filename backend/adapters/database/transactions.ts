@@ -5,15 +5,21 @@ import type { Tx } from "./port.ts";
 export interface TransactionScope {
   /** Runs one transaction through `execute`. Effects registered for its `tx` run after it returns. */
   run<T>(execute: (work: (tx: Tx) => Promise<T>) => Promise<T>, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Throws inside a transaction. */
+  demandNone(): void;
   afterCommit(tx: Tx, effect: () => void): void;
 }
 
 export function createTransactionScope(): TransactionScope {
   const current = new AsyncLocalStorage<{ open: boolean }>();
   const effectsByTransaction = new WeakMap<Tx, (() => void)[]>();
+  function demandNone(): void {
+    if (current.getStore()?.open) throw new Error("A transaction was started inside another one.");
+  }
   return {
+    demandNone,
     async run(execute, work) {
-      if (current.getStore()?.open) throw new Error("A transaction was started inside another one.");
+      demandNone();
       const scope = { open: true };
       let effects: (() => void)[] = [];
       const result = await current
