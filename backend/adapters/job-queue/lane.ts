@@ -2,16 +2,19 @@ import type { Database, Tx } from "../database/port.ts";
 import type { Runtime } from "../runtime/port.ts";
 import type { JobDefinition } from "./port.ts";
 import {
-  claimJobs,
   countRunning,
-  deleteJob,
+  endAndClaimJobs,
+  endJobs,
   type JobRecord,
+  type JobTime,
   type Lease,
+  markDue,
   markGivingUp,
   markJobDead,
   postponeJob,
-  renewLease,
+  renewLeases,
   returnJob,
+  type Wanted,
 } from "./records.ts";
 import { lockLane, recordTurns } from "./turns.ts";
 
@@ -25,6 +28,8 @@ export interface QueueLog {
 export interface Lane {
   /** Looks for due jobs immediately. */
   wake(): void;
+  /** Looks also for jobs whose lease has ended or whose time has come. */
+  wakeForPassed(): void;
   stop(graceMilliseconds: number): Promise<void>;
 }
 
@@ -33,6 +38,12 @@ interface Held extends Lease {
   /** This worker no longer holds the job and must not write its outcome. */
   lost: boolean;
   done: Promise<void>;
+}
+
+/** A job whose handler has succeeded. */
+interface Ending {
+  held: Held;
+  settled: PromiseWithResolvers<void>;
 }
 
 const longestPauseMilliseconds = 5_000;
@@ -48,70 +59,107 @@ export function createLane(parts: {
   runtime: Runtime;
   log: QueueLog;
   mayWork(backMilliseconds?: number): boolean;
+  /** Called when this worker has written that a job waits for its time. */
+  onPostponed(): void;
 }): Lane {
-  const { definition, database, runtime, log, mayWork } = parts;
+  const { definition, database, runtime, log, mayWork, onPostponed } = parts;
+  const { name } = definition;
   const running = new Map<string, Held>();
+  let endings: Ending[] = [];
+  let failedEndings = 0;
+  /** Whether a group may have been served more than another. Kinds without shares save the question. */
+  let hasShares = true;
+  /** Whether the next claim first marks jobs as due. */
+  let marksDue = false;
   let claiming: Promise<void> | undefined;
   let lookAgain = false;
   let stopped = false;
 
   const renewalMilliseconds = (definition.leaseSeconds * 1_000) / 3;
-  const renewal = setInterval(() => void renewLeases(), renewalMilliseconds);
+  const renewal = setInterval(() => void renew(), renewalMilliseconds);
   renewal.unref();
 
   function wake(): void {
-    if (stopped) return;
+    if (stopped && endings.length === 0) return;
     lookAgain = true;
-    claiming ??= claim().finally(() => {
+    claiming ??= endAndClaim().finally(() => {
       claiming = undefined;
       if (lookAgain) wake();
     });
   }
 
-  async function claim(): Promise<void> {
+  function wakeForPassed(): void {
+    marksDue = true;
+    wake();
+  }
+
+  /** Ends the jobs that are done and claims as many as there is room for, together. */
+  async function endAndClaim(): Promise<void> {
     lookAgain = false;
-    const limit = definition.concurrency - running.size;
+    for (const { settled } of endings.filter(({ held }) => held.lost)) settled.resolve();
+    const ended = endings.filter(({ held }) => !held.lost);
+    endings = [];
+    const room = definition.concurrency - (running.size - ended.length);
     // Leases of live workers expired while the database was down. Each worker renews its own before any are claimed.
-    if (limit <= 0 || !mayWork(renewalMilliseconds + renewalDelayMaxMilliseconds)) return;
+    const limit = !stopped && mayWork(renewalMilliseconds + renewalDelayMaxMilliseconds) ? room : 0;
+    if (limit <= 0 && ended.length === 0) return;
     const leaseToken = runtime.newId();
+    const except = [...running.keys()];
+    const wanted = { name, limit, now: runtime.now(), leasedUntil: leaseEnd(), leaseToken, except };
     try {
-      const jobs = await database.transaction(async (tx) => {
-        const { name } = definition;
-        const wanted = {
-          name,
-          limit,
-          now: runtime.now(),
-          leasedUntil: leaseEnd(),
-          leaseToken,
-          except: [...running.keys()],
-        };
-        if (definition.runningMax !== undefined) {
-          await lockLane(database, tx, name);
-          wanted.limit = Math.min(limit, definition.runningMax - (await countRunning(tx, wanted)));
-          if (wanted.limit <= 0) return [];
-        }
-        const claimed = await claimJobs(database, tx, wanted);
-        await recordTurns(database, tx, name, claimed);
-        return claimed;
-      });
+      const done = ended.map(({ held }) => held);
+      const jobs = await write(done, wanted);
+      failedEndings = 0;
+      if (limit > 0) marksDue = false;
+      for (const { held, settled } of ended) {
+        running.delete(held.id);
+        settled.resolve();
+      }
       if (stopped) return await giveBack(jobs.map(({ id }) => ({ id, leaseToken })));
       for (const job of jobs) hold(job, leaseToken);
     } catch (error) {
-      // The next poll tries again.
-      log.error({ err: error, job: definition.name }, "could not look for jobs");
+      endings.push(...ended);
+      if (ended.length === 0) return log.error({ err: error, job: name }, "could not look for jobs");
+      // The work is done and only the database is down.
+      log.error({ err: error, job: name, jobs: ended.length }, "could not write job outcome");
+      failedEndings += 1;
+      setTimeout(wake, pauseAfter(failedEndings)).unref();
     }
+  }
+
+  async function write(done: readonly Lease[], wanted: Wanted): Promise<JobRecord[]> {
+    const { dialect } = database;
+    const { runningMax } = definition;
+    const isOneStatement = dialect === "postgres" || done.length === 0 || wanted.limit <= 0;
+    if (runningMax === undefined && !hasShares && !marksDue && isOneStatement) {
+      const claimed = await database.statement((queries) => endAndClaimJobs(dialect, queries, done, wanted));
+      // The next claim records the turns.
+      hasShares = claimed.some(isShared);
+      return claimed;
+    }
+    return database.transaction(async (tx) => {
+      if (done.length > 0) await endJobs(dialect, tx, done);
+      let { limit } = wanted;
+      if (runningMax !== undefined && limit > 0) {
+        await lockLane(database, tx, name);
+        limit = Math.min(limit, runningMax - (await countRunning(dialect, tx, wanted)));
+      }
+      if (limit <= 0) return [];
+      // In the same transaction, so that a late renewal comes before both or after both.
+      if (marksDue) await markDue(dialect, tx, name, wanted.now);
+      const claimed = await endAndClaimJobs(dialect, tx, [], { ...wanted, limit });
+      if (hasShares || claimed.some(isShared)) hasShares = await recordTurns(database, tx, name, claimed);
+      return claimed;
+    });
   }
 
   function hold(job: JobRecord, leaseToken: string): void {
     const held: Held = { id: job.id, leaseToken, abort: new AbortController(), lost: false, done: Promise.resolve() };
     running.set(job.id, held);
     held.done = work(job, held)
-      .catch((error) =>
-        log.error({ err: error, job: definition.name, jobId: job.id }, "job waits for its lease to expire"),
-      )
+      .catch((error) => log.error({ err: error, job: name, jobId: job.id }, "job waits for its lease to expire"))
       .finally(() => {
-        running.delete(job.id);
-        wake();
+        if (running.delete(job.id)) wake();
       });
   }
 
@@ -127,17 +175,19 @@ export function createLane(parts: {
     try {
       const context = { jobId: job.id, attempt: job.attempt };
       await untilDeadline(held, (signal) => definition.handle(payload, { ...context, signal }));
-      await settle(held, (tx) => deleteJob(tx, held));
+      await end(held);
     } catch (error) {
       if (held.lost) return;
-      log.warn({ err: error, job: definition.name, jobId: job.id, attempt }, "job attempt failed");
+      log.warn({ err: error, job: name, jobId: job.id, attempt }, "job attempt failed");
       // The job is not at fault. An outage may interrupt any number of attempts.
       if (database.isUnavailable(error)) {
-        return settle(held, (tx) => returnJob(tx, held, runtime.now() + pauseAfterOutageMilliseconds));
+        await settle(held, (tx) => returnJob(tx, held, inMilliseconds(pauseAfterOutageMilliseconds)));
+        return onPostponed();
       }
       if (attempt < definition.maxAttempts) {
-        const dueAt = runtime.now() + definition.retryDelaySeconds(attempt + 1) * 1_000;
-        return settle(held, (tx) => postponeJob(tx, held, dueAt, error));
+        const time = inMilliseconds(definition.retryDelaySeconds(attempt + 1) * 1_000);
+        await settle(held, (tx) => postponeJob(tx, held, time, error));
+        return onPostponed();
       }
       await settle(held, (tx) => markGivingUp(tx, held, error));
       return giveUp(job, held, payload, error);
@@ -149,13 +199,14 @@ export function createLane(parts: {
     try {
       await untilDeadline(held, async () => definition.giveUp?.(payload, reason));
       await settle(held, (tx) => markJobDead(tx, held, runtime.now()));
-      log.error({ err: reason, job: definition.name, jobId: job.id }, "job failed permanently");
+      log.error({ err: reason, job: name, jobId: job.id }, "job failed permanently");
     } catch (error) {
       if (held.lost) return;
-      log.error({ err: error, job: definition.name, jobId: job.id }, "job's give-up handler failed");
+      log.error({ err: error, job: name, jobId: job.id }, "job's give-up handler failed");
       const tries = job.attempt - job.given_back - definition.maxAttempts;
-      const dueAt = runtime.now() + Math.min(1_000 * 2 ** Math.max(0, tries), longestGiveUpDelayMilliseconds);
-      await settle(held, (tx) => postponeJob(tx, held, dueAt, reason));
+      const time = inMilliseconds(Math.min(1_000 * 2 ** Math.max(0, tries), longestGiveUpDelayMilliseconds));
+      await settle(held, (tx) => postponeJob(tx, held, time, reason));
+      onPostponed();
     }
   }
 
@@ -176,28 +227,35 @@ export function createLane(parts: {
     }
   }
 
-  /** Writes an outcome for as long as this worker holds the job: the work is done and only the database is down. */
-  async function settle(held: Held, write: (tx: Tx) => Promise<void>): Promise<void> {
+  /** Resolves when the end of a job is written, or the worker has lost it. Jobs that end at the same time end together. */
+  function end(held: Held): Promise<void> {
+    const settled = Promise.withResolvers<void>();
+    endings.push({ held, settled });
+    wake();
+    return settled.promise;
+  }
+
+  /** Writes an outcome for as long as this worker holds the job: only the database is down. */
+  async function settle(held: Held, outcome: (tx: Tx) => Promise<void>): Promise<void> {
     for (let failures = 1; !held.lost; failures += 1) {
       try {
-        return await database.transaction(write);
+        return await database.transaction(outcome);
       } catch (error) {
-        log.error({ err: error, job: definition.name, jobId: held.id }, "could not write job outcome");
-        await pause(Math.min(50 * 2 ** failures, longestPauseMilliseconds));
+        log.error({ err: error, job: name, jobId: held.id }, "could not write job outcome");
+        await pause(pauseAfter(failures));
       }
     }
   }
 
-  async function renewLeases(): Promise<void> {
+  async function renew(): Promise<void> {
     const jobs = [...running.values()];
     if (jobs.length === 0) return;
     try {
-      await database.transaction(async (tx) => {
-        for (const held of jobs)
-          if (!(await renewLease(tx, held, leaseEnd()))) lose(held, "Another worker has the job.");
-      });
+      const { dialect } = database;
+      const kept = await database.statement((queries) => renewLeases(dialect, queries, jobs, leaseEnd()));
+      for (const held of jobs) if (!kept.has(held.id)) lose(held, "Another worker has the job.");
     } catch (error) {
-      log.error({ err: error, job: definition.name }, "could not renew job leases");
+      log.error({ err: error, job: name }, "could not renew job leases");
     }
   }
 
@@ -205,11 +263,16 @@ export function createLane(parts: {
     if (leases.length === 0) return;
     try {
       await database.transaction(async (tx) => {
-        for (const lease of leases) await returnJob(tx, lease, runtime.now());
+        for (const lease of leases) await returnJob(tx, lease, inMilliseconds(0));
       });
     } catch (error) {
-      log.error({ err: error, job: definition.name }, "could not return jobs; they run again when their lease expires");
+      log.error({ err: error, job: name }, "could not return jobs; they run again when their lease expires");
     }
+  }
+
+  function inMilliseconds(milliseconds: number): JobTime {
+    const now = runtime.now();
+    return { at: now + milliseconds, now };
   }
 
   function leaseEnd(): number {
@@ -223,6 +286,7 @@ export function createLane(parts: {
 
   return {
     wake,
+    wakeForPassed,
     async stop(graceMilliseconds) {
       stopped = true;
       const grace = Promise.withResolvers<void>();
@@ -236,6 +300,14 @@ export function createLane(parts: {
       await giveBack(cut);
     },
   };
+}
+
+function isShared({ share_group }: JobRecord): boolean {
+  return share_group !== null;
+}
+
+function pauseAfter(failures: number): number {
+  return Math.min(50 * 2 ** failures, longestPauseMilliseconds);
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -10,6 +10,7 @@ import type { Database } from "../database/port.ts";
 import { openPostgresDatabase } from "../database/postgres.ts";
 import { openSqliteDatabase } from "../database/sqlite.ts";
 import { createInProcessPubSub } from "../pubsub/in-process.ts";
+import type { PubSub } from "../pubsub/port.ts";
 import {
   add,
   checkJobQueue,
@@ -64,6 +65,18 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     const queue = startQueue(bench, [note]);
     for (const payload of ["a", "b", "c"]) await add(bench, queue, { name: "note", payload });
     await eventually(() => expect(heard).toEqual(["a", "b", "c"]));
+  });
+
+  it("picks a job up by signal even if the clock of the process that added it is ahead", async () => {
+    const bench = createBench(await open(), { pollMilliseconds: 3_600_000 });
+    const { heard, note } = createRecorder();
+    await expectEmpty(startQueue(bench, [note]));
+    const ahead = createHandDrivenRuntime(bench.runtime.now() + 1_900);
+    const { database, pubsub } = bench;
+    const log = { warn: () => {}, error: () => {} };
+    const elsewhere = createLeaseQueue({ database, runtime: ahead, pubsub, log });
+    await add(bench, elsewhere, { name: "note", payload: "from a clock ahead" });
+    await eventually(() => expect(heard).toEqual(["from a clock ahead"]));
   });
 
   it("keeps a job whose handler outlasts the lease", async () => {
@@ -195,6 +208,7 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
         return database.read;
       },
       transaction: (work) => (away ? Promise.reject(new Error("database is away")) : database.transaction(work)),
+      statement: (run) => (away ? Promise.reject(new Error("database is away")) : database.statement(run)),
     });
     const { heard, note } = createRecorder();
     const gate = Promise.withResolvers<void>();
@@ -278,7 +292,7 @@ function createBench(
     pollMilliseconds = 10,
     mayWork,
   }: { pollMilliseconds?: number; mayWork?: (backMilliseconds?: number) => boolean } = {},
-): QueueBench & { errors: string[] } {
+): QueueBench & { errors: string[]; pubsub: PubSub } {
   const runtime = createHandDrivenRuntime();
   const pubsub = createInProcessPubSub();
   const errors: string[] = [];
@@ -286,6 +300,7 @@ function createBench(
   return {
     database,
     runtime,
+    pubsub,
     errors,
     createQueue: () => createLeaseQueue({ database, runtime, pubsub, log, pollMilliseconds, mayWork }),
   };

@@ -3,22 +3,32 @@ import type { PubSub } from "../pubsub/port.ts";
 import type { Runtime } from "../runtime/port.ts";
 import { createLane, type Lane, type QueueLog } from "./lane.ts";
 import type { JobQueue } from "./port.ts";
-import { countAhead, countLeasedJobs, countLiveJobs, countWaitingJobs, findDueNames, insertJob } from "./records.ts";
-import { assignTurn, toTurns, withdrawJob } from "./turns.ts";
+import {
+  countAhead,
+  countLeasedJobs,
+  countLiveJobs,
+  countWaitingJobs,
+  dueAt,
+  insertJob,
+  readOutlooks,
+} from "./records.ts";
+import { returnTurn, takeTurn, toTurns, withdrawJob } from "./turns.ts";
 
 const longestPollPauseMilliseconds = 5_000;
+/** Polls find only what nobody announced, so they are this many times as rare while no job's time comes. */
+const pollsPerQuietPoll = 10;
 
 /**
  * Creates a durable queue in the database's own `job` table. A worker holds a job through a lease that it renews. A job
- * whose worker died is due again when its lease expires. Pub/sub messages make pickup immediate. A poll finds jobs that
- * are due later or whose message was missed.
+ * whose worker died is due again when its lease expires. Pub/sub messages make pickup immediate. Polls find jobs that
+ * are due later, whose lease has expired, or whose message was missed.
  */
 export function createLeaseQueue(parts: {
   database: Database;
   runtime: Runtime;
   pubsub: PubSub;
   log: QueueLog;
-  /** How often to look for jobs without a pub/sub message. */
+  /** How soon to look for jobs whose time comes. Without one, polls are ten times as rare. */
   pollMilliseconds?: number;
   /**
    * Whether this process may claim jobs now. Always true by default. `backMilliseconds` is how long the database must
@@ -30,22 +40,49 @@ export function createLeaseQueue(parts: {
   const lanes = new Map<string, Lane>();
   let unsubscribes: (() => void)[] = [];
   let polling: NodeJS.Timeout | undefined;
+  let pollsAt = Number.POSITIVE_INFINITY;
+  /** Whether something was announced since the last poll began. */
+  let isChanged = false;
   let stopped = false;
 
   function pollAfter(milliseconds: number): void {
+    clearTimeout(polling);
+    pollsAt = performance.now() + milliseconds;
     polling = setTimeout(() => void poll(milliseconds), milliseconds);
     polling.unref();
   }
 
+  /** Another process may lease or postpone the job that this message announces. */
+  function pollSoon(): void {
+    isChanged = true;
+    if (!stopped && pollsAt > performance.now() + pollMilliseconds) pollAfter(pollMilliseconds);
+  }
+
   async function poll(waited: number): Promise<void> {
+    // Until the poll has ended, it decides when the next one follows.
+    pollsAt = Number.NEGATIVE_INFINITY;
+    isChanged = false;
     let pause = pollMilliseconds;
     try {
-      if (mayWork()) for (const name of await findDueNames(database, runtime.now())) lanes.get(name)?.wake();
+      if (mayWork()) pause = await lookForDue();
     } catch (error) {
       log.error({ err: error }, "could not poll for jobs");
       pause = Math.min(waited * 2, longestPollPauseMilliseconds);
     }
-    if (!stopped) pollAfter(pause);
+    if (!stopped) pollAfter(isChanged ? Math.min(pause, pollMilliseconds) : pause);
+  }
+
+  /** Returns how long to wait before looking again. */
+  async function lookForDue(): Promise<number> {
+    const now = runtime.now();
+    let untilNext = pollMilliseconds * pollsPerQuietPoll;
+    for (const { name, hasDue, nextDueAt } of await readOutlooks(database.read, [...lanes.keys()])) {
+      const isPassed = nextDueAt !== null && nextDueAt <= now;
+      if (isPassed) lanes.get(name)?.wakeForPassed();
+      else if (hasDue) lanes.get(name)?.wake();
+      if (nextDueAt !== null) untilNext = Math.min(untilNext, nextDueAt - now);
+    }
+    return Math.max(pollMilliseconds, untilNext);
   }
 
   return {
@@ -54,28 +91,40 @@ export function createLeaseQueue(parts: {
       const id = runtime.newId();
       const { name, share } = job;
       const cost = share ? toTurns(share.cost) : null;
+      const due = dueAt({ at: job.runAt ?? now, now });
+      const shared = share && cost !== null ? { name, group: share.group, cost } : undefined;
+      const turn = shared ? await takeTurn(tx, shared) : 0;
       const isAdded = await insertJob(tx, {
         id,
         name,
         payload: JSON.stringify(job.payload ?? null),
         priority: job.priority ?? 0,
-        due_at: job.runAt ?? now,
+        ...due,
         created_at: now,
         dedupe_key: job.dedupeKey ?? null,
+        turn,
         share_group: share?.group ?? null,
         share_cost: cost,
       });
-      if (isAdded && share && cost !== null) await assignTurn(tx, { id, name, group: share.group, cost });
-      if ((job.runAt ?? now) <= now) database.afterCommit(tx, () => pubsub.publish(topicOf(name)));
+      if (!isAdded && shared) await returnTurn(tx, shared);
+      const topic = due.is_due === 1 ? topicOf(name) : laterTopicOf(name);
+      if (isAdded) database.afterCommit(tx, () => pubsub.publish(topic));
     },
     withdraw: withdrawJob,
     start(definitions) {
       if (stopped || lanes.size > 0) throw new Error("A queue may be started only once.");
       for (const definition of definitions) {
-        const lane = createLane({ definition, database, runtime, log, mayWork });
+        const lane = createLane({ definition, database, runtime, log, mayWork, onPostponed: pollSoon });
         lanes.set(definition.name, lane);
-        unsubscribes.push(pubsub.subscribe(topicOf(definition.name), lane.wake));
-        lane.wake();
+        const wake = () => {
+          lane.wake();
+          pollSoon();
+        };
+        unsubscribes.push(
+          pubsub.subscribe(topicOf(definition.name), wake),
+          pubsub.subscribe(laterTopicOf(definition.name), pollSoon),
+        );
+        lane.wakeForPassed();
       }
       pollAfter(pollMilliseconds);
     },
@@ -96,4 +145,9 @@ export function createLeaseQueue(parts: {
 
 function topicOf(name: string): string {
   return `jobs.${name}`;
+}
+
+/** For jobs whose time has not come. */
+function laterTopicOf(name: string): string {
+  return `jobs-later.${name}`;
 }

@@ -1,10 +1,11 @@
-import type { Selectable, SelectQueryBuilder } from "kysely";
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Database, Queries, Schema, Tx } from "../database/port.ts";
 import type { JobTable } from "./tables.ts";
 
 const keptDeadJobs = 1_000;
 const keptErrorCharacters = 2_000;
 
+type Dialect = Database["dialect"];
 export type JobRecord = Selectable<JobTable>;
 
 /** Identifies a job as held by one worker. Writes through it have no effect after another worker claims the job. */
@@ -18,17 +19,37 @@ export async function insertJob(
   tx: Tx,
   job: Pick<
     JobRecord,
-    "id" | "name" | "payload" | "priority" | "due_at" | "created_at" | "dedupe_key" | "share_group" | "share_cost"
+    | "id"
+    | "name"
+    | "payload"
+    | "priority"
+    | "due_at"
+    | "is_due"
+    | "created_at"
+    | "dedupe_key"
+    | "turn"
+    | "share_group"
+    | "share_cost"
   >,
 ): Promise<boolean> {
-  const values = { ...job, attempt: 0, given_back: 0, giving_up: 0, turn: 0 };
+  const values = { ...job, attempt: 0, given_back: 0, giving_up: 0 };
   const added = await tx
     .insertInto("job")
     .values(values)
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added !== undefined;
+    .executeTakeFirstOrThrow();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+/** When a job may run, and the present time. */
+export interface JobTime {
+  at: number;
+  now: number;
+}
+
+/** Returns the columns that say when a job may run. */
+export function dueAt({ at, now }: JobTime): Pick<JobRecord, "due_at" | "is_due"> {
+  return { due_at: at, is_due: at <= now ? 1 : 0 };
 }
 
 export interface Wanted {
@@ -42,40 +63,78 @@ export interface Wanted {
 }
 
 /**
- * Claims up to `limit` due jobs of a kind under new leases: the lowest turn first, then the highest priority, then the
- * oldest.
+ * Ends jobs that are done and claims up to `limit` due jobs of a kind under new leases: the lowest turn first, then the
+ * highest priority, then the oldest. PostgreSQL does both in one statement.
  */
-export async function claimJobs(database: Database, tx: Tx, wanted: Wanted): Promise<JobRecord[]> {
-  const due = tx
+export async function endAndClaimJobs(
+  dialect: Dialect,
+  queries: Queries,
+  done: readonly Lease[],
+  wanted: Wanted,
+): Promise<JobRecord[]> {
+  const { name, limit, leasedUntil, leaseToken, except } = wanted;
+  if (done.length > 0 && (limit <= 0 || dialect === "sqlite")) await endJobs(dialect, queries, done);
+  if (limit <= 0) return [];
+  const due = queries
     .selectFrom("job")
     .select("id")
-    .where("name", "=", wanted.name)
+    .where("name", "=", name)
+    .where("is_due", "=", sql.lit(1))
     .where("dead_at", "is", null)
-    .where("due_at", "<=", wanted.now)
-    .$if(wanted.except.length > 0, (query) => query.where("id", "not in", wanted.except))
+    // Not by `due_at`: the clock of the process that added the job may be ahead of this one.
+    .where((row) => row.not(isAmong(dialect, "id", except)))
     .orderBy("turn")
     .orderBy("priority", "desc")
     .orderBy("id")
-    .limit(wanted.limit)
-    // Concurrent workers each claim other rows instead of waiting for each other.
-    .$if(database.dialect === "postgres", (query) => query.forUpdate().skipLocked());
-  const ids = (await due.execute()).map((row) => row.id);
-  if (ids.length === 0) return [];
-  const claimed = await tx
-    .updateTable("job")
-    .set((row) => ({
-      lease_token: wanted.leaseToken,
-      due_at: wanted.leasedUntil,
-      attempt: row("attempt", "+", 1),
-    }))
-    .where("id", "in", ids)
-    .returningAll()
-    .execute();
-  return claimed.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    .limit(limit);
+  const lease = { lease_token: leaseToken, due_at: leasedUntil, is_due: 0, attempt: sql<number>`attempt + 1` };
+  const claim =
+    dialect === "sqlite"
+      ? queries.updateTable("job").set(lease).where("id", "in", due).returningAll()
+      : queries
+          .with("done", () => deleteJobs(dialect, queries, done))
+          // Concurrent workers each claim other rows instead of waiting for each other.
+          .with("due", () => due.forUpdate().skipLocked())
+          .updateTable("job")
+          .set(lease)
+          .where("id", "in", (of) => of.selectFrom("due").select("due.id"))
+          .returningAll();
+  return (await claim.execute()).sort((a, b) => a.turn - b.turn || b.priority - a.priority || (a.id < b.id ? -1 : 1));
+}
+
+/** Removes the jobs that their workers have done. */
+export async function endJobs(dialect: Dialect, queries: Queries, done: readonly Lease[]): Promise<void> {
+  await deleteJobs(dialect, queries, done).execute();
+}
+
+function deleteJobs(dialect: Dialect, queries: Queries, done: readonly Lease[]) {
+  return queries.deleteFrom("job").where(areHeld(dialect, done));
+}
+
+/**
+ * A process never holds the same job under two leases, so a job with one of the ids and one of the tokens has a token of
+ * its own lease.
+ */
+function areHeld(dialect: Dialect, leases: readonly Lease[]) {
+  const ids = isAmong(
+    dialect,
+    "id",
+    leases.map(({ id }) => id),
+  );
+  const tokens = isAmong(dialect, "lease_token", [...new Set(leases.map(({ leaseToken }) => leaseToken))]);
+  return sql<boolean>`(${ids} and ${tokens})`;
+}
+
+/** The text of the statement does not depend on the number of values, so that it is compiled once. */
+function isAmong(dialect: Dialect, column: "id" | "lease_token", values: readonly string[]): RawBuilder<boolean> {
+  return dialect === "sqlite"
+    ? sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql`${sql.ref(column)} = any(${values}::text[])`;
 }
 
 /** Returns how many jobs of a kind are running: under a valid lease, or known to the calling process. */
 export async function countRunning(
+  dialect: Dialect,
   queries: Queries,
   { name, now, except }: Pick<Wanted, "name" | "now" | "except">,
 ): Promise<number> {
@@ -85,35 +144,39 @@ export async function countRunning(
     .where("name", "=", name)
     .where("dead_at", "is", null)
     .where((row) =>
-      row.or([
-        row.and([row("lease_token", "is not", null), row("due_at", ">", now)]),
-        ...(except.length > 0 ? [row("id", "in", except)] : []),
-      ]),
+      row.or([row.and([row("lease_token", "is not", null), row("due_at", ">", now)]), isAmong(dialect, "id", except)]),
     )
     .executeTakeFirstOrThrow();
   return jobs;
 }
 
-/** Returns whether the lease was still held. */
-export async function renewLease(tx: Tx, lease: Lease, leasedUntil: number): Promise<boolean> {
-  const result = await held(tx, lease).set({ due_at: leasedUntil }).executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+/** Returns the ids of the jobs whose leases were still held. */
+export async function renewLeases(
+  dialect: Dialect,
+  queries: Queries,
+  leases: readonly Lease[],
+  leasedUntil: number,
+): Promise<Set<string>> {
+  const renewed = await queries
+    .updateTable("job")
+    .set({ due_at: leasedUntil, is_due: 0 })
+    .where(areHeld(dialect, leases))
+    .returning("id")
+    .execute();
+  return new Set(renewed.map(({ id }) => id));
 }
 
-export async function deleteJob(tx: Tx, lease: Lease): Promise<void> {
-  await tx.deleteFrom("job").where("id", "=", lease.id).where("lease_token", "=", lease.leaseToken).execute();
-}
-
-export async function postponeJob(tx: Tx, lease: Lease, dueAt: number, error: unknown): Promise<void> {
+/** A job waits for its next attempt. */
+export async function postponeJob(tx: Tx, lease: Lease, time: JobTime, error: unknown): Promise<void> {
   await held(tx, lease)
-    .set({ due_at: dueAt, lease_token: null, last_error: describeError(error) })
+    .set({ ...dueAt(time), lease_token: null, last_error: describeError(error) })
     .execute();
 }
 
 /** Returns a job that was interrupted through no fault of its own. The attempt does not count against it. */
-export async function returnJob(tx: Tx, lease: Lease, dueAt: number): Promise<void> {
+export async function returnJob(tx: Tx, lease: Lease, time: JobTime): Promise<void> {
   await held(tx, lease)
-    .set((row) => ({ due_at: dueAt, lease_token: null, given_back: row("given_back", "+", 1) }))
+    .set((row) => ({ ...dueAt(time), lease_token: null, given_back: row("given_back", "+", 1) }))
     .execute();
 }
 
@@ -136,16 +199,41 @@ export async function markJobDead(tx: Tx, lease: Lease, now: number): Promise<vo
   await tx.deleteFrom("job").where("dead_at", "is not", null).where("id", "not in", kept).execute();
 }
 
-/** Returns the kinds that have a due job. */
-export async function findDueNames(database: Database, now: number): Promise<string[]> {
-  const rows = await database.read
+export interface Outlook {
+  name: string;
+  /** Whether a job can be claimed. */
+  hasDue: boolean;
+  /** When the next job is due that is leased or waits for its time. */
+  nextDueAt: number | null;
+}
+
+/** Returns what the kinds may expect. */
+export async function readOutlooks(queries: Queries, names: readonly string[]): Promise<Outlook[]> {
+  if (names.length === 0) return [];
+  const kinds = names.map((name) => {
+    const jobs = sql`from job where name = ${name} and dead_at is null`;
+    return sql`select
+      cast(${name} as text) as name,
+      case when exists (select 1 ${jobs} and is_due = 1) then 1 else 0 end as has_due,
+      (select min(due_at) ${jobs} and is_due = 0) as due_at`;
+  });
+  const query = sql<{ name: string; has_due: number; due_at: number | null }>`${sql.join(kinds, sql` union all `)}`;
+  const { rows } = await query.execute(queries);
+  return rows.map(({ name, has_due, due_at }) => ({ name, hasDue: has_due === 1, nextDueAt: due_at }));
+}
+
+/** Makes jobs claimable whose time has come or whose lease has ended. */
+export async function markDue(dialect: Dialect, tx: Tx, name: string, now: number): Promise<void> {
+  const passed = tx
     .selectFrom("job")
-    .select("name")
-    .distinct()
+    .select("id")
+    .where("name", "=", name)
     .where("dead_at", "is", null)
+    .where("is_due", "=", sql.lit(0))
     .where("due_at", "<=", now)
-    .execute();
-  return rows.map((row) => row.name);
+    // Several processes may find the same jobs at the same time.
+    .$if(dialect === "postgres", (query) => query.forUpdate().skipLocked());
+  await tx.updateTable("job").set({ is_due: 1 }).where("id", "in", passed).execute();
 }
 
 /** Returns how many jobs are waiting or running, by kind. */

@@ -14,6 +14,8 @@ export interface JobTable {
   priority: number;
   /** When the job may be claimed: the requested time, the next attempt, or the end of the lease while it runs. */
   due_at: number;
+  /** 0 for a job that is leased or waits for its time, until a worker finds that `due_at` has passed. */
+  is_due: number;
   created_at: number;
   dedupe_key: string | null;
   /** Attempts started so far. */

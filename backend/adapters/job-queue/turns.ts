@@ -19,29 +19,36 @@ export function toTurns(cost: number): number {
   return Math.max(1, Math.round(cost * turnsPerCost));
 }
 
-/** Assigns a new shared job its turn, at the end of its group's turns. */
-export async function assignTurn(
-  tx: Tx,
-  job: { id: string; name: string; group: string; cost: number },
-): Promise<void> {
-  const { id, name, group, cost } = job;
-  const lane = await tx.selectFrom("job_lane").select("virtual_time").where("name", "=", name).executeTakeFirst();
-  const begun = lane?.virtual_time ?? firstTurn;
+interface Shared {
+  name: string;
+  group: string;
+  cost: number;
+}
+
+/** Returns the turn of a group's new job, at the end of the group's turns. */
+export async function takeTurn(tx: Tx, { name, group, cost }: Shared): Promise<number> {
+  const begun = sql<number>`coalesce((select virtual_time from job_lane where name = ${name}), ${sql.lit(firstTurn)})`;
   // A single statement, so that only the group's own jobs wait for each other.
   const { ends_at } = await tx
     .insertInto("job_share")
-    .values({ name, share_group: group, ends_at: begun + cost })
+    .values({ name, share_group: group, ends_at: sql`${begun} + ${cost}` })
     .onConflict((conflict) =>
       conflict.columns(["name", "share_group"]).doUpdateSet({
-        ends_at: sql<number>`case when job_share.ends_at > ${begun} then job_share.ends_at else ${begun} end + ${cost}`,
+        ends_at: sql<number>`case when job_share.ends_at > excluded.ends_at - ${cost} then job_share.ends_at + ${cost} else excluded.ends_at end`,
       }),
     )
     .returning("ends_at")
     .executeTakeFirstOrThrow();
+  return ends_at - cost;
+}
+
+/** Returns a turn that no job took. */
+export async function returnTurn(tx: Tx, { name, group, cost }: Shared): Promise<void> {
   await tx
-    .updateTable("job")
-    .set({ turn: ends_at - cost })
-    .where("id", "=", id)
+    .updateTable("job_share")
+    .set((row) => ({ ends_at: row("ends_at", "-", cost) }))
+    .where("name", "=", name)
+    .where("share_group", "=", group)
     .execute();
 }
 
@@ -66,44 +73,48 @@ export async function withdrawJob(tx: Tx, dedupeKey: string): Promise<boolean> {
     .where("attempt", "=", 0)
     .where("dead_at", "is", null)
     .execute();
-  await tx
-    .updateTable("job_share")
-    .set((row) => ({ ends_at: row("ends_at", "-", cost) }))
-    .where("name", "=", name)
-    .where("share_group", "=", group)
-    .execute();
+  await returnTurn(tx, { name, group, cost });
   return true;
 }
 
 /** Prevents all other workers of a kind from claiming until the transaction ends. */
 export async function lockLane(database: Database, tx: Tx, name: string): Promise<void> {
+  // The embedded database runs one transaction at a time.
+  if (database.dialect === "sqlite") return;
+  const lane = database.forUpdate(tx.selectFrom("job_lane").select("name").where("name", "=", name));
+  if ((await lane.executeTakeFirst()) !== undefined) return;
   await tx
     .insertInto("job_lane")
     .values({ name, virtual_time: firstTurn })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  await database.forUpdate(tx.selectFrom("job_lane").select("name").where("name", "=", name)).executeTakeFirstOrThrow();
+  await lane.executeTakeFirstOrThrow();
 }
 
-/** Records how far the workers of a kind have advanced with the jobs they just claimed. */
+/**
+ * Records how far the workers of a kind have advanced with the jobs they just claimed. Returns whether a group may still
+ * be ahead of another.
+ */
 export async function recordTurns(
   database: Database,
   tx: Tx,
   name: string,
   claimed: readonly Pick<JobRecord, "share_group" | "turn">[],
-): Promise<void> {
+): Promise<boolean> {
   const turns = claimed.filter(({ share_group }) => share_group !== null).map(({ turn }) => turn);
-  if (turns.length > 0) return passTurn(database, tx, name, Math.max(...turns));
-  if (claimed.length > 0) return;
+  if (turns.length > 0) await passTurn(database, tx, name, Math.max(...turns));
+  if (claimed.length > 0) return turns.length > 0;
   // When nothing waits or runs anymore, no group owes another: the next one starts level with all others.
   const { end } = await tx
     .selectFrom("job_share")
     .select((row) => row.fn.max("ends_at").as("end"))
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
-  if (end === null) return;
+  if (end === null) return false;
   const live = tx.selectFrom("job").select("id").where("name", "=", name).where("dead_at", "is", null).limit(1);
-  if ((await live.executeTakeFirst()) === undefined) await passTurn(database, tx, name, end);
+  if ((await live.executeTakeFirst()) !== undefined) return true;
+  await passTurn(database, tx, name, end);
+  return false;
 }
 
 async function passTurn(database: Database, tx: Tx, name: string, turn: number): Promise<void> {
