@@ -2,7 +2,7 @@ import type { RunBudget } from "./budgets.ts";
 import { type Cost, costOfAll } from "./costs.ts";
 import type { Counted } from "./counted.ts";
 
-const transactionControl = /^(begin immediate|commit|rollback)$/;
+const transactionControl = /^(begin immediate|commit|rollback|(savepoint|release|rollback to) member)$/;
 /** A run's progress is written a few times a second, in separate transactions. The number of writes depends on time. */
 const progress = /^update "generation_run" set "stage" = \?, "progress_permille" = case/;
 const storing = /^insert into "creation" /;

@@ -42,7 +42,10 @@ export async function storeMedia(
   const isVideo = "durationSeconds" in made;
   const folder = folderOf(creationId);
   const storageKey = `${folder}original.${extensionOf[mediaType] ?? "bin"}`;
-  const original = await storage.put(storageKey, made.bytes);
+  const [original, variants] = await allSettledOrThrow([
+    storage.put(storageKey, made.bytes),
+    storeVariants({ storage }, folder, made.variants),
+  ]);
   const { width, height, thumbhash } = made;
   return {
     kind: isVideo ? "video" : "image",
@@ -53,7 +56,7 @@ export async function storeMedia(
     durationSeconds: isVideo ? made.durationSeconds : null,
     hasAudio: isVideo && made.hasAudio,
     thumbhash,
-    variants: await storeVariants({ storage }, folder, made.variants),
+    variants,
     ...original,
   };
 }

@@ -5,7 +5,14 @@ import type { NewCreation } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { generationFinished } from "./domain-events.ts";
 import * as records from "./records/runs.ts";
-import { assertMayBecome, endOf, isUntouched, type RunRecord, waitingLimitSeconds } from "./rules.ts";
+import {
+  assertMayBecome,
+  endOf,
+  isUntouched,
+  type OutputRecord,
+  type RunRecord,
+  waitingLimitSeconds,
+} from "./rules.ts";
 
 /**
  * Every change of a run in progress. Each works in an open transaction, locks the run, and does nothing if the run is
@@ -30,24 +37,16 @@ export async function markRunStarted(
   runId: string,
   again: boolean,
 ): Promise<RunRecord | undefined> {
+  const begun = await records.beginRun(tx, runId, deps.runtime.now());
+  if (begun) {
+    await addLine(deps, tx, runId, "started");
+    signalAfterCommit(deps, tx, runId);
+    return begun;
+  }
   const run = await records.lockRun(deps.database, tx, runId);
   if (isFinal(run.status)) return undefined;
-  if (run.status === "processing") {
-    if (again) await addLine(deps, tx, runId, "restarted");
-    return run;
-  }
-  assertMayBecome(run.status, "processing");
-  const now = deps.runtime.now();
-  const begun = {
-    status: "processing",
-    stage: "starting",
-    started_at: now,
-    deadline_at: now + run.work_limit_seconds * 1_000,
-  } as const;
-  await records.updateRun(tx, runId, begun);
-  await addLine(deps, tx, runId, "started");
-  signalAfterCommit(deps, tx, runId);
-  return { ...run, ...begun };
+  if (again) await addLine(deps, tx, runId, "restarted");
+  return run;
 }
 
 /** The fields of a run that change when another engine takes it over. */
@@ -100,12 +99,16 @@ export async function storeOutput(
 
   await deps.gallery.addCreation(tx, creation);
   await records.updateOutput(tx, output.id, { status: "stored", error_code: null });
-  const storedCount = outputs.filter(({ status }) => status === "stored").length + 1;
+  const updated = outputs.map((one) => (one === output ? ({ ...one, status: "stored" } as const) : one));
+  const storedCount = updated.filter(({ status }) => status === "stored").length;
   await deps.credits.capture(tx, run.id, run.price_hundredths * storedCount);
-  await addLine(deps, tx, run.id, "stored");
-  await addLine(deps, tx, run.id, "charged", run.price_hundredths);
+  const at = deps.runtime.now();
+  await records.addReceiptLines(tx, run.id, [
+    { kind: "stored", credits_hundredths: null, at },
+    { kind: "charged", credits_hundredths: run.price_hundredths, at },
+  ]);
   signalAfterCommit(deps, tx, run.id);
-  await endIfDone(deps, tx, run);
+  await endIfDone(deps, tx, run, updated);
   return true;
 }
 
@@ -135,7 +138,7 @@ export async function failOutputs(
   }
   await addLine(deps, tx, runId, reasons.every((reason) => reason === "CONTENT_BLOCKED") ? "blocked" : "failed");
   signalAfterCommit(deps, tx, runId);
-  await endIfDone(deps, tx, run);
+  await endIfDone(deps, tx, run, await records.outputsOf(tx, [runId]));
 }
 
 /** The user cancels the run. Stored creations remain the user's and remain charged. */
@@ -146,8 +149,8 @@ export async function cancelRun(deps: Changes, tx: Tx, runId: string): Promise<v
   await end(deps, tx, run, "canceled", null);
 }
 
-async function endIfDone(deps: Changes, tx: Tx, run: RunRecord): Promise<void> {
-  const ending = endOf(await records.outputsOf(tx, [run.id]));
+async function endIfDone(deps: Changes, tx: Tx, run: RunRecord, outputs: readonly OutputRecord[]): Promise<void> {
+  const ending = endOf(outputs);
   if (ending) await end(deps, tx, run, ending.status, ending.errorCode);
 }
 
@@ -190,10 +193,6 @@ export async function addLine(
   kind: ReceiptKind,
   creditsHundredths: number | null = null,
 ): Promise<void> {
-  await records.addReceiptLine(tx, {
-    run_id: runId,
-    kind,
-    credits_hundredths: creditsHundredths,
-    at: runtime.now(),
-  });
+  const line = { kind, credits_hundredths: creditsHundredths, at: runtime.now() };
+  await records.addReceiptLines(tx, runId, [line]);
 }

@@ -112,5 +112,5 @@ async function write(
   outputId: string,
   change: Partial<Pick<OutputRecord, "ticket" | "handed_over_at">>,
 ): Promise<void> {
-  await database.transaction((tx) => records.updateOutput(tx, outputId, change));
+  await database.statement((queries) => records.updateOutput(queries, outputId, change));
 }

@@ -21,7 +21,7 @@ export function generationJobs(deps: GenerationDeps): JobDefinition[] {
       concurrency: engine.runsAtOnce,
       runningMax: engine.runsAtOnce,
       retryDelaySeconds: (attempt) => retryDelaysSeconds[attempt - 2] ?? 60,
-      handle: ({ runId }, context) => workOnRun(deps, runId, context),
+      handle: ({ runId }, context) => workOnRun(deps, engine, runId, context),
       giveUp: ({ runId }, reason) => giveUpRun(deps, runId, reason),
     }),
   );

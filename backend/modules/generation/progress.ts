@@ -4,12 +4,14 @@ import type { GenerationDeps } from "./deps.ts";
 import { writeProgress } from "./records/runs.ts";
 import { type OutputProgress, progressOf, type RunRecord } from "./rules.ts";
 
-/** Collects the progress of a run's outputs and stores it: every change of stage, otherwise a few times a second. */
+/** Collects the progress of a run's outputs and stores it a few times a second. */
 export interface ProgressWriter {
   /** `engine` is the engine's progress, 0 to 1. */
   report(outputId: string, stage: RunStage, engine: number): Promise<void>;
   /** Takes effect with the next report. */
   markStored(outputId: string): void;
+  /** Drops a stage that waits to be stored, because something newer is known. */
+  dropPending(): void;
 }
 
 const pauseMilliseconds = 250;
@@ -22,29 +24,41 @@ export function createProgressWriter(
   onEnded: () => void,
 ): ProgressWriter {
   const current = new Map(outputs);
-  let written: { stage: RunStage; permille: number; at: number } = {
-    stage: run.stage,
-    permille: run.progress_permille,
-    at: Number.NEGATIVE_INFINITY,
-  };
+  // The start of a run was a write, too. A run that takes no longer than the pause needs no other one.
+  let written = { stage: run.stage, permille: run.progress_permille, at: run.started_at ?? Number.NEGATIVE_INFINITY };
+  let later: NodeJS.Timeout | undefined;
 
   const change = (outputId: string, changed: Partial<OutputProgress>) => {
     const known = current.get(outputId) ?? { stage: "starting", engine: 0, stored: false };
     current.set(outputId, { ...known, ...changed, engine: Math.max(known.engine, changed.engine ?? 0) });
   };
 
+  const dropPending = () => {
+    clearTimeout(later);
+    later = undefined;
+  };
+
+  async function write(): Promise<void> {
+    dropPending();
+    const reached = progressOf([...current.values()]);
+    written = { ...reached, at: runtime.now() };
+    const open = await database.statement((queries) => writeProgress(queries, run.id, reached.stage, reached.permille));
+    if (open) pubsub.publish(changedTopic(run.id));
+    else onEnded();
+  }
+
   return {
     markStored: (outputId) => change(outputId, { stored: true }),
     async report(outputId, stage, engine) {
       change(outputId, { stage, engine });
       const reached = progressOf([...current.values()]);
-      const now = runtime.now();
-      const isNew = reached.stage !== written.stage || reached.permille > written.permille;
-      if (!isNew || (reached.stage === written.stage && now - written.at < pauseMilliseconds)) return;
-      written = { ...reached, at: now };
-      const open = await database.transaction((tx) => writeProgress(tx, run.id, reached.stage, reached.permille));
-      if (open) pubsub.publish(changedTopic(run.id));
-      else onEnded();
+      const isNewStage = reached.stage !== written.stage;
+      if (!isNewStage && reached.permille <= written.permille) return;
+      const tooEarlyBy = written.at + pauseMilliseconds - runtime.now();
+      if (tooEarlyBy <= 0) return write();
+      // No later report may follow to show the new stage. If the database is down, the end of the work notices it.
+      if (isNewStage) later ??= setTimeout(() => void write().catch(() => {}), tooEarlyBy).unref();
     },
+    dropPending,
   };
 }

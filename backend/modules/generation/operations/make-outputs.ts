@@ -49,10 +49,13 @@ export async function makeOutputs(
         // Nothing can be stored about it, and it says nothing about the output.
         if (deps.database.isUnavailable(error)) outage = error;
         else if (mayBeRerouted(error)) notTaken.push({ output, error });
-        else failures.push(await noteFailure(deps, run, output, error));
+        else {
+          progress.dropPending();
+          failures.push(await noteFailure(deps, run, output, error));
+        }
       }
     },
-  );
+  ).finally(progress.dropPending);
   if (outage !== undefined) throw outage;
   if (notTaken.length > 0 && !ended.signal.aborted && (await rerouteRun(deps, run.id))) return { rerouted: true };
   for (const { output, error } of notTaken) failures.push(await noteFailure(deps, run, output, error));

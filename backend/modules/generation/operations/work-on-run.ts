@@ -1,4 +1,5 @@
 import { isFinal } from "../../../../contract/generation-terms.ts";
+import type { Engine } from "../../../adapters/engine/port.ts";
 import type { JobContext } from "../../../adapters/job-queue/port.ts";
 import { endedTopic, markRunStarted } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
@@ -8,11 +9,16 @@ import { makeOutputs } from "./make-outputs.ts";
 import { rerouteRun } from "./reroute-run.ts";
 
 /**
- * Works on a run until it has ended or moves to another engine. Throws when an output failed but is worth another
+ * Works on a run until it has ended or moves to another engine. `expected` is the engine that its job names. Throws when an output failed but is worth another
  * attempt, or when the worker must stop. The queue then runs it again and it resumes where it stopped.
  */
-export async function workOnRun(deps: GenerationDeps, runId: string, context: JobContext): Promise<void> {
-  if ((await isItsEngineDown(deps, runId)) && (await rerouteRun(deps, runId))) return;
+export async function workOnRun(
+  deps: GenerationDeps,
+  expected: Engine,
+  runId: string,
+  context: JobContext,
+): Promise<void> {
+  if ((await isItsEngineDown(deps, expected, runId)) && (await rerouteRun(deps, runId))) return;
   const run = await deps.database.transaction((tx) => markRunStarted(deps, tx, runId, context.attempt > 1));
   if (!run) return cleanUpRun(deps, runId);
 
@@ -36,7 +42,13 @@ export async function workOnRun(deps: GenerationDeps, runId: string, context: Jo
   }
 }
 
-async function isItsEngineDown({ database, engines, watch }: GenerationDeps, runId: string): Promise<boolean> {
+/** A run that has moved to another engine leaves its old job to find out. */
+async function isItsEngineDown(
+  { database, engines, watch }: GenerationDeps,
+  expected: Engine,
+  runId: string,
+): Promise<boolean> {
+  if ((await watch.look(expected)).healthy) return false;
   const run = await records.runForWork(database.read, runId);
   if (!run || isFinal(run.status)) return false;
   const engine = engines.find(({ id }) => id === run.engine_id);

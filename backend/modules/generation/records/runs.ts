@@ -109,13 +109,29 @@ export async function lockRun(database: Database, tx: Tx, id: string): Promise<R
   return database.forUpdate(run).executeTakeFirstOrThrow();
 }
 
+/** A waiting run begins. Returns the updated run and locks it, or returns `undefined` when it is not waiting. */
+export async function beginRun(tx: Tx, id: string, now: number): Promise<RunRecord | undefined> {
+  return tx
+    .updateTable("generation_run")
+    .set({
+      status: "processing",
+      stage: "starting",
+      started_at: now,
+      deadline_at: sql`${now} + work_limit_seconds * 1000`,
+    })
+    .where("id", "=", id)
+    .where("status", "=", "queued")
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function updateRun(tx: Tx, id: string, change: Partial<RunRecord>): Promise<void> {
   await tx.updateTable("generation_run").set(change).where("id", "=", id).execute();
 }
 
 /** Stores a run's progress, which never decreases. Returns whether the run is still in progress. */
-export async function writeProgress(tx: Tx, id: string, stage: RunStage, permille: number): Promise<boolean> {
-  const result = await tx
+export async function writeProgress(queries: Queries, id: string, stage: RunStage, permille: number): Promise<boolean> {
+  const result = await queries
     .updateTable("generation_run")
     .set((row) => ({
       stage,
@@ -157,11 +173,11 @@ export async function unfinishedOutputs(queries: Queries, ids: readonly string[]
 }
 
 export async function updateOutput(
-  tx: Tx,
+  queries: Queries,
   id: string,
   change: Partial<Pick<OutputRecord, "status" | "ticket" | "handed_over_at" | "error_code">>,
 ): Promise<void> {
-  await tx.updateTable("generation_output").set(change).where("id", "=", id).execute();
+  await queries.updateTable("generation_output").set(change).where("id", "=", id).execute();
 }
 
 export async function receiptsOf(queries: Queries, runIds: readonly string[]): Promise<ReceiptRecord[]> {
@@ -175,16 +191,19 @@ export async function receiptsOf(queries: Queries, runIds: readonly string[]): P
     .execute();
 }
 
-/** Adds a line to a run's receipt. The run must be locked or new. */
-export async function addReceiptLine(tx: Tx, line: Omit<ReceiptRecord, "position">): Promise<void> {
-  const { lines } = await tx
+/** Adds lines to a run's receipt. The run must be locked or new. */
+export async function addReceiptLines(
+  tx: Tx,
+  runId: string,
+  lines: readonly Omit<ReceiptRecord, "run_id" | "position">[],
+): Promise<void> {
+  const last = tx
     .selectFrom("generation_receipt")
     .select((row) => row.fn.countAll<number>().as("lines"))
-    .where("run_id", "=", line.run_id)
-    .executeTakeFirstOrThrow();
+    .where("run_id", "=", runId);
   await tx
     .insertInto("generation_receipt")
-    .values({ ...line, position: lines })
+    .values(lines.map((line, index) => ({ ...line, run_id: runId, position: sql`${last} + ${sql.lit(index)}` })))
     .execute();
 }
 
