@@ -58,7 +58,7 @@ const leaseQueue: Candidate = {
 };
 
 /**
- * With notifications, the shortest heartbeat it accepts, and checks for missing ones every second. Without batches, a
+ * With notifications, the shortest heartbeat it accepts, and checks for missing ones every ten seconds. Without batches, a
  * worker pauses after each job, so each takes up to ten, which end together.
  */
 const pgBoss: Candidate = {
@@ -83,8 +83,8 @@ const pgBoss: Candidate = {
     const boss = await startPgBoss({
       connectionString: url,
       useListenNotify: true,
-      superviseIntervalSeconds: 1,
-      monitorIntervalSeconds: 1,
+      superviseIntervalSeconds: 10,
+      monitorIntervalSeconds: 10,
     });
     await boss.work(
       name,

@@ -17,7 +17,7 @@ function note(what: JobEvent["what"], job: number): void {
 }
 
 function report(): void {
-  process.send?.(unsent);
+  if (process.connected) process.send?.(unsent);
   unsent = [];
 }
 

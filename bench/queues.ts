@@ -34,8 +34,7 @@ const killedMaxMilliseconds = 90_000;
 const jobsPerInsert = 1_000;
 
 const server = await startOwnPostgres({ shared_preload_libraries: "pg_stat_statements" });
-const administrator = new pg.Client({ connectionString: server.url });
-await administrator.connect();
+const administrator = new pg.Pool({ connectionString: server.url });
 await administrator.query("create extension pg_stat_statements");
 let databases = 0;
 
@@ -216,12 +215,9 @@ try {
   };
   const templateOf = (name: CandidateName) => empty.get(name) ?? "template0";
 
-  for (const [jobs, given] of [
-    [fewJobs, undefined],
-    [manyJobs, undefined],
-  ] as const) {
+  for (const jobs of [fewJobs, manyJobs]) {
     const full = new Map<CandidateName, string>();
-    for (const name of names) full.set(name, await prepare(name, jobs, given));
+    for (const name of names) full.set(name, await prepare(name, jobs));
     for (const workers of workerCounts) {
       for (const name of names) {
         const { perSecond, statementsPerJob } = await measureDrain(name, full.get(name) ?? "template0", workers, jobs);
