@@ -12,7 +12,7 @@ function open() {
     insert into shelf values ('top');`);
   const statements: string[] = [];
   const database = new Kysely<Schema>({
-    log: ({ query }) => statements.push(query.sql),
+    log: ({ query }) => void statements.push(query.sql),
     dialect: new SqliteDialect({
       database: {
         close: () => file.close(),

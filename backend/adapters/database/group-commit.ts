@@ -38,9 +38,7 @@ export function createGroupCommit(database: Kysely<Schema>, isInTransaction: () 
           if (!member) return;
           const isFirst = members.length === 0;
           members.push(member);
-          const settle = await (isFirst ? member.run(tx) : runWithin(tx, member));
-          if (settle) settles.push(settle);
-          else members.pop();
+          settles.push(await (isFirst ? member.run(tx) : runWithin(tx, member)));
         }
       });
     } catch (error) {
@@ -58,8 +56,8 @@ export function createGroupCommit(database: Kysely<Schema>, isInTransaction: () 
     for (const settle of settles) settle();
   }
 
-  /** Returns `undefined` if the member has failed without effect on the others. */
-  async function runWithin(tx: Tx, member: Member): Promise<(() => void) | undefined> {
+  /** A member that fails hears so after the commit, too: what it conflicts with is not yet visible. */
+  async function runWithin(tx: Tx, member: Member): Promise<() => void> {
     await sql`savepoint member`.execute(tx);
     try {
       const settle = await member.run(tx);
@@ -70,8 +68,7 @@ export function createGroupCommit(database: Kysely<Schema>, isInTransaction: () 
       if (!isInTransaction()) throw error;
       await sql`rollback to member`.execute(tx);
       await sql`release member`.execute(tx);
-      member.fail(error);
-      return undefined;
+      return () => member.fail(error);
     }
   }
 
