@@ -30,7 +30,10 @@ export function endedTopic(runId: string): string {
   return `run-ended.${runId}`;
 }
 
-/** A worker starts the run, for the first time or again. Returns the updated run, or `undefined` when it is final. */
+/**
+ * A worker starts the run, for the first time or again. Ends a run that waited past its deadline. Returns the updated run,
+ * or `undefined` when it is final.
+ */
 export async function markRunStarted(
   deps: Changes,
   tx: Tx,
@@ -45,6 +48,10 @@ export async function markRunStarted(
   }
   const run = await records.lockRun(deps.database, tx, runId);
   if (isFinal(run.status)) return undefined;
+  if (run.status === "queued") {
+    await failOutputs(deps, tx, runId, (output) => output.error_code ?? "TIMEOUT");
+    return undefined;
+  }
   if (again) await addLine(deps, tx, runId, "restarted");
   return run;
 }

@@ -9,8 +9,9 @@ import { makeOutputs } from "./make-outputs.ts";
 import { rerouteRun } from "./reroute-run.ts";
 
 /**
- * Works on a run until it has ended or moves to another engine. `expected` is the engine that its job names. Throws when an output failed but is worth another
- * attempt, or when the worker must stop. The queue then runs it again and it resumes where it stopped.
+ * Works on a run until it has ended or moves to another engine. `expected` is the engine that its job names. Throws when
+ * an output failed but is worth another attempt, or when the worker must stop. The queue then runs it again and it
+ * resumes where it stopped.
  */
 export async function workOnRun(
   deps: GenerationDeps,

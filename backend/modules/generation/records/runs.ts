@@ -109,7 +109,10 @@ export async function lockRun(database: Database, tx: Tx, id: string): Promise<R
   return database.forUpdate(run).executeTakeFirstOrThrow();
 }
 
-/** A waiting run begins. Returns the updated run and locks it, or returns `undefined` when it is not waiting. */
+/**
+ * A waiting run begins before its deadline. Returns the updated run and locks it, or returns `undefined` when it is not
+ * waiting or waited too long.
+ */
 export async function beginRun(tx: Tx, id: string, now: number): Promise<RunRecord | undefined> {
   return tx
     .updateTable("generation_run")
@@ -121,6 +124,7 @@ export async function beginRun(tx: Tx, id: string, now: number): Promise<RunReco
     })
     .where("id", "=", id)
     .where("status", "=", "queued")
+    .where("deadline_at", ">", now)
     .returningAll()
     .executeTakeFirst();
 }
