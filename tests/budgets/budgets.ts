@@ -138,4 +138,4 @@ export const pageBudgets = {
 } satisfies Record<string, PageBudget>;
 
 /** A draft of one image from a new prompt. */
-export const runBudget: RunBudget = { statements: 75, transactions: 6, fileOperations: 30 };
+export const runBudget: RunBudget = { statements: 62, transactions: 6, fileOperations: 30 };
