@@ -35,4 +35,4 @@ VOLUME /data
 EXPOSE 3000
 # OCI images drop this health check; configure the command in the orchestrator instead.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "server/health.mjs"]
-CMD ["node", "server/start.mjs", "pages"]
+CMD ["node", "--max-semi-space-size=8", "server/start.mjs", "pages"]

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { startChild } from "./provision/children.mjs";
 import { loadEnvironmentFile } from "./provision/environment.mjs";
 import { onStopRequest, root, runCommand, Stop } from "./provision/process.mjs";
-import { findNode, isNewEnough, toolEnvironment } from "./provision/runtime.mjs";
+import { findNode, isNewEnough, memoryOptions, toolEnvironment } from "./provision/runtime.mjs";
 
 /** The file of each program. */
 const programs = {
@@ -24,7 +24,7 @@ await runCommand(async () => {
   loadEnvironmentFile();
   if (isNewEnough(process.version)) return runHere(program);
   const node = findNode();
-  const child = startChild(node, [program], { env: toolEnvironment(node) });
+  const child = startChild(node, [...memoryOptions, program], { env: toolEnvironment(node) });
   onStopRequest((signal) => child.stop(signal));
   return child.ended;
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { startChild } from "./children.mjs";
 import { root } from "./process.mjs";
-import { toolEnvironment } from "./runtime.mjs";
+import { memoryOptions, toolEnvironment } from "./runtime.mjs";
 
 /**
  * Starts the built product as one process that never outlives this one.
@@ -9,7 +9,7 @@ import { toolEnvironment } from "./runtime.mjs";
  * @param {{ port: number, host?: string, settings?: NodeJS.ProcessEnv, stdio?: "inherit" | "pipe" | "ignore" }} options
  */
 export function startProduct(node, { port, host, settings = {}, stdio = "inherit" }) {
-  const program = startChild(node, [join(root, "build", "server", "index.js")], {
+  const program = startChild(node, [...memoryOptions, join(root, "build", "server", "index.js")], {
     env: toolEnvironment(node, {
       NODE_ENV: "production",
       ...settings,

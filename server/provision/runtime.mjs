@@ -5,6 +5,12 @@ import { root, Stop } from "./process.mjs";
 export const neededMajor = 24;
 
 /**
+ * Node's options for the product, also in the start commands of package.json, Dockerfile, and compose.yaml. Smaller young
+ * generations than Node's take 36 MB less when idle and 60 MB less after load, at the same processor time per page.
+ */
+export const memoryOptions = ["--max-semi-space-size=8"];
+
+/**
  * Returns the Node that runs the product: the project's pinned one for this platform, else the current one if new enough.
  * @returns {string} path of the program
  */
