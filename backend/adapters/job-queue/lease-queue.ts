@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "../database/port.ts";
 import type { PubSub } from "../pubsub/port.ts";
 import type { Runtime } from "../runtime/port.ts";
@@ -44,11 +45,13 @@ export function createLeaseQueue(parts: {
   /** Whether something was announced since the last poll began. */
   let isChanged = false;
   let stopped = false;
+  /** A poll belongs to no request, whichever request announced a job. */
+  const outsideRequests = AsyncLocalStorage.snapshot();
 
   function pollAfter(milliseconds: number): void {
     clearTimeout(polling);
     pollsAt = performance.now() + milliseconds;
-    polling = setTimeout(() => void poll(milliseconds), milliseconds);
+    polling = outsideRequests(() => setTimeout(() => void poll(milliseconds), milliseconds));
     polling.unref();
   }
 
