@@ -23,6 +23,11 @@ function entriesOf(id: string, modules: ReadModules): string[] {
   return entries;
 }
 
+/** React Router's build wraps each route in an entry of the same path with a query. */
+function withoutQuery(id: string): string {
+  return id.split("?", 1)[0] ?? id;
+}
+
 type Load = (pattern: RegExp) => number;
 
 /** Names a file for the modules that match. `count` returns how many of a module's entries match a pattern. */
@@ -31,7 +36,7 @@ function file(name: string, priority: number, matches: (count: Load, id: string)
     priority,
     name(id: string, modules: ReadModules): string | null {
       const entries = entriesOf(id, modules);
-      if (entries.includes(id)) return null;
+      if (entries.some((entry) => withoutQuery(entry) === withoutQuery(id))) return null;
       return matches((pattern) => entries.filter((entry) => pattern.test(entry)).length, id) ? name : null;
     },
   };
@@ -49,6 +54,8 @@ const anyRoute = /\/app\/routes\//;
 const outsideGallery = /\/app\/routes\/(?!gallery\/)/;
 const media = /\/app\/parts\/media-(?:image|video)\.tsx/;
 const conform = /\/node_modules\/@conform-to\//;
+/** Code that loads on demand brings the style sheets of its files again, after those of the page. */
+const styleSheet = /\.css$/;
 
 /**
  * The script files that pages share. A module's file follows from the routes that load it: few files compress better and
@@ -60,7 +67,7 @@ export const scriptFiles = [
     "framework",
     4,
     (count, id) =>
-      count(start) > 0 ||
+      (count(start) > 0 && !styleSheet.test(id)) ||
       id.includes("preload-helper") ||
       (count(signIn) > 0 && (count(shells) > 1 || count(explore) > 0 || count(anyRoute) >= 10) && !conform.test(id)),
   ),
