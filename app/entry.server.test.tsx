@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { hostApp } from "../tests/support/app-host.ts";
+import { siteSettings } from "../tests/support/site-settings.ts";
 import * as entry from "./entry.server.tsx";
 import { nonceContext } from "./session/csp.server.ts";
 
@@ -69,14 +70,7 @@ function pagesWith(loader: () => { boat: string | Promise<string> }) {
       url: "/manifest.js",
       version: "1",
     },
-    assetsBuildDirectory: "",
-    basename: "/",
-    publicPath: "/",
-    future: { v8_middleware: true, v8_passThroughRequests: true, v8_trailingSlashAwareDataRequests: true },
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: "initial", manifestPath: "/manifest" },
+    ...siteSettings,
   };
   const handle = createRequestHandler(build);
   return (init?: RequestInit) => {

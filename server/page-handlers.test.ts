@@ -1,5 +1,6 @@
 import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild, type ServerEntryModule } from "react-router";
 import { expect, test } from "vitest";
+import { siteSettings } from "../tests/support/site-settings.ts";
 import { handlePages } from "./page-handlers.ts";
 
 /** A site whose pages are the ids of their routes, with what each loader was given. */
@@ -16,14 +17,7 @@ function siteOf(routes: readonly { id: string; parentId?: string; path?: string;
     entry: { module: { default: page, handleError: () => undefined } },
     routes: Object.fromEntries(answering),
     assets: { entry: { module: "/entry.js", imports: [] }, routes: {}, url: "/manifest.js", version: "1" },
-    assetsBuildDirectory: "",
-    basename: "/",
-    publicPath: "/",
-    future: { v8_middleware: true, v8_passThroughRequests: true, v8_trailingSlashAwareDataRequests: true },
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: "initial", manifestPath: "/manifest" },
+    ...siteSettings,
   };
 }
 
