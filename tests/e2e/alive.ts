@@ -22,3 +22,8 @@ export async function reload(page: Page): Promise<Response | null> {
   await alive(page);
   return answer;
 }
+
+/** Does what sends a form, and waits until the product has answered it. Many pages show the result before. */
+export async function saved(page: Page, send: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), send()]);
+}

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { open, reload } from "./alive.ts";
+import { open, reload, saved } from "./alive.ts";
 import { fillCollection, makePictures, newCollection } from "./collecting.ts";
 import { signUp } from "./users.ts";
 
@@ -43,7 +43,7 @@ test("collections are created, renamed, reordered and deleted, and their items s
   await expect(page.getByText("2 creations")).toBeVisible();
 
   const [first = "", second = "", last = ""] = before;
-  await choose(page, last, "Move to front");
+  await saved(page, () => choose(page, last, "Move to front"));
   await expect(namesOf(page)).toHaveText([last, first, second]);
   await reload(page);
   await expect(namesOf(page)).toHaveText([last, first, second]);
@@ -80,10 +80,8 @@ test("what is in a collection is put in order, taken out, and one of it made the
     .getByRole("button", { name: /^Move to front/ })
     .click();
   await expect.poll(order).toEqual([c, a, b]);
-  await items
-    .nth(0)
-    .getByRole("button", { name: /^Move later/ })
-    .click();
+  const later = items.nth(0).getByRole("button", { name: /^Move later/ });
+  await saved(page, () => later.click());
   await expect.poll(order).toEqual([a, c, b]);
   await reload(page);
   await expect.poll(order).toEqual([a, c, b]);

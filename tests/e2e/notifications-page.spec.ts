@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { open, reload } from "./alive.ts";
+import { open, reload, saved } from "./alive.ts";
 import { makePicture, signUp } from "./users.ts";
 
 const strip = (page: Page) => page.getByRole("status").filter({ hasText: "Your credits are running low" });
@@ -42,7 +42,7 @@ test("a user who runs out of credits sees it on every page, with a link to buy m
   await expect(strip(page)).toBeVisible();
   const steps = () => page.evaluate("history.length");
   const stepsBefore = hasScripts ? await steps() : 0;
-  await strip(page).getByRole("button", { name: "Dismiss" }).press("Enter");
+  await saved(page, () => strip(page).getByRole("button", { name: "Dismiss" }).press("Enter"));
   await expect(strip(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/profile$/);
   if (hasScripts) {
