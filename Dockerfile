@@ -29,10 +29,10 @@ COPY backend ./backend
 COPY server ./server
 COPY locales ./locales
 COPY packages ./packages
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 USER node
 VOLUME /data
 EXPOSE 3000
 # OCI images drop this health check; configure the command in the orchestrator instead.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "server/health.mjs"]
-CMD ["node", "--max-semi-space-size=8", "server/start.mjs", "pages"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=70", "server/start.mjs", "pages"]

@@ -6,9 +6,16 @@ export const neededMajor = 24;
 
 /**
  * Node's options for the product, also in the start commands of package.json, Dockerfile, and compose.yaml. Smaller young
- * generations than Node's take 36 MB less when idle and 60 MB less after load, at the same processor time per page.
+ * generations than Node's take 36 MB less when idle and 60 MB less after load, at the same processor time per page. An
+ * old generation that grows by 70% between collections takes another 135 MB less after load, for 6% fewer pages.
  */
-export const memoryOptions = ["--max-semi-space-size=8"];
+export const memoryOptions = ["--max-semi-space-size=8", "--heap-growing-percent=70"];
+
+/**
+ * Settings of glibc for the product, in the same places. Two arenas instead of eight for each core return 95 MB after
+ * load. Other C libraries ignore them.
+ */
+const memorySettings = { MALLOC_ARENA_MAX: "2" };
 
 /**
  * Returns the Node that runs the product: the project's pinned one for this platform, else the current one if new enough.
@@ -27,7 +34,7 @@ export function findNode() {
 /** Returns an environment in which `node` and the installed tools are the project's own. */
 export function toolEnvironment(node, extra = {}) {
   const places = [join(root, "node_modules", ".bin"), join(node, ".."), process.env.PATH ?? ""];
-  return { ...process.env, ...extra, PATH: places.join(delimiter) };
+  return { ...memorySettings, ...process.env, ...extra, PATH: places.join(delimiter) };
 }
 
 /** @param {string} version as Node writes it, such as v24.1.0 */
