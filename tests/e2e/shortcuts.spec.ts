@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { open, reload, saved } from "./alive.ts";
+import { open, reload } from "./alive.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { sidewaysOverflow } from "./sideways.ts";
 import { makePicture, promptBox, signUp, signUpOnExplore } from "./users.ts";
@@ -117,7 +117,7 @@ test.describe("with scripts", () => {
     await page.keyboard.press("?");
     const single = sheet(page).getByRole("switch", { name: "Single-key shortcuts" });
     await expect(single).toBeChecked();
-    await saved(page, () => single.uncheck());
+    await single.uncheck();
     await page.keyboard.press("Escape");
     await reload(page);
     await open(page, "/gallery");
