@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { type Guard, hasFields, isEither, isListOf, isNumber, isOneOf, isText, isYesOrNo } from "./guards.ts";
+import {
+  type Guard,
+  hasFields,
+  isEither,
+  isInteger,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isText,
+  isYesOrNo,
+} from "./guards.ts";
 
 interface Answer {
   ok: true;
@@ -38,3 +49,13 @@ test.each([
   { ...answer, parent: undefined },
   { ...answer, parent: {} },
 ])("and nothing else: %o", (value) => expect(isAnswer(value)).toBe(false));
+
+test.each([0, -1, 2 ** 40])("%d is an integer", (value) => expect(isInteger(value)).toBe(true));
+test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, "1", null])("%s is none", (value) => {
+  expect(isInteger(value)).toBe(false);
+});
+
+test.each([{}, { a: "1" }])("%o is a record of texts", (value) => expect(isRecordOf(isText)(value)).toBe(true));
+test.each([null, "a", ["a"], { a: "1", b: 2 }])("%o is none", (value) => {
+  expect(isRecordOf(isText)(value)).toBe(false);
+});

@@ -6,6 +6,7 @@ export type Guard<T> = (value: unknown) => value is T;
 
 export const isText: Guard<string> = (value) => typeof value === "string";
 export const isNumber: Guard<number> = (value) => typeof value === "number";
+export const isInteger: Guard<number> = (value): value is number => Number.isSafeInteger(value);
 export const isYesOrNo: Guard<boolean> = (value) => typeof value === "boolean";
 
 export function isOneOf<T extends string | boolean | null | undefined>(...values: readonly T[]): Guard<T> {
@@ -14,6 +15,12 @@ export function isOneOf<T extends string | boolean | null | undefined>(...values
 
 export function isListOf<T>(isItem: Guard<T>): Guard<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(isItem);
+}
+
+/** Accepts objects all of whose fields have the type. */
+export function isRecordOf<T>(isField: Guard<T>): Guard<Record<string, T>> {
+  return (value): value is Record<string, T> =>
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isField);
 }
 
 export function isEither<A, B>(isFirst: Guard<A>, isSecond: Guard<B>): Guard<A | B> {

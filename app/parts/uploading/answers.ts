@@ -1,4 +1,4 @@
-import { type Guard, hasFields, isEither, isListOf, isNumber, isOneOf, isText } from "../../forms/guards.ts";
+import { type Guard, hasFields, isEither, isInteger, isListOf, isOneOf, isText } from "../../forms/guards.ts";
 import { type ChosenFile, isChosenFile } from "../composer/chosen-file.ts";
 
 /**
@@ -31,13 +31,13 @@ interface BegunUpload {
  */
 export type PendingUploadAnswer = { ok: true; owner: string; begun: BegunUpload | null } | Refused;
 
-const isPositive: Guard<number> = (value): value is number => isNumber(value) && value > 0;
+const isPositive: Guard<number> = (value): value is number => isInteger(value) && value > 0;
 
 const isBegunUpload: Guard<BegunUpload> = hasFields({
   id: isText,
   partBytes: isPositive,
-  partCount: isNumber,
-  parts: isListOf(isNumber),
+  partCount: isInteger,
+  parts: isListOf(isInteger),
 });
 
 export const isPendingUploadAnswer: Guard<PendingUploadAnswer> = isEither(

@@ -1,7 +1,8 @@
-import { isText } from "../../../forms/guards.ts";
+import { isRecordOf, isText } from "../../../forms/guards.ts";
 import { withSessionStorage } from "../../../ui/session-storage.ts";
 
 const keyOf = (orderId: string) => `training ${orderId}`;
+const areTexts = isRecordOf(isText);
 
 /** Stores typed text in this window until it is saved. */
 export function keepTexts(orderId: string, fields: FormData): void {
@@ -15,8 +16,8 @@ export function forgetTexts(orderId: string): void {
 
 /** Puts unsaved text back into the form. Returns whether there was any. */
 export function restoreTexts(orderId: string, form: HTMLFormElement): boolean {
-  const kept = withSessionStorage((storage) => textsIn(JSON.parse(storage.getItem(keyOf(orderId)) ?? "null")));
-  if (!kept) return false;
+  const kept = withSessionStorage((storage): unknown => JSON.parse(storage.getItem(keyOf(orderId)) ?? "null"));
+  if (!areTexts(kept)) return false;
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.type === "checkbox") {
       if (control.name === "has_consent") control.checked = kept.has_consent === "on";
@@ -29,12 +30,4 @@ export function restoreTexts(orderId: string, form: HTMLFormElement): boolean {
     }
   }
   return true;
-}
-
-function textsIn(kept: unknown): Record<string, string> | undefined {
-  if (typeof kept !== "object" || kept === null) return undefined;
-  const entries = Object.entries(kept).flatMap(([name, text]): [string, string][] =>
-    isText(text) ? [[name, text]] : [],
-  );
-  return Object.fromEntries(entries);
 }
