@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
@@ -21,7 +22,7 @@ export async function writeAtOnce(
   const html = renderToString(page({ ...entry, serverHandoffStream: undefined }));
   const end = html.lastIndexOf("</body>");
   if (end < 0 || html.includes(waitingPart)) return undefined;
-  return `<!DOCTYPE html>${html.slice(0, end)}${dataScript(await textOf(data), nonce)}${html.slice(end)}`;
+  return `<!DOCTYPE html>${html.slice(0, end)}${dataScript(await text(data), nonce)}${html.slice(end)}`;
 }
 
 /** Whether a loader or an action has answered before all its data is there. */
@@ -34,20 +35,10 @@ function waitsForData({ staticHandlerContext: { loaderData, actionData } }: Entr
   });
 }
 
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  const reader = stream.getReader();
-  let text = "";
-  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
-    text += decoder.decode(value, { stream: true });
-  }
-  return text;
-}
-
 const meaningfulInHtml = /[&<>\u2028\u2029]/g;
 
-function dataScript(text: string, nonce: string | undefined): string {
-  const literal = JSON.stringify(text).replace(meaningfulInHtml, (character) => {
+function dataScript(sent: string, nonce: string | undefined): string {
+  const literal = JSON.stringify(sent).replace(meaningfulInHtml, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
   const attributes = nonce === undefined ? "" : ` nonce="${nonce}"`;

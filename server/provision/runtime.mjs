@@ -31,7 +31,7 @@ export function findNode() {
   );
 }
 
-/** Returns an environment in which `node` and the installed tools are the project's own. */
+/** Returns an environment in which `node` and the installed tools are the project's own, with the settings for memory. */
 export function toolEnvironment(node, extra = {}) {
   const places = [join(root, "node_modules", ".bin"), join(node, ".."), process.env.PATH ?? ""];
   return { ...memorySettings, ...process.env, ...extra, PATH: places.join(delimiter) };

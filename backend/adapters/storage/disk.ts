@@ -8,6 +8,7 @@ import type { ByteRange, Storage, StoredFile } from "./port.ts";
 
 /** Plain descriptors take less processor time than file handles. */
 const openDescriptor = promisify(openCallback);
+const readDescriptor = promisify(readCallback);
 
 const chunkBytes = 64 * 1024;
 /** No key contains a tilde, so an unfinished file is never mistaken for a stored one. */
@@ -161,20 +162,11 @@ async function readWhole(descriptor: number, { start, end }: ByteRange): Promise
   const bytes = Buffer.allocUnsafeSlow(end - start + 1);
   let filled = 0;
   while (filled < bytes.length) {
-    const bytesRead = await readInto(bytes.subarray(filled), descriptor, start + filled);
+    const { bytesRead } = await readDescriptor(descriptor, bytes, filled, bytes.length - filled, start + filled);
     if (bytesRead === 0) break;
     filled += bytesRead;
   }
   return bytes.subarray(0, filled);
-}
-
-function readInto(bytes: Uint8Array, descriptor: number, position: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    readCallback(descriptor, bytes, 0, bytes.length, position, (error, bytesRead) => {
-      if (error) reject(error);
-      else resolve(bytesRead);
-    });
-  });
 }
 
 /** Removes a folder if it is empty. A folder in use stays. */
