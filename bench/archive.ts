@@ -20,9 +20,12 @@ const megabyte = 1_000_000;
 const secret = randomBytes(48).toString("base64url");
 prepareFolder(dataFolder, secret);
 const seen = Promise.withResolvers<Adapters>();
-const studio = await openStudio(dataFolder, secret, [createScriptedEngine()], (adapters) => {
-  seen.resolve(adapters);
-  return adapters;
+const studio = await openStudio(dataFolder, secret, {
+  engines: [createScriptedEngine()],
+  adapt(adapters) {
+    seen.resolve(adapters);
+    return adapters;
+  },
 });
 const adapters = await seen.promise;
 const token = await studio.signUp("archive@bench.example");

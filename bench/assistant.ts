@@ -77,7 +77,7 @@ async function firstPiece(assistant: Assistant): Promise<void> {
 async function throughTheApi(assistant: Assistant, folder: string) {
   const secret = randomBytes(48).toString("base64url");
   prepareFolder(folder, secret);
-  const studio = await openStudio(folder, secret, undefined, (adapters) => ({ ...adapters, assistant }));
+  const studio = await openStudio(folder, secret, { adapt: (adapters) => ({ ...adapters, assistant }) });
   studio.backend.start();
   const token = await studio.signUp("assistant@bench.example");
   const result = await timeToFirstToken(async () => {

@@ -36,7 +36,7 @@ async function untilStarted(started: readonly string[], count: number): Promise<
 /** Each user queues all runs before the next user starts. This is the hardest order to serve fairly. */
 async function measureManyUsers() {
   const engine = createScriptedEngine();
-  const studio = await openStudio(dataFolder, secret, [engine]);
+  const studio = await openStudio(dataFolder, secret, { engines: [engine] });
   const tokens: string[] = [];
   for (let user = 0; user < users; user++) tokens.push(await studio.signUp(`user-${user}@bench.example`));
   const ids: [token: string, id: string][] = [];
@@ -70,7 +70,7 @@ async function measureManyUsers() {
 /** Counts how many of another user's waiting runs start before a newcomer's run. */
 async function measureNewcomer() {
   const engine = createScriptedEngine({ held: true, runsAtOnce: 1 });
-  const studio = await openStudio(dataFolder, secret, [engine]);
+  const studio = await openStudio(dataFolder, secret, { engines: [engine] });
   studio.backend.start();
   const [many, newcomer] = [await studio.signUp("many@bench.example"), await studio.signUp("newcomer@bench.example")];
   for (let number = 0; number < queuedByOther; number++)

@@ -130,7 +130,7 @@ async function measure(count: number) {
   const folder = join(dataFolder, String(count));
   const secret = randomBytes(48).toString("base64url");
   prepareFolder(folder, secret);
-  const prepared = await openStudio(folder, secret, []);
+  const prepared = await openStudio(folder, secret, { engines: [] });
   await prepared.signUp(email);
   await prepared.close();
   const seededFrom = performance.now();
@@ -143,7 +143,7 @@ async function measure(count: number) {
   database.close();
   const seedSeconds = (performance.now() - seededFrom) / 1_000;
 
-  const studio = await openStudio(folder, secret, []);
+  const studio = await openStudio(folder, secret, { engines: [] });
   const token = z
     .object({ access: z.string() })
     .parse(await studio.call("/api/auth/token/", undefined, { email, password })).access;

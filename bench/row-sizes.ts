@@ -3,23 +3,19 @@
  * Prints the largest tables, with their indexes.
  */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { createBackend } from "../backend/compose.ts";
-import { signedIn } from "../contract/accounts.ts";
-import { accepted, run } from "../contract/generation.ts";
 import { startServer, teardown } from "../tests/support/postgres-server.ts";
 import { createScriptedEngine } from "../tests/support/scripted-engine.ts";
-import { plainSettings } from "../tests/support/verbs.ts";
-import { password } from "./sign-in.ts";
+import { openStudio, prepareFolder } from "./studio.ts";
 
 const accounts = 20;
 const runsEach = 20;
 const rows = 12;
+const secret = randomBytes(48).toString("base64url");
 const prompt = "A red lighthouse at dusk over a calm sea, with two gulls and long waves";
 
 interface Size {
@@ -29,32 +25,17 @@ interface Size {
 
 /** Creates this many accounts that make runs of one image each, through the API. */
 async function fill(folder: string, databaseUrl: string | null, users: number): Promise<void> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const backend = await createBackend(
-    { dataFolder: folder, databaseUrl, secret: randomBytes(48), version: "bench", work: true, ...plainSettings },
-    { engines: [createScriptedEngine()] },
-  );
-  backend.start();
-  const call = async (path: string, token: string, body?: object): Promise<unknown> => {
-    const headers = { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) };
-    const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-    const response = await backend.fetch(new Request(`http://bench.internal${path}`, init));
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return response.json();
-  };
+  const studio = await openStudio(folder, secret, { engines: [createScriptedEngine()], databaseUrl });
+  studio.backend.start();
   try {
     for (let user = 0; user < users; user += 1) {
-      const body = { email: `user-${user}@rows.example`, password };
-      const { access } = signedIn.parse(await call("/api/auth/users/", "", body));
+      const token = await studio.signUp(`user-${user}@rows.example`);
       for (let number = 0; number < runsEach; number += 1) {
-        const asked = { prompt: `${prompt}, ${number}`, quality: "draft" };
-        const { id } = accepted.parse(await call("/api/generation/text-to-image/", access, asked));
-        while (run.parse(await call(`/api/generation/status/${id}/`, access)).status !== "completed") await pause(5);
+        await studio.finished(token, await studio.submit(token, { prompt: `${prompt}, ${number}` }));
       }
     }
   } finally {
-    await backend.stop(5_000);
-    await backend.close();
+    await studio.close();
   }
 }
 
@@ -90,6 +71,7 @@ function sqliteSizes(folder: string): Size[] {
 /** Fills a database and prints how much its tables grew. */
 async function measure(title: string, folder: string, databaseUrl: string | null): Promise<void> {
   const sizes = () => (databaseUrl === null ? sqliteSizes(folder) : postgresSizes(databaseUrl));
+  prepareFolder(folder, secret);
   await fill(folder, databaseUrl, 0);
   const empty = new Map((await sizes()).map(({ table, bytes }) => [table, bytes]));
   await fill(folder, databaseUrl, accounts);

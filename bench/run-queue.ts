@@ -80,13 +80,13 @@ async function measureSingles({ call, submit, finished }: BenchStudio, token: st
 }
 
 // The images are so small that only the queue's work counts.
-const small = await openStudio(dataFolder, secret, [createScriptedEngine()]);
+const small = await openStudio(dataFolder, secret, { engines: [createScriptedEngine()] });
 const throughput = await measureQueue(small, await small.signUp("queue@bench.example"));
 const latency = await measureSingles(small, await small.signUp("single@bench.example"));
 await small.close();
 
 // The images have the size that users get.
-const fullSize = await openStudio(dataFolder, secret, [createScriptedEngine({ fullSize: true })]);
+const fullSize = await openStudio(dataFolder, secret, { engines: [createScriptedEngine({ fullSize: true })] });
 fullSize.backend.start();
 const fullSizeLatency = await measureSingles(fullSize, await fullSize.signUp("full-size@bench.example"));
 const owner = await fullSize.signUp(ownerEmail);

@@ -49,17 +49,23 @@ export function prepareFolder(dataFolder: string, secret: string): void {
   writeFileSync(join(dataFolder, "bench-catalogue.json"), JSON.stringify(content));
 }
 
-/** Opens the product on a data folder. The default engine is the preview engine. `adapt` may replace its adapters. */
+interface StudioOptions extends Pick<BackendOverrides, "adapt"> {
+  /** The preview engine without them. */
+  engines?: readonly Engine[];
+  /** The embedded database without it. */
+  databaseUrl?: string | null;
+}
+
+/** Opens the product on a data folder. */
 export async function openStudio(
   dataFolder: string,
   secret: string,
-  engines?: readonly Engine[],
-  adapt?: BackendOverrides["adapt"],
+  { engines, adapt, databaseUrl = null }: StudioOptions = {},
 ): Promise<BenchStudio> {
   const backend = await createBackend(
     {
       dataFolder,
-      databaseUrl: null,
+      databaseUrl,
       secret: new TextEncoder().encode(secret),
       version: "bench",
       work: true,

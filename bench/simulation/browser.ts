@@ -43,13 +43,14 @@ export function createBrowser({ address, measurements, streams }: Shared, runsSc
   const kept = new Set<string>();
   let isFirstPage = true;
 
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
   async function request(kind: string, path: string, init: RequestInit, expected: readonly number[]): Promise<Answer> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const beganAt = performance.now();
     try {
       const response = await fetch(new URL(path, address), {
         ...init,
-        headers: { ...ownPage, cookie, origin: address, ...init.headers },
+        headers: { ...ownPage, cookie: cookieHeader(), origin: address, ...init.headers },
         redirect: "manual",
         signal: AbortSignal.timeout(answerMaxMilliseconds),
       });
@@ -85,11 +86,11 @@ export function createBrowser({ address, measurements, streams }: Shared, runsSc
       await request("download", path.replaceAll("&amp;", "&"), {}, []);
     },
     async listen(path, ending, hear) {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       const beganAt = performance.now();
       streams.open += 1;
       try {
-        const response = await fetch(new URL(path, address), { headers: { ...ownPage, cookie }, signal: ending });
+        const headers = { ...ownPage, cookie: cookieHeader() };
+        const response = await fetch(new URL(path, address), { headers, signal: ending });
         measurements.answered("event stream", response.status, performance.now() - beganAt);
         let unread = "";
         for await (const bytes of response.body ?? []) {

@@ -1,6 +1,6 @@
 import { say } from "../../server/provision/process.mjs";
 import { type Hour, type Limit, whatBrokeFirst } from "./limits.ts";
-import type { HourOfUse } from "./measurements.ts";
+import { countErrors, type HourOfUse, isPage } from "./measurements.ts";
 
 /** Up to this, other programs hardly change the times. */
 const quietCores = 0.2;
@@ -20,7 +20,7 @@ export function reportDay(hours: readonly Hour[], day: HourOfUse, limits: readon
     hours.map((hour) => [
       String(hour.hour),
       String(hour.requests),
-      String(countOf(hour.errors)),
+      String(countErrors(hour)),
       fixed(slowestPage(hour)),
       fixed(hour.times.image?.p95 ?? 0),
       String(hour.runsWaiting),
@@ -55,11 +55,7 @@ export function reportDay(hours: readonly Hour[], day: HourOfUse, limits: readon
 }
 
 function slowestPage({ times }: HourOfUse): number {
-  return Math.max(0, ...Object.entries(times).flatMap(([kind, { p95 }]) => (/ (page|data)$/.test(kind) ? [p95] : [])));
-}
-
-function countOf(errors: Record<string, number>): number {
-  return Object.values(errors).reduce((sum, count) => sum + count, 0);
+  return Math.max(0, ...Object.entries(times).flatMap(([kind, { p95 }]) => (isPage(kind) ? [p95] : [])));
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): void {

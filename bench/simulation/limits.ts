@@ -1,4 +1,4 @@
-import type { HourOfUse } from "./measurements.ts";
+import { countErrors, type HourOfUse, isPage } from "./measurements.ts";
 import type { HourOfResources } from "./resources.ts";
 
 /** One hour of the simulated day. */
@@ -21,8 +21,7 @@ export interface Reach {
 }
 
 /** Unexpected answers are the product's failures: the simulated users send nothing invalid. */
-const errorShareOf = ({ requests, errors }: Hour) =>
-  requests === 0 ? 0 : (Object.values(errors).reduce((sum, count) => sum + count, 0) * 100) / requests;
+const errorShareOf = (hour: Hour) => (hour.requests === 0 ? 0 : (countErrors(hour) * 100) / hour.requests);
 
 /** Too few requests in an hour say nothing about the slowest of them. */
 const requestsForPercentile = 20;
@@ -39,7 +38,7 @@ const slowest = (isIncluded: (kind: string) => boolean) => (hour: Hour) =>
 export function limitsOf(cores: number): Limit[] {
   return [
     { name: "unexpected answers, % of the requests", most: 0.1, figureOf: errorShareOf },
-    { name: "slowest kind of page, p95 in ms", most: 1_000, figureOf: slowest((kind) => / (page|data)$/.test(kind)) },
+    { name: "slowest kind of page, p95 in ms", most: 1_000, figureOf: slowest(isPage) },
     { name: "images, p95 in ms", most: 1_000, figureOf: slowest((kind) => kind === "image") },
     { name: "Generate to its answer, p95 in ms", most: 1_000, figureOf: slowest((kind) => kind === "generate") },
     { name: "coach's answer, p95 in ms", most: 5_000, figureOf: slowest((kind) => kind === "answer, to its end") },

@@ -58,6 +58,15 @@ export function createMeasurements(now: () => number): Measurements {
   };
 }
 
+/** Whether a kind of request reads a page or the data of one. */
+export function isPage(kind: string): boolean {
+  return / (page|data)$/.test(kind);
+}
+
+export function countErrors({ errors }: HourOfUse): number {
+  return Object.values(errors).reduce((sum, count) => sum + count, 0);
+}
+
 function summaryOf(entries: readonly Entry[]): HourOfUse {
   const errors: Record<string, number> = {};
   for (const { error } of entries) if (error !== undefined) errors[error] = (errors[error] ?? 0) + 1;
