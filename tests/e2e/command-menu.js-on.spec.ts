@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { open, reload } from "./alive.ts";
+import { open, reload, saved } from "./alive.ts";
 import { startChat } from "./chatting.ts";
 import { makePicture, promptBox, signUp, signUpOnExplore } from "./users.ts";
 import { languagesByWidth } from "./widest-languages.ts";
@@ -171,11 +171,10 @@ test("theme, accent, language and signing out are commands", async ({ page }) =>
   await open(page, "/settings");
   await openMenu(page);
   await field(page).fill("light");
-  const kept = page.waitForResponse(/\/preferences/);
-  await page.keyboard.press("Enter");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  // The change is painted immediately and stored a moment later.
-  await kept;
+  await saved(page, async () => {
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  });
   await reload(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await open(page, "/settings");

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { open, reload } from "./alive.ts";
+import { open, reload, saved } from "./alive.ts";
 import { fillCollection, makePictures, newCollection } from "./collecting.ts";
 import { makeLink } from "./making-links.ts";
 import { seedPicture } from "./seeded-gallery.ts";
@@ -19,11 +19,11 @@ async function otherUser(browser: Browser, page: Page): Promise<Page> {
 
 async function choices(page: Page, change: () => Promise<void>): Promise<void> {
   // The toast from the previous choice may still be visible.
-  const saved = page.waitForResponse((response) => response.request().method() === "POST");
-  await change();
-  const hasScripts = test.info().project.use.javaScriptEnabled !== false;
-  if (!hasScripts) await page.getByRole("button", { name: "Save" }).click();
-  await saved;
+  await saved(page, async () => {
+    await change();
+    const hasScripts = test.info().project.use.javaScriptEnabled !== false;
+    if (!hasScripts) await page.getByRole("button", { name: "Save" }).click();
+  });
   await expect(page.getByText("Link settings saved").last()).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { open, reload } from "./alive.ts";
+import { open, reload, saved } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
 import { signUp } from "./users.ts";
 import { makeFour, pathOf, seedFour, tiles } from "./viewer-steps.ts";
@@ -296,9 +296,7 @@ test("the details open and close with a key, and stay as they were left", async 
   const toggle = page.getByRole("button", { name: "Details" });
   await expect(details).toBeVisible();
   await expect(toggle).toHaveAttribute("aria-expanded", "true");
-  const remembered = page.waitForResponse(/\/preferences$/);
-  await page.keyboard.press("i");
-  await remembered;
+  await saved(page, () => page.keyboard.press("i"));
   await expect(details).toBeHidden();
   await reload(page);
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
