@@ -72,6 +72,23 @@ test("text typed while the session ends is there after signing in again", async 
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
+test("details are shown as saved only once the latest text is saved", async ({ page }) => {
+  await signUp(page);
+  await reachDetails(page);
+  const saved = page.getByText("Saved", { exact: true });
+  await page.getByLabel("Model or influencer name").fill("Ada");
+  await expect(saved).toBeVisible();
+  // Time stands still, so the delay before a save does not pass.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel("Description", { exact: true }).fill("Half a sentence");
+  await expect(saved).toBeHidden();
+  await page.clock.resume();
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Description", { exact: true })).toHaveValue("Half a sentence");
+});
+
 test("an order that was sent in another window says so to who still writes", async ({ page, context }) => {
   await signUp(page);
   const id = await reachDetails(page);

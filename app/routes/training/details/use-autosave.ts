@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from "react";
 import { orderPath } from "../../../parts/training/addresses.ts";
 import { filesField } from "../../../parts/training/reference-files.ts";
 import { forgetTexts, keepTexts, restoreTexts } from "./kept-texts.ts";
@@ -9,7 +9,8 @@ import { sendDetails } from "./send-details.ts";
 const restMilliseconds = 800;
 
 export interface Autosave {
-  state: "untouched" | "saving" | "saved" | "failed" | "signed-out";
+  /** What is on the screen. "unsaved" is typed text that waits for its save, and a form nobody has touched. */
+  state: "unsaved" | "saving" | "saved" | "failed" | "signed-out";
   /** Why saving failed; undefined when no answer came. */
   refusal: Extract<SaveAnswer, { ok: false }> | undefined;
   /** Text was typed. */
@@ -23,7 +24,7 @@ export interface Autosave {
  * stored in this window and restored after a reload or a new sign-in.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, orderId: string): Autosave {
-  const [state, setState] = useState<Autosave["state"]>("untouched");
+  const [state, setState] = useState<Autosave["state"]>("unsaved");
   const [refusal, setRefusal] = useState<Autosave["refusal"]>();
   const [saver] = useState(() => createSaver(orderId, setState, setRefusal));
   const element = useRef<HTMLFormElement>(null);
@@ -47,7 +48,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, orderId: st
 
 function createSaver(
   orderId: string,
-  tell: (state: Autosave["state"]) => void,
+  tell: Dispatch<SetStateAction<Autosave["state"]>>,
   showRefusal: (refusal: Autosave["refusal"]) => void,
 ) {
   const path = `${orderPath(orderId)}/save`;
@@ -76,9 +77,9 @@ function createSaver(
     if (answer?.ok && !isDirty) forgetTexts(orderId);
     if (!answer?.ok) isDirty = !answer?.hasMoved;
     if (outcome === "signed-out") return tell("signed-out");
-    tell(answer?.ok ? "saved" : "failed");
     // Text typed in the meantime is sent immediately; text that failed waits for the next key press.
-    if (answer?.ok && isDirty) void saveNow();
+    if (answer?.ok && isDirty) return saveNow();
+    tell(answer?.ok ? "saved" : "failed");
   };
 
   return {
@@ -87,6 +88,7 @@ function createSaver(
     },
     touch() {
       isDirty = true;
+      tell((shown) => (shown === "saved" ? "unsaved" : shown));
       const fields = current();
       if (fields) keepTexts(orderId, fields);
       clearTimeout(timer);
