@@ -75,10 +75,8 @@ test("what is in a collection is put in order, taken out, and one of it made the
   await expect(items).toHaveCount(3);
   const order = () => items.evaluateAll((list) => list.map((item) => item.getAttribute("data-order")));
   const [a, b, c] = await order();
-  await items
-    .nth(2)
-    .getByRole("button", { name: /^Move to front/ })
-    .click();
+  const front = items.nth(2).getByRole("button", { name: /^Move to front/ });
+  await saved(page, () => front.click());
   await expect.poll(order).toEqual([c, a, b]);
   const later = items.nth(0).getByRole("button", { name: /^Move later/ });
   await saved(page, () => later.click());

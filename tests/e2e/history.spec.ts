@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { open, reload } from "./alive.ts";
+import { open, reload, saved } from "./alive.ts";
 import { lastAnswer, messageBox, say, startChat } from "./chatting.ts";
 import { expect, test } from "./speaking-model.ts";
 import { promptBox, signUp, signUpOnExplore } from "./users.ts";
@@ -197,7 +197,7 @@ test("a chat is renamed, marked, found, deleted and brought back", async ({ page
   await expect(header.getByRole("heading", { level: 1 })).toHaveText("Things that float");
 
   const favorite = header.getByRole("button", { name: "Favorite" });
-  await favorite.click();
+  await saved(page, () => favorite.click());
   await expect(favorite).toHaveAttribute("aria-pressed", "true");
   await open(page, "/history");
   const list = page.getByRole("list", { name: "Chats" });

@@ -40,6 +40,7 @@ async function openListening(page: Page, path: string): Promise<void> {
 async function makeUnseen(page: Page, prompt: string): Promise<void> {
   const tab = await page.context().newPage();
   await open(tab, "/");
+  await setHidden(tab, true);
   await promptBox(tab).fill(prompt);
   await tab.getByRole("button", { name: /^Generate/ }).click();
   await expect(tab).toHaveURL(/\/generations\//);

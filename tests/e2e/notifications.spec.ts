@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { finishedRun } from "../support/seed-notifications.ts";
-import { open, reload } from "./alive.ts";
+import { open, reload, saved } from "./alive.ts";
 import { bell, notice, panel, signUpWithNotifications } from "./seeded-notifications.ts";
 import { signUp } from "./users.ts";
 
@@ -162,7 +162,7 @@ test("the kinds of notifications and the quiet hours are chosen in the settings"
   await expect(section.getByLabel("To", { exact: true })).toHaveValue("06:15");
 
   await section.getByLabel("Turn on quiet hours").uncheck();
-  await section.getByRole("button", { name: "Save notification settings" }).click();
+  await saved(page, () => section.getByRole("button", { name: "Save notification settings" }).click());
   await expect(section.getByLabel("Turn on quiet hours")).not.toBeChecked();
   await reload(page);
   await expect(section.getByLabel("Turn on quiet hours")).not.toBeChecked();

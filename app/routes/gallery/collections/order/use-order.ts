@@ -1,9 +1,6 @@
-import { type PointerEvent, useState } from "react";
-import { useFetchers, useSubmit } from "react-router";
-import { hasFields, isOneOf, isText } from "../../../../forms/guards.ts";
+import { type PointerEvent, startTransition, useRef, useState } from "react";
+import { useSubmit } from "react-router";
 import { type Edges, type Move, movesOf, withMoves } from "./moves.ts";
-
-const isMoveForm = hasFields({ intent: isOneOf("move"), id: isText, before: isText });
 
 /** Returns the form fields of a move. An empty `before` is the end. */
 export function moveFields({ id, before }: Move): Record<string, string> {
@@ -22,27 +19,22 @@ export interface Dragging {
  */
 export function useOrder(loaded: readonly string[], edges: Edges, action: string) {
   const submit = useSubmit();
-  const fetchers = useFetchers();
+  const [pending, setPending] = useState<readonly Move[]>([]);
+  const sent = useRef(Promise.resolve());
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const [last, setLast] = useState<{ id: string; place: number } | null>(null);
 
-  const pending = fetchers.flatMap(({ formAction, formData }): Move[] => {
-    const sent = formAction === action && formData ? Object.fromEntries(formData) : undefined;
-    return isMoveForm(sent) ? [{ id: sent.id, before: sent.before || null }] : [];
-  });
   const settled = withMoves(loaded, pending, edges);
   const preview = dragging && dragging.over !== dragging.id ? [{ id: dragging.id, before: dragging.over }] : [];
   const order = withMoves(settled, preview, edges);
 
   const move = (wanted: Move) => {
     setLast({ id: wanted.id, place: withMoves(settled, [wanted], edges).indexOf(wanted.id) });
-    void submit(moveFields(wanted), {
-      method: "post",
-      action,
-      navigate: false,
-      fetcherKey: `move-${wanted.id}`,
-      preventScrollReset: true,
-    });
+    setPending((moves) => [...moves, wanted]);
+    // One after another: two moves that overtake each other lead to another order.
+    sent.current = sent.current
+      .then(() => submit(moveFields(wanted), { method: "post", action, navigate: false, preventScrollReset: true }))
+      .finally(() => startTransition(() => setPending((moves) => moves.filter((move) => move !== wanted))));
   };
 
   /**
