@@ -31,6 +31,8 @@ test("only what is near the view is there, however far one scrolls, and nothing 
   const seen = new Set<string>();
   let most = 0;
   await expect(async () => {
+    // Items that are still on their way would be passed before they are there.
+    await expect(page.locator(".tile-ahead")).not.toBeInViewport();
     for (const id of await page
       .locator("[data-creation].tile")
       .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("data-creation") ?? ""))) {
@@ -49,6 +51,24 @@ test("only what is near the view is there, however far one scrolls, and nothing 
   }).toPass({ intervals: [0], timeout: 90_000 });
   expect(most).toBeLessThan(120);
   expect([...seen].toSorted()).toEqual(ids.toSorted());
+});
+
+test("items that arrive late appear where the user waits for them", async ({ page }) => {
+  await signUpWithCreations(page, 200);
+  await open(page, "/gallery");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/[?&]after=/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  const place = await bottom();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.locator(".tile-ahead")).toBeInViewport();
+  release();
+  await expect.poll(bottom).toBeGreaterThan(place);
+  await expect(page.locator(".tile").last()).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
 test("going back finds the very place, and so does a reload", async ({ page }) => {

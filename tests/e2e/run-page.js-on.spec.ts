@@ -2,8 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { expectFinished, makePicture, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
-async function startVideo(page: Page, prompt: string): Promise<void> {
-  await open(page, `/?${new URLSearchParams({ mode: "text-to-video", quality: "draft", prompt })}`);
+/** Starts a video. `standard` takes long enough for a slow page to see it in progress. */
+async function startVideo(page: Page, prompt: string, quality: "draft" | "standard" = "draft"): Promise<void> {
+  await open(page, `/?${new URLSearchParams({ mode: "text-to-video", quality, prompt })}`);
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
 }
@@ -95,7 +96,7 @@ test("a run is followed by events, and nothing else is requested", async ({ page
   await signUp(page);
   const asked = questionsOf(page);
   const opened = page.waitForResponse((response) => response.url().endsWith("/events"));
-  await startVideo(page, "A side street after rain");
+  await startVideo(page, "A side street after rain", "standard");
   const stream = await opened;
   expect(stream.status()).toBe(200);
   expect(stream.headers()["content-type"]).toContain("text/event-stream");
@@ -111,7 +112,7 @@ test("a run is followed by asking where events are refused", async ({ page }) =>
   );
   await signUp(page);
   const asked = questionsOf(page);
-  await startVideo(page, "A side street in the snow");
+  await startVideo(page, "A side street in the snow", "standard");
   await expectFinished(page);
   expect(asked.filter((question) => question === "events")).toHaveLength(1);
   expect(asked.filter((question) => question === "progress").length).toBeGreaterThan(1);
@@ -123,7 +124,7 @@ test("nothing is requested while the page is hidden, and it catches up when the 
   );
   await signUp(page);
   const asked = questionsOf(page);
-  await startVideo(page, "Balloons over the hills");
+  await startVideo(page, "Balloons over the hills", "standard");
   await expect.poll(() => asked.includes("progress")).toBe(true);
   await setHidden(page, true);
   const atHiding = asked.length;
@@ -139,7 +140,7 @@ test("nothing is requested while the page is hidden, and it catches up when the 
 
 test("the title of a hidden tab shows that its run is done, until the user returns", async ({ page }) => {
   await signUp(page);
-  await startVideo(page, "Snow on the pass");
+  await startVideo(page, "Snow on the pass", "standard");
   await expect(page).toHaveTitle(/^(Queued|Generating): Snow on the pass · /);
   await setHidden(page, true);
   await expect(page).toHaveTitle(/^Finished: Snow on the pass · /, { timeout: 60_000 });

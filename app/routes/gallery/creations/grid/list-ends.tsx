@@ -33,7 +33,7 @@ export function ListEnd({ query, view: { list, phase, loadMore } }: ListEdgeProp
   const count = list.stretches.reduce((sum, { cells }) => sum + cells.length, 0);
   const hasGrown = list.stretches.length > 1;
   return (
-    <div className="mt-8 flex min-h-11 flex-col items-center gap-3 text-ink-3 text-sm">
+    <div className="mt-8 flex min-h-11 flex-col items-center gap-3 text-ink-3 text-sm [overflow-anchor:none]">
       <p role="status" className="sr-only">
         {hasGrown ? t("loaded", { count }) : ""}
       </p>

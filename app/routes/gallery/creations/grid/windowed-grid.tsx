@@ -66,8 +66,8 @@ export function WindowedGrid({
           cells.map((_, index) => tileAt(index))
         )}
       </TileGrid>
-      {isMoreToCome ? <div key={cells.length} aria-hidden="true" className="tile-ahead" /> : null}
-      <ListEnd key={isMoreToCome ? "ahead" : "here"} query={query} view={view} />
+      {isMoreToCome ? <div aria-hidden="true" className="tile-ahead" /> : null}
+      <ListEnd query={query} view={view} />
     </>
   );
 }
