@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { open, reload } from "./alive.ts";
+import { alive, open, reload } from "./alive.ts";
 import { expectFinished, makePicture, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
 /** Starts a video. `standard` takes long enough for a slow page to see it in progress. */
@@ -238,6 +238,7 @@ test("the choice of a collection opens over the image, with the focus in its nam
   await expect(promptBox(page)).toBeVisible();
   await page.goForward();
   await expect(page).toHaveURL(runPage);
+  await alive(page);
 
   await link.click();
   await dialog.getByRole("button", { name: /^Mills/ }).click();
