@@ -2,7 +2,7 @@ import { expect, type Locator, test } from "@playwright/test";
 import { finishedRun } from "../support/seed-notifications.ts";
 import { open } from "./alive.ts";
 import { bell, signUpWithNotifications } from "./seeded-notifications.ts";
-import { newEmail, signUp } from "./users.ts";
+import { signUp } from "./users.ts";
 
 test("on small screens one floating bar leads everywhere from every page, and it fits", async ({ page }) => {
   await signUp(page);
@@ -71,7 +71,7 @@ test("on small screens a full badge leaves the avatar free, and a notice takes o
 });
 
 test("the sidebar shows an email address of usual length in full", { tag: "@one-path" }, async ({ page }) => {
-  const email = await signUp(page, `maria.del-carmen.${newEmail()}`);
+  const email = await signUp(page, `maria.del-carmen.fernandez-${Date.now()}@example.com`);
   await open(page, "/gallery");
   const shown = page.getByRole("navigation").getByText(email, { exact: true });
   expect(await shown.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);

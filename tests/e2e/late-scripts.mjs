@@ -14,6 +14,7 @@ export async function listenWithLateScripts(productPort, lateMilliseconds) {
     if (/^\/assets\/.*\.js$/.test(incoming.url ?? "")) await delay(lateMilliseconds);
     const { method, url, headers } = incoming;
     const forwarded = request({ port: productPort, host: "127.0.0.1", method, path: url, headers }, (answer) => {
+      if (outgoing.destroyed) return answer.destroy();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       // A client that leaves an event stream ends it in the product too.
       pipeline(answer, outgoing, () => undefined);
@@ -23,5 +24,7 @@ export async function listenWithLateScripts(productPort, lateMilliseconds) {
   });
   const port = await anyFreePort();
   await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
+  // Ends with the product.
+  server.unref();
   return port;
 }

@@ -2,8 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { alive, open, reload } from "./alive.ts";
 import { expectFinished, makePicture, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
-/** Starts a video. `standard` takes long enough for a slow page to see it in progress. */
-async function startVideo(page: Page, prompt: string, quality: "draft" | "standard" = "draft"): Promise<void> {
+/** Starts a video. `high` takes long enough for a slow page to see it in progress. */
+async function startVideo(page: Page, prompt: string, quality: "draft" | "high" = "draft"): Promise<void> {
   await open(page, `/?${new URLSearchParams({ mode: "text-to-video", quality, prompt })}`);
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
@@ -96,7 +96,7 @@ test("a run is followed by events, and nothing else is requested", async ({ page
   await signUp(page);
   const asked = questionsOf(page);
   const opened = page.waitForResponse((response) => response.url().endsWith("/events"));
-  await startVideo(page, "A side street after rain", "standard");
+  await startVideo(page, "A side street after rain", "high");
   const stream = await opened;
   expect(stream.status()).toBe(200);
   expect(stream.headers()["content-type"]).toContain("text/event-stream");
@@ -112,7 +112,7 @@ test("a run is followed by asking where events are refused", async ({ page }) =>
   );
   await signUp(page);
   const asked = questionsOf(page);
-  await startVideo(page, "A side street in the snow", "standard");
+  await startVideo(page, "A side street in the snow", "high");
   await expectFinished(page);
   expect(asked.filter((question) => question === "events")).toHaveLength(1);
   expect(asked.filter((question) => question === "progress").length).toBeGreaterThan(1);
@@ -124,7 +124,7 @@ test("nothing is requested while the page is hidden, and it catches up when the 
   );
   await signUp(page);
   const asked = questionsOf(page);
-  await startVideo(page, "Balloons over the hills", "standard");
+  await startVideo(page, "Balloons over the hills", "high");
   await expect.poll(() => asked.includes("progress")).toBe(true);
   await setHidden(page, true);
   const atHiding = asked.length;
@@ -140,7 +140,7 @@ test("nothing is requested while the page is hidden, and it catches up when the 
 
 test("the title of a hidden tab shows that its run is done, until the user returns", async ({ page }) => {
   await signUp(page);
-  await startVideo(page, "Snow on the pass", "standard");
+  await startVideo(page, "Snow on the pass", "high");
   await expect(page).toHaveTitle(/^(Queued|Generating): Snow on the pass · /);
   await setHidden(page, true);
   await expect(page).toHaveTitle(/^Finished: Snow on the pass · /, { timeout: 60_000 });
