@@ -30,7 +30,7 @@ export async function addManyCreations(
   return rows.map(({ id }) => id);
 }
 
-/** Adds these creations to galleries and to the search index, several hundred per transaction. */
+/** Adds these creations to galleries and, outside the trash, to the search index, several hundred per transaction. */
 export async function addRows(
   { database, search }: Pick<Adapters, "database" | "search">,
   rows: readonly CreationTable[],
@@ -39,7 +39,7 @@ export async function addRows(
     const some = rows.slice(start, start + rowsAtOnce);
     await database.transaction(async (tx) => {
       await tx.insertInto("creation").values(some).execute();
-      for (const creation of some) await search.put(tx, documentOf(creation));
+      for (const creation of some) if (creation.deleted_at === null) await search.put(tx, documentOf(creation));
     });
   }
 }
