@@ -2,8 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { alive, open, reload } from "./alive.ts";
 import { expectFinished, makePicture, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
-/** Starts a video. `high` takes long enough for a slow page to see it in progress. */
-async function startVideo(page: Page, prompt: string, quality: "draft" | "high" = "draft"): Promise<void> {
+/** Starts a video. Above `draft` it takes long enough for a slow page to see it in progress. */
+async function startVideo(page: Page, prompt: string, quality: "draft" | "standard" | "high" = "draft"): Promise<void> {
   await open(page, `/?${new URLSearchParams({ mode: "text-to-video", quality, prompt })}`);
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
@@ -96,7 +96,7 @@ test("a run is followed by events, and nothing else is requested", async ({ page
   await signUp(page);
   const asked = questionsOf(page);
   const opened = page.waitForResponse((response) => response.url().endsWith("/events"));
-  await startVideo(page, "A side street after rain", "high");
+  await startVideo(page, "A side street after rain", "standard");
   const stream = await opened;
   expect(stream.status()).toBe(200);
   expect(stream.headers()["content-type"]).toContain("text/event-stream");
@@ -140,7 +140,7 @@ test("nothing is requested while the page is hidden, and it catches up when the 
 
 test("the title of a hidden tab shows that its run is done, until the user returns", async ({ page }) => {
   await signUp(page);
-  await startVideo(page, "Snow on the pass", "high");
+  await startVideo(page, "Snow on the pass", "standard");
   await expect(page).toHaveTitle(/^(Queued|Generating): Snow on the pass · /);
   await setHidden(page, true);
   await expect(page).toHaveTitle(/^Finished: Snow on the pass · /, { timeout: 60_000 });
