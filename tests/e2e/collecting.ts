@@ -32,3 +32,10 @@ export async function fillCollection(page: Page, collection: string, ids: readon
   const answer = await page.request.post("/gallery/collect", { data, headers: ownForm, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
 }
+
+/** Returns the items of a collection that is being arranged, and a function that reads their order. */
+export function arranged(page: Page, collection: string) {
+  const items = page.getByRole("list", { name: collection }).locator("[data-order]");
+  const order = () => items.evaluateAll((list) => list.map((item) => item.getAttribute("data-order")));
+  return { items, order };
+}

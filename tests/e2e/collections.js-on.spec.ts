@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { fillCollection, makePictures, newCollection } from "./collecting.ts";
+import { arranged, fillCollection, makePictures, newCollection } from "./collecting.ts";
+import { holdRequests } from "./held-requests.ts";
 import { signUp } from "./users.ts";
 
 test("moves made faster than they are saved arrive in their order", async ({ page }) => {
@@ -8,15 +9,13 @@ test("moves made faster than they are saved arrive in their order", async ({ pag
   const id = await newCollection(page, "Evenings");
   await fillCollection(page, id, await makePictures(page, 3));
   await open(page, `/gallery/collections/${id}/arrange`);
-  const items = page.getByRole("list", { name: "Evenings" }).locator("[data-order]");
-  const order = () => items.evaluateAll((list) => list.map((item) => item.getAttribute("data-order")));
+  const { items, order } = arranged(page, "Evenings");
   const [a, b, c] = await order();
 
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const release = await holdRequests(page, /\/arrange\b/);
   let sent = 0;
-  await page.route(/\/arrange\b/, async (route) => {
-    if (route.request().method() === "POST" && ++sent === 1) await released;
-    await route.continue();
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent += 1;
   });
   const front = items.nth(2).getByRole("button", { name: /^Move to front/ });
   const answered = page.waitForResponse((response) => response.request().method() === "POST" && sent === 2);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open, reload, saved } from "./alive.ts";
-import { fillCollection, makePictures, newCollection } from "./collecting.ts";
+import { arranged, fillCollection, makePictures, newCollection } from "./collecting.ts";
 import { signUp } from "./users.ts";
 
 /** Opens the menu of one collection's card. It is a `details` element, so it opens without scripts too. */
@@ -71,9 +71,8 @@ test("what is in a collection is put in order, taken out, and one of it made the
   await fillCollection(page, id, await makePictures(page, 3));
   await open(page, `/gallery?collection=${id}`);
   await page.getByRole("link", { name: "Arrange" }).click();
-  const items = page.getByRole("list", { name: "Evenings" }).locator("[data-order]");
+  const { items, order } = arranged(page, "Evenings");
   await expect(items).toHaveCount(3);
-  const order = () => items.evaluateAll((list) => list.map((item) => item.getAttribute("data-order")));
   const [a, b, c] = await order();
   const front = items.nth(2).getByRole("button", { name: /^Move to front/ });
   await saved(page, () => front.click());

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { alive, open, reload } from "./alive.ts";
 import { type FileToChoose, ownPicture } from "./files.ts";
+import { holdRequests } from "./held-requests.ts";
 import { sidewaysOverflow } from "./sideways.ts";
 import { expectFinished, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
@@ -25,16 +26,6 @@ async function drop(page: Page, place: Locator, file: FileToChoose): Promise<voi
 }
 
 const source = (page: Page) => page.getByRole("group", { name: "Source image" });
-
-/** Delays uploads until the returned function is called. */
-async function holdUploads(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/uploads", async (route) => {
-    await gate.promise;
-    await route.continue().catch(() => undefined);
-  });
-  return gate.resolve;
-}
 
 test("what is typed stays when another mode is chosen, and the price follows", async ({ page }) => {
   await signUpOnExplore(page);
@@ -83,7 +74,7 @@ test("an upload shows its progress, keeps the form from being sent too early, an
 }) => {
   await signUp(page);
   await open(page, "/?mode=image-to-image");
-  const release = await holdUploads(page);
+  const release = await holdRequests(page, "**/uploads");
   await promptBox(page).fill("The same in ink");
   await page.getByLabel("Choose a file").setInputFiles(await ownPicture());
   await expect(source(page).getByRole("progressbar", { name: "Uploading evening.png" })).toBeVisible();

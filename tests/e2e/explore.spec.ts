@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { alive, open } from "./alive.ts";
 import { ownPicture } from "./files.ts";
+import { holdRequests } from "./held-requests.ts";
 import { sidewaysOverflow } from "./sideways.ts";
 import {
   chooseMode,
@@ -213,14 +214,10 @@ test("Explore with its shelf and its examples open is accessible, and stays on a
 test.describe("while scripts are on their way", () => {
   /** Opens an address and delays its scripts until `release` is called. */
   async function openEarly(page: Page, path: string): Promise<() => void> {
-    const gate = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await gate.promise;
-      await route.continue().catch(() => undefined);
-    });
+    const release = await holdRequests(page, "**/assets/*.js");
     await page.goto(path, { waitUntil: "commit" });
     await expect(promptBox(page)).toBeVisible();
-    return gate.resolve;
+    return release;
   }
 
   test.beforeEach(({ page: _ }, { project }) => test.skip(!isScripted(project), "There are no scripts to wait for."));

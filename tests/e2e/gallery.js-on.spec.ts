@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
+import { holdRequests } from "./held-requests.ts";
 import { signUpWithCreations } from "./seeded-gallery.ts";
 
 const picture = (page: Page, name: string) => page.getByRole("img", { name, exact: true });
@@ -56,11 +57,7 @@ test("only what is near the view is there, however far one scrolls, and nothing 
 test("items that arrive late appear where the user waits for them", async ({ page }) => {
   await signUpWithCreations(page, 200);
   await open(page, "/gallery");
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/[?&]after=/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/gallery/more?*");
   const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   const place = await bottom();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -193,11 +190,7 @@ test("text typed while a response is on its way stays, and is searched for next"
 
 test("an arrow key before the next tiles have arrived moves the focus when they arrive", async ({ page }) => {
   await signUpWithCreations(page, 90);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/gallery/more?*", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/gallery/more?*");
   await open(page, "/gallery");
   await expect(page.locator("[aria-posinset]").first()).toBeVisible();
   await page.getByRole("link", { name: "A lighthouse, number 0", exact: true }).focus();

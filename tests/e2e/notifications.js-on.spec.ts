@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { finishedRun, seedNotifications } from "../support/seed-notifications.ts";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
+import { setHidden } from "./hidden-tab.ts";
 import { movedOn } from "./layout-shifts.ts";
 import { bell, notice, panel, signUpWithNotifications } from "./seeded-notifications.ts";
 import { sharedDataFolder } from "./shared-product.ts";
@@ -15,18 +16,6 @@ function questionsOf(page: Page): string[] {
     if (question) asked.push(question);
   });
   return asked;
-}
-
-/** Makes the page believe that it is hidden or visible. A browser under test shows every tab. */
-async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((isHidden) => {
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
-    Object.defineProperty(document, "visibilityState", {
-      configurable: true,
-      get: () => (isHidden ? "hidden" : "visible"),
-    });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
 }
 
 /** Opens a page with a notification stream and waits until the stream is open. */

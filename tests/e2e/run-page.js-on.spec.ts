@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { alive, open, reload } from "./alive.ts";
+import { setHidden } from "./hidden-tab.ts";
 import { expectFinished, makePicture, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
 /** Starts a video. Above `draft` it takes long enough for a slow page to see it in progress. */
@@ -17,18 +18,6 @@ function questionsOf(page: Page): string[] {
     if (question) asked.push(question);
   });
   return asked;
-}
-
-/** Makes the page believe that it is hidden or visible. A browser under test shows every tab. */
-async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((isHidden) => {
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
-    Object.defineProperty(document, "visibilityState", {
-      configurable: true,
-      get: () => (isHidden ? "hidden" : "visible"),
-    });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
 }
 
 test("a silent video plays automatically, and waits if reduced motion is preferred", async ({ page }) => {
