@@ -59,6 +59,8 @@ export interface BackendSettings {
   mail: MailSettings;
   /** Whether new users must first confirm their email address. */
   confirmsAddresses: boolean;
+  /** The address whose owner becomes the administrator. By default, the first account's owner does. */
+  adminEmail?: string | null;
   /** The OpenID issuer that users may sign in with and our client id there, or `null` when that is off. */
   google: { issuer: string; clientId: string } | null;
   /** Whether rate limits apply. */

@@ -11,8 +11,11 @@ import { type Api, createApi } from "./api.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import { type BackendOverrides, type BackendSettings, chooseAdapters } from "./choose-adapters.ts";
 import { createHealth, type Health } from "./health.ts";
+import { createFindCommand } from "./http/command-token.ts";
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
+import { createAudit } from "./modules/audit/index.ts";
+import { createConfiguration } from "./modules/configuration/index.ts";
 import { createConversations } from "./modules/conversations/index.ts";
 import { type Catalogue, createCredits, parseCatalogue, toCredits } from "./modules/credits/index.ts";
 import { createDeveloper, looksLikeKey } from "./modules/developer/index.ts";
@@ -88,6 +91,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
     const health = createHealth(adapters, keepsOnDisk ? dataFolder : null);
 
+    const configuration = await createConfiguration({ database, pubsub, runtime, log });
     const mail = createMail({
       database,
       jobQueue,
@@ -113,10 +117,13 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       storage,
       identityProvider: settings.google && createOpenIdProvider({ ...settings.google, runtime }),
       publicOrigin,
+      configuration,
+      adminEmail: settings.adminEmail ?? null,
       confirmsAddresses,
       // An upward call: an account is deleted only after nothing is charged anymore, so the answer is needed first.
       endSubscriptions: (accountId) => payments.endSubscriptions(accountId),
     });
+    const audit = createAudit({ database, runtime, accounts, secret });
     const credits = createCredits({
       database,
       domainEvents,
@@ -284,9 +291,13 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       secret,
       log,
     });
+    const findCommand = createFindCommand(secret, runtime.now);
     const api = createApi({
-      modules: [mail, ...personal, shell, operator, dataExports],
-      findCaller: (token) => (looksLikeKey(token) ? developer.findKeyCaller(token) : accounts.findCaller(token)),
+      modules: [mail, ...personal, audit, shell, operator, dataExports],
+      findCaller: async (token) =>
+        looksLikeKey(token)
+          ? developer.findKeyCaller(token)
+          : ((await accounts.findCaller(token)) ?? findCommand(token)),
       log,
       runtime,
       version,
@@ -312,6 +323,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       ],
       scheduledJobs: scheduleOf({
         accounts,
+        audit,
         conversations,
         credits,
         developer,
@@ -327,6 +339,10 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
       mayWork,
     });
+
+    const setupLink = await accounts.setupLinkIfNeeded();
+    if (setupLink !== undefined)
+      log.warn({ address: setupLink }, "no administrator: sign in and open this address once to become it");
 
     return {
       fetch: (request) => api.fetch(request),

@@ -15,6 +15,7 @@ function recordingModules(failing: readonly string[] = []) {
   };
   const modules: ScheduledModules = {
     accounts: { sweepFiles: note("profiles") },
+    audit: { deleteOld: note("audit entries") },
     conversations: { eraseDeleted: note("conversations") },
     credits: {
       queueBookComparison: async () => void (await note("books")()),

@@ -1,4 +1,5 @@
 import type { Accounts } from "./modules/accounts/index.ts";
+import type { Audit } from "./modules/audit/index.ts";
 import type { Conversations } from "./modules/conversations/index.ts";
 import type { Credits } from "./modules/credits/index.ts";
 import type { Developer } from "./modules/developer/index.ts";
@@ -17,6 +18,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 interface ScheduledModules {
+  audit: Pick<Audit, "deleteOld">;
   accounts: Pick<Accounts, "sweepFiles">;
   conversations: Pick<Conversations, "eraseDeleted">;
   credits: Pick<Credits, "queueBookComparison" | "expireEverywhere">;
@@ -38,6 +40,7 @@ interface ScheduledModules {
 export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
   const {
     accounts,
+    audit,
     conversations,
     credits,
     developer,
@@ -70,6 +73,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     },
     { name: "forget old exports", everySeconds: hour, run: (signal) => dataExports.deleteOld(signal) },
     { name: "forget old deliveries", everySeconds: hour, run: () => developer.deleteOld() },
+    { name: "delete old audit entries", everySeconds: day, run: () => audit.deleteOld() },
     { name: "forget old mail", everySeconds: hour, run: () => mail.deleteOld() },
     { name: "compare the books", everySeconds: hour, run: () => credits.queueBookComparison() },
     { name: "delete old notifications", everySeconds: day, run: () => notifications.deleteOld() },

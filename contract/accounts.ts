@@ -12,6 +12,7 @@ import {
   socialHandleMaxCharacters,
   websiteMaxCharacters,
 } from "./limits.ts";
+import { roles } from "./roles.ts";
 
 export const email = z.string().trim().min(1).max(emailMaxCharacters).pipe(z.email());
 export const newPassword = z.string().min(passwordMinCharacters).max(passwordMaxCharacters);
@@ -46,6 +47,7 @@ const phone = z
 
 export const profile = user
   .extend({
+    role: z.enum(roles),
     has_password: z.boolean(),
     bio: z.string(),
     website: z.string(),
@@ -189,6 +191,26 @@ export const accounts = {
     answer: { status: 204 },
     refusals: ["FORBIDDEN"],
   }),
+  confirmPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/user/confirm-password/",
+    tag: "Accounts",
+    summary: "Enter your password again. Administration requires this 30 minutes after you signed in.",
+    auth: "bearer",
+    body: z.object({ password: presentedPassword }),
+    answer: { status: 204 },
+    refusals: ["FORBIDDEN"],
+  }),
+  becomeAdmin: endpoint({
+    method: "POST",
+    path: "/api/auth/user/setup-link/",
+    tag: "Accounts",
+    summary: "Become the administrator of a studio that has none, with the token of the link in its log.",
+    auth: "bearer",
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: { status: 204 },
+    refusals: ["NOT_FOUND"],
+  }),
   changeAvatar: endpoint({
     method: "POST",
     path: "/api/auth/user/profile/avatar/",
@@ -218,7 +240,7 @@ export const accounts = {
     auth: "bearer",
     body: z.object({ password: presentedPassword.optional(), id_token: z.string().min(1).max(8_192).optional() }),
     answer: { status: 204 },
-    refusals: ["FORBIDDEN", "SERVICE_UNAVAILABLE"],
+    refusals: ["FORBIDDEN", "CONFLICT", "SERVICE_UNAVAILABLE"],
   }),
   profile: endpoint({
     method: "GET",

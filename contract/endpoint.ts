@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { KeyScope } from "./key-terms.ts";
+import type { StaffRole } from "./roles.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -18,6 +19,11 @@ export interface EndpointShape {
   auth: "none" | "bearer";
   /** The scope that an API key needs for this endpoint. API keys cannot be used when it is left out. */
   scope?: KeyScope;
+  /**
+   * The role that the caller needs. For others the endpoint does not exist. It also requires that the caller entered the
+   * password within the last 30 minutes.
+   */
+  role?: StaffRole;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Header names in lower case. */

@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { adminAudit } from "./admin/audit.ts";
 import { billing } from "./billing.ts";
 import { payments } from "./checkout.ts";
 import { collections } from "./collections.ts";
@@ -43,4 +44,5 @@ export const contract = {
   exports,
   notifications,
   shell,
+  adminAudit,
 };

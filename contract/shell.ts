@@ -2,10 +2,11 @@ import { z } from "zod";
 import { user } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { notification, notificationUpdate } from "./notifications.ts";
+import { roles } from "./roles.ts";
 
 export const appShell = z
   .object({
-    user: user.pick({ email: true, display_name: true, avatar_url: true }),
+    user: user.pick({ email: true, display_name: true, avatar_url: true }).extend({ role: z.enum(roles) }),
     current_credits: z.number(),
     /** `null` when the product has no notifications. */
     notifications: notificationUpdate.nullable(),

@@ -63,6 +63,7 @@ const environment = z.object({
   ),
   DEV_MAILBOX: optional(z.enum(["true", "false"])),
   AUTH_EMAIL_CONFIRMATION: z.preprocess(absentWhenEmpty, z.enum(["auto", "on", "off"]).default("auto")),
+  ADMIN_EMAIL: optional(z.string().trim().max(254).pipe(z.email())),
   RUN_WORKERS: onOff(true),
   RATE_LIMITING: onOff(true),
   WEBHOOK_ALLOW_PRIVATE: onOff(false),
@@ -105,6 +106,8 @@ export interface Settings {
   mail: MailSettings;
   /** Whether new users must confirm their email address. */
   confirmsAddresses: boolean;
+  /** The address whose owner becomes the administrator; `null` to make it the first account's. */
+  adminEmail: string | null;
   runWorkers: boolean;
   /** Whether too many attempts are refused. */
   rateLimiting: boolean;
@@ -155,6 +158,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     databaseUrl: env.DATABASE_URL ?? null,
     mail,
     confirmsAddresses: confirmsAddresses(env, mail),
+    adminEmail: env.ADMIN_EMAIL ?? null,
     runWorkers: env.RUN_WORKERS,
     rateLimiting: env.RATE_LIMITING,
     webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE,
@@ -248,6 +252,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     appName: settings.appName,
     publicOrigin: settings.publicOrigin ?? `http://localhost:${settings.port}`,
     mail: settings.mail,
+    adminEmail: settings.adminEmail,
     confirmsAddresses: settings.confirmsAddresses,
     rateLimiting: settings.rateLimiting,
     webhooksMayBePrivate: settings.webhooksMayBePrivate,

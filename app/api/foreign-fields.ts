@@ -70,7 +70,15 @@ export const foreignFields: Completions = new Map<Parameters<Completions["get"]>
   [user, aboutUser],
   [
     profile,
-    (given) => ({ ...aboutUser(given), has_password: true, bio: "", phone: "", website: "", social_handle: "" }),
+    (given) => ({
+      ...aboutUser(given),
+      role: "member",
+      has_password: true,
+      bio: "",
+      phone: "",
+      website: "",
+      social_handle: "",
+    }),
   ],
   [balance, () => ({ held_credits: 0 })],
   [summary, () => ({ held_credits: 0, monthly_credits: 0, purchased_credits: 0, expiring: [], next_grant_at: null })],

@@ -132,7 +132,7 @@ export const standInsFor = (assistantLabel: string): StandIns<typeof contract> =
       if (!balance.ok) return balance;
       const { email, display_name, avatar_url } = profile.value;
       return answer({
-        user: { email, display_name, avatar_url },
+        user: { email, display_name, avatar_url, role: "member" },
         current_credits: balance.value.current_credits,
         notifications: null,
         urgent_notification: null,

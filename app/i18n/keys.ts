@@ -1,3 +1,4 @@
+import type admin from "../../locales/en/admin.json";
 import type auth from "../../locales/en/auth.json";
 import type checkout from "../../locales/en/checkout.json";
 import type collections from "../../locales/en/collections.json";
@@ -26,6 +27,7 @@ import type wallet from "../../locales/en/wallet.json";
 
 /** The English files of texts that components use. Every other language has the same keys. */
 interface PageFiles {
+  admin: typeof admin;
   auth: typeof auth;
   checkout: typeof checkout;
   collections: typeof collections;

@@ -8,6 +8,7 @@ const frame: readonly Namespace[] = ["common", "notifications"];
  * demand name their texts where they are loaded. A test compares this with the imports of every route.
  */
 export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
+  admin: ["admin"],
   auth: ["auth"],
   checkout: ["checkout"],
   "checkout/success": ["checkout", "wallet"],

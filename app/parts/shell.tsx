@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { numberFormat } from "../../contract/formats.ts";
 import { type Language, languageNames } from "../../contract/languages.ts";
+import type { Role } from "../../contract/roles.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import type { Appearance } from "../session/appearance.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -15,6 +16,8 @@ export interface ShellUser {
   email: string;
   display_name: string;
   avatar_url: string | null;
+  /** Absent until it is known. */
+  role?: Role;
 }
 
 /** An entry of the navigation. */
@@ -54,7 +57,7 @@ export const newChatPath = `${assistantPath}/new`;
 
 /**
  * Returns the entries of the navigation: Explore for everyone; Gallery, Assistant, "wallet" and `places` for signed-in
- * users.
+ * users; the administration for those who may enter it.
  */
 export function usePlaces({ user, credits, features, places = [] }: Omit<ShellProps, "children">): Place[] {
   const { t, language } = useTranslation();
@@ -66,8 +69,12 @@ export function usePlaces({ user, credits, features, places = [] }: Omit<ShellPr
   const badge = { text, words: t("credits", { count: whole }) };
   const wallet = { to: walletPath, label: t("nav.wallet"), icon: <Icon name="wallet" />, badge };
   const gallery = { to: "/gallery", label: t("nav.gallery"), icon: <Icon name="images" /> };
+  const label = t("nav.admin");
+  const icon = <Icon name="shield" />;
+  const adminPath = user.role === "moderator" ? "/admin/reports" : "/admin";
+  const staffPlaces = (user.role ?? "member") === "member" ? [] : [{ to: adminPath, label, icon }];
   const assistant = { to: assistantPath, label: t("nav.assistant"), icon: <Icon name="messages-square" /> };
-  return [explore, gallery, assistant, ...(features.billing ? [wallet] : []), ...places];
+  return [explore, gallery, assistant, ...(features.billing ? [wallet] : []), ...places, ...staffPlaces];
 }
 
 export const profilePath = "/profile";

@@ -90,6 +90,7 @@ export const iconNames = [
   "settings",
   "settings-2",
   "share-2",
+  "shield",
   "shield-check",
   "shuffle",
   "sliders-horizontal",

@@ -88,6 +88,7 @@ describe("An operation", () => {
           language: "de",
           userAgent: "Firefox",
           address: "192.0.2.7",
+          requestId: expect.any(String),
         },
       },
     ]);

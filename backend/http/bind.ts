@@ -1,9 +1,11 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import type { EndpointShape } from "../../contract/endpoint.ts";
 import { eventStreamHeaders } from "../../contract/event-stream-headers.ts";
 import type { KeyScope } from "../../contract/key-terms.ts";
 import { acceptedLanguage, defaultLanguage, type Language } from "../../contract/languages.ts";
 import { userAgentMaxCharacters } from "../../contract/limits.ts";
+import { includesRole } from "../../contract/roles.ts";
 import { names } from "./accepted-type.ts";
 import { bearerToken } from "./bearer.ts";
 import { type HttpRefusal, refusalResponse } from "./errors.ts";
@@ -11,7 +13,7 @@ import { readFileBody } from "./file-body.ts";
 import { absent, type Input, InputParts } from "./input.ts";
 import { readJsonBody } from "./json-body.ts";
 import { type Admission, type Limits, noLimits } from "./limits.ts";
-import { type Caller, type Refusal, type Route, refuse, type SignedInCaller } from "./operation.ts";
+import { type Caller, type Refusal, type Route, refuse, type SignedInCaller, type StaffCaller } from "./operation.ts";
 
 /**
  * Returns the owner of an access token or API key. Returns `undefined` when it is forged, expired, or its session has
@@ -19,7 +21,7 @@ import { type Caller, type Refusal, type Route, refuse, type SignedInCaller } fr
  */
 export type FindCaller = (
   token: string,
-) => Promise<Pick<SignedInCaller, "userId" | "sessionId" | "scopes"> | Refusal | undefined>;
+) => Promise<Pick<SignedInCaller, "userId" | "sessionId" | "scopes" | "staff"> | Refusal | undefined>;
 
 /** Returns the language of a response: our best match for Accept-Language, or else English. */
 export function languageOf(c: Context): Language {
@@ -69,6 +71,7 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
     language: languageOf(c),
     userAgent: printableUserAgent(c.req.header("user-agent")),
     address: c.req.header("x-client-address"),
+    requestId: c.get("requestId"),
   };
   const header = c.req.header("authorization");
   const identify = () => signedInCaller(header, caller, findCaller);
@@ -110,14 +113,13 @@ interface Decided {
 export async function decide(route: Route, { caller, identify, limits, accept, read }: Asked): Promise<Decided> {
   const { endpoint } = route;
   // Authentication comes first: an anonymous caller learns nothing from how the rest of the request is validated.
-  const signedIn = endpoint.auth === "bearer" ? await identify() : undefined;
-  const isAnonymous = signedIn !== undefined && "ok" in signedIn;
-  const known = signedIn === undefined || isAnonymous ? caller : signedIn;
-  const admission: Admission = route.hasOwnLimits ? { headers: {} } : await limits.admit(known);
+  const identified = endpoint.auth === "bearer" ? await identify() : caller;
+  const counted = "ok" in identified ? caller : identified;
+  const admission: Admission = route.hasOwnLimits ? { headers: {} } : await limits.admit(counted);
   const { headers } = admission;
-  const notForKey = signedIn && !isAnonymous && signedIn.scopes && keyRefusal(route, signedIn.scopes);
-  const refusal = admission.refusal ?? (isAnonymous ? signedIn : notForKey);
-  if (refusal) return { outcome: refusal, headers, streams: false };
+  const known = "ok" in identified ? identified : permitted(route, identified);
+  if (admission.refusal) return { outcome: admission.refusal, headers, streams: false };
+  if ("ok" in known) return { outcome: known, headers, streams: false };
   const input = await read();
   if (!input.ok) return { outcome: input, headers, streams: false };
   const { stream } = endpoint.answer;
@@ -177,8 +179,18 @@ export async function signedInCaller(
   return { ...refusal, headers: { "www-authenticate": challenge } };
 }
 
+/** Returns the caller with the rights that the endpoint needs, or why the caller may not use it. */
+function permitted({ endpoint }: Route, caller: Caller | SignedInCaller): Caller | StaffCaller | HttpRefusal {
+  if (!("userId" in caller)) return caller;
+  const { scopes, staff } = caller;
+  if (endpoint.role && staff && includesRole(staff.role, endpoint.role))
+    return staff.hasRecentPassword ? { ...caller, role: staff.role } : refuse("PASSWORD_REQUIRED");
+  const refusal = scopes && keyRefusal(endpoint, scopes);
+  return refusal ?? (endpoint.role ? refuse("NOT_FOUND") : caller);
+}
+
 /** Returns why an API key may not use an endpoint, in the terms of RFC 6750, section 3.1. */
-function keyRefusal({ endpoint: { scope } }: Route, allowed: readonly KeyScope[]): HttpRefusal | undefined {
+function keyRefusal({ scope }: EndpointShape, allowed: readonly KeyScope[]): HttpRefusal | undefined {
   if (scope !== undefined && allowed.includes(scope)) return undefined;
   const lacking = scope === undefined ? "" : `, scope="${scope}"`;
   const headers = { "www-authenticate": `Bearer error="insufficient_scope"${lacking}` };

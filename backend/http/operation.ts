@@ -2,6 +2,7 @@ import type { AnswerOf, EndpointShape, ParsedInput, StreamedFile } from "../../c
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { KeyScope } from "../../contract/key-terms.ts";
 import type { Language } from "../../contract/languages.ts";
+import type { StaffRole } from "../../contract/roles.ts";
 import type { Violation } from "../../contract/violations.ts";
 import type errors from "../../locales/en/errors.json";
 import type { Allowance } from "../adapters/rate-limiter/port.ts";
@@ -35,6 +36,8 @@ export interface Caller {
   userAgent: string;
   /** The client address as the reverse proxy reported it, or `undefined` for a request that did not pass through it. */
   address: string | undefined;
+  /** The id of the HTTP request. Absent for a read of a page in the same process. */
+  requestId?: string;
 }
 
 export interface SignedInCaller extends Caller {
@@ -43,9 +46,20 @@ export interface SignedInCaller extends Caller {
   sessionId: string;
   /** The scopes of the API key. Absent for a signed-in user, who may do everything. */
   scopes?: readonly KeyScope[];
+  /** The caller's rights in the administration. API keys never have any. */
+  staff?: { role: StaffRole; hasRecentPassword: boolean };
 }
 
-export type CallerOf<E extends EndpointShape> = E["auth"] extends "bearer" ? SignedInCaller : Caller;
+/** An administrator or moderator who may use the endpoint. */
+export interface StaffCaller extends SignedInCaller {
+  role: StaffRole;
+}
+
+export type CallerOf<E extends EndpointShape> = E extends { role: StaffRole }
+  ? StaffCaller
+  : E["auth"] extends "bearer"
+    ? SignedInCaller
+    : Caller;
 
 export type Operation<E extends EndpointShape> = (
   input: ParsedInput<E>,

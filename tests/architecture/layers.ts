@@ -20,8 +20,10 @@ export interface Layer {
 
 /** A module may import the public interfaces of the modules before it, never of those after it. */
 export const modules: readonly string[] = [
+  "configuration",
   "mail",
   "accounts",
+  "audit",
   "credits",
   "gallery",
   "sharing",

@@ -10,8 +10,11 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     "avatar-image.ts",
     "avatars.ts",
+    "confirmed.ts",
     "credit-identity.ts",
     "devices.ts",
+    "first-admin.ts",
+    "last-admin.ts",
     "links.ts",
     "password-strength.ts",
     "passwords.ts",
@@ -19,6 +22,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "show-avatar.ts",
     "tokens.ts",
   ],
+  audit: ["filter.ts"],
   conversations: [
     "changes.ts",
     "erasing.ts",

@@ -29,6 +29,9 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "viewer:details.prompt",
   ],
   fr: [
+    "admin:nav.label",
+    "admin:nav.groups.studio",
+    "common:nav.admin",
     "checkout:dev.messages",
     "collections:title",
     "collections:form.description",
@@ -95,6 +98,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
+    "admin:nav.engines",
+    "admin:nav.groups.studio",
     "auth:optional",
     "checkout:success.state",
     "collections:form.name",
@@ -164,6 +169,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.added",
   ],
   it: [
+    "admin:nav.groups.studio",
+    "admin:password.label",
     "auth:password",
     "common:creation.video",
     "developer:webhooks.url",

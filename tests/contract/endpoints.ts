@@ -27,6 +27,8 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   // Valid in form, but not genuine. The real effects cannot be undone.
   "accounts.google": { id_token: "made-up", nonce: "made-up" },
   "accounts.changePassword": { current_password: "made-up", new_password: "nine loud magpies" },
+  "accounts.confirmPassword": { password: "made-up" },
+  "accounts.becomeAdmin": { token: "made-up" },
   "accounts.deleteAccount": { password: "made-up" },
   "recovery.resendConfirmation": { email: "nobody@example.com" },
   "recovery.forgotPassword": { email: "nobody@example.com" },

@@ -69,7 +69,7 @@ describeOnBackend("What belongs to someone else", (start) => {
     await collectionsOf(api, owner).add((await collectionsOf(api, owner).begin("Mine")).id, [id]);
     await api.sendFile(uploads.upload, { field: "audio", content: wavFile(1) }, owner.access);
     // A list inside an object gets the same answer as the object.
-    const lists = endpoints.filter(({ endpoint }) => endpoint.query?.shape.page && !endpoint.params);
+    const lists = endpoints.filter(({ endpoint }) => endpoint.query?.shape.page && !endpoint.params && !endpoint.role);
     expect(lists.length).toBeGreaterThan(0);
     for (const { name, endpoint } of lists) {
       const answer = await api.request("GET", pathOf(endpoint, {}), { token: otherUser.access });

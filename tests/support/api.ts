@@ -11,6 +11,7 @@ import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
 import { createApi } from "../../backend/api.ts";
 import { type Accounts, createAccounts } from "../../backend/modules/accounts/index.ts";
+import { createConfiguration } from "../../backend/modules/configuration/index.ts";
 import { createMail, type Mail, type MailboxAccess } from "../../backend/modules/mail/index.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
 import { clientId, type OpenIdServer } from "./openid-server.ts";
@@ -33,6 +34,8 @@ export interface AccountsApi extends ApiVerbs {
 
 export interface AccountsApiOptions {
   confirmsAddresses?: boolean;
+  /** `null` makes the first account the administrator. */
+  adminEmail?: string | null;
   mailboxAccess?: MailboxAccess;
   /** An OpenID issuer for sign-in. */
   issuer?: OpenIdServer;
@@ -41,7 +44,12 @@ export interface AccountsApiOptions {
 /** Starts an API with only the accounts and mail modules. */
 export async function startAccountsApi(
   open: () => Promise<Database>,
-  { confirmsAddresses = false, mailboxAccess = "closed", issuer }: AccountsApiOptions = {},
+  {
+    confirmsAddresses = false,
+    mailboxAccess = "closed",
+    issuer,
+    adminEmail = plainSettings.adminEmail,
+  }: AccountsApiOptions = {},
 ): Promise<AccountsApi> {
   const database = await open();
   const runtime = createHandDrivenRuntime();
@@ -49,6 +57,7 @@ export async function startAccountsApi(
   const jobQueue = createLeaseQueue({ database, runtime, pubsub: createInProcessPubSub(), log, pollMilliseconds: 20 });
   const storage = await createDiskStorage({ folder: await createTemporaryFolder() });
   const mailbox = createMailbox({ database, runtime });
+  const pubsub = createInProcessPubSub();
   const { appName, publicOrigin } = plainSettings;
   const { from } = plainSettings.mail;
   const ground = { database, runtime, jobQueue, secret: testSecret, log, publicOrigin };
@@ -61,6 +70,8 @@ export async function startAccountsApi(
     mail,
     storage,
     identityProvider,
+    configuration: await createConfiguration({ database, pubsub, runtime, log }),
+    adminEmail,
     confirmsAddresses,
     endSubscriptions: async () => true,
   });

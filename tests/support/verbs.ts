@@ -149,6 +149,8 @@ export const plainSettings = {
   confirmsAddresses: false,
   rateLimiting: false,
   google: null,
+  // Otherwise the first account of each test would be the last administrator.
+  adminEmail: "operator@studio.example",
 } as const;
 
 /** Returns the first text of an endless stream, or the whole body of a refusal. */

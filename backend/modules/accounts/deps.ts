@@ -7,6 +7,7 @@ import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
+import type { Configuration } from "../configuration/index.ts";
 import type { Mail } from "../mail/index.ts";
 import type { AvatarImages } from "./avatar-image.ts";
 import type { HashEmail } from "./credit-identity.ts";
@@ -31,6 +32,11 @@ export interface AccountsDeps {
   hashEmail: HashEmail;
   /** The external sign-in provider; `null` when it is off. */
   identityProvider: IdentityProvider | null;
+  configuration: Pick<Configuration, "claim" | "clear" | "load" | "read">;
+  /** The address whose owner becomes the administrator; `null` to make it the first account's. */
+  adminEmail: string | null;
+  /** Signs the setup link. */
+  setupKey: Buffer;
   /** Whether new users must first confirm that they read mail at their address. */
   confirmsAddresses: boolean;
   /** Ends the account's subscriptions. Returns whether they have ended. */

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Settings, User } from "../../../contract/accounts.ts";
+import type { Role } from "../../../contract/roles.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, type DomainEvents, listenTo } from "../../adapters/domain-events/port.ts";
@@ -13,12 +14,14 @@ import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { plainLine } from "../../http/plain-text.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
+import type { Configuration } from "../configuration/index.ts";
 import type { Mail, NewMail, TemplateName } from "../mail/index.ts";
 import { createAvatarImages } from "./avatar-image.ts";
 import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
 import { type AccountsDeps, routes } from "./deps.ts";
 import { accountDeleted, type NewDevice, newDevice, settingsChanged } from "./domain-events.ts";
+import { setupKeyOf, setupLinkIfNeeded } from "./first-admin.ts";
 import { accountsJobs } from "./jobs.ts";
 import { createLinks } from "./links.ts";
 import { mountMedia } from "./media.ts";
@@ -27,9 +30,16 @@ import { findCaller } from "./operations/find-caller.ts";
 import { mailOwner } from "./operations/mail-owner.ts";
 import { createPasswords } from "./passwords.ts";
 import { presentUser } from "./present.ts";
-import { findAccount, findAccountWithTimeZone, lockAccount } from "./records/accounts.ts";
+import {
+  findAccount,
+  findAccountByEmailKey,
+  findAccountWithTimeZone,
+  findEmails,
+  lockAccount,
+} from "./records/accounts.ts";
 import { findLiveSession } from "./records/sessions.ts";
 import { findSettings } from "./records/settings.ts";
+import { emailKey } from "./rules.ts";
 import { createTokens } from "./tokens.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
@@ -51,6 +61,9 @@ export interface AccountsDependencies {
   identityProvider: IdentityProvider | null;
   /** The origin at which users reach the product. */
   publicOrigin: string;
+  configuration: Configuration;
+  /** The address whose owner becomes the administrator; `null` to make it the first account's. */
+  adminEmail: string | null;
   /** Whether new users must first confirm that they read mail at their address. */
   confirmsAddresses: boolean;
   /** Ends the account's subscriptions before it is deleted. Returns whether they have ended; otherwise it is kept. */
@@ -78,6 +91,14 @@ export interface Accounts {
   /** Serves the signed addresses of avatars. */
   mount(app: Hono): void;
   findCaller: FindCaller;
+  /** Returns the one-time link that makes a user the administrator, while the studio has none and needs one. */
+  setupLinkIfNeeded(): Promise<string | undefined>;
+  /** Returns the address of each account. Ids without an account are left out. */
+  emailsOf(queries: Queries, userIds: readonly string[]): Promise<Map<string, string>>;
+  /** Returns the id of the account with this address, in a list that is empty without one. */
+  idsByEmail(queries: Queries, email: string): Promise<string[]>;
+  /** Whether the account exists and is not closed. */
+  isOpen(queries: Queries, userId: string): Promise<boolean>;
   /** Whether this session of the user is live. */
   isSignedIn(queries: Queries, of: { userId: string; sessionId: string }): Promise<boolean>;
   /** Removes stored files that nothing refers to. A worker calls it periodically. Returns how many were removed. */
@@ -90,8 +111,8 @@ export interface Accounts {
   claimCreditIdentity(tx: Tx, userId: string): Promise<CreditIdentity | undefined>;
   /** Returns the account's settings; `undefined` when it does not exist. */
   settingsOf(queries: Queries, userId: string): Promise<Settings | undefined>;
-  /** Returns the user as clients see it, and the time zone of the settings. */
-  userWithTimeZone(queries: Queries, userId: string): Promise<{ user: User; timezone: string } | undefined>;
+  /** Returns the user as clients see it, the role, and the time zone of the settings. */
+  userWithTimeZone(queries: Queries, userId: string): Promise<{ user: User; role: Role; timezone: string } | undefined>;
   /** Returns the owner's name and address; `undefined` without an account. Locks the account until `tx` ends. */
   contactOf(tx: Tx, userId: string): Promise<Contact | undefined>;
   /** Mails the owner in the account's language when `tx` commits. Does nothing when the account does not exist. */
@@ -123,6 +144,9 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     avatarPictures: createAvatarImages(imagesAtOnce),
     avatarAddresses: createSignedAddresses(secret, "atelier/accounts/avatar-address/1", () => runtime.now()),
     links: createLinks(publicOrigin),
+    configuration: given.configuration,
+    adminEmail: given.adminEmail,
+    setupKey: setupKeyOf(secret),
     passwords: createPasswords(log),
     tokens: createTokens(secret, runtime),
   };
@@ -133,6 +157,19 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     exportPart: (accountId, onMissing) => exportAccount(deps, accountId, onMissing),
     mount: (app) => mountMedia(app, deps),
     findCaller: (token) => findCaller(deps, token),
+    setupLinkIfNeeded: () => setupLinkIfNeeded(deps),
+    async emailsOf(queries, userIds) {
+      const accounts = await findEmails(queries, userIds);
+      return new Map(accounts.map(({ id, email }) => [id, email]));
+    },
+    async idsByEmail(queries, email) {
+      const account = await findAccountByEmailKey(queries, emailKey(email));
+      return account ? [account.id] : [];
+    },
+    async isOpen(queries, userId) {
+      const account = await findAccount(queries, userId);
+      return account !== undefined && account.disabled_at === null;
+    },
     isSignedIn: async (queries, { userId, sessionId }) =>
       (await findLiveSession(queries, userId, sessionId, runtime.now())) !== undefined,
     sweepFiles: (signal) => sweepAvatars(deps, signal),
@@ -143,7 +180,9 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     settingsOf: findSettings,
     async userWithTimeZone(queries, userId) {
       const account = await findAccountWithTimeZone(queries, userId);
-      return account && { user: presentUser(deps.avatarAddresses, account), timezone: account.timezone };
+      return (
+        account && { user: presentUser(deps.avatarAddresses, account), role: account.role, timezone: account.timezone }
+      );
     },
     async mailOwner(tx, userId, message) {
       const account = await findAccount(tx, userId);

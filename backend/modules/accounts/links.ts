@@ -6,6 +6,7 @@ export interface Links {
   forgotPassword: string;
   signIn: string;
   settings: string;
+  setup(token: string): string;
 }
 
 /** The product has a single tenant. Its name is part of the reset links. */
@@ -19,6 +20,7 @@ export function createLinks(publicOrigin: string): Links {
     forgotPassword: link("/forgot-password"),
     signIn: link("/auth"),
     settings: link("/settings"),
+    setup: (token) => link(`/admin/setup/${token}`),
   };
 }
 

@@ -18,8 +18,9 @@ export function presentUser(addresses: SignedAddresses, account: AccountRecord):
 }
 
 export function presentProfile(addresses: SignedAddresses, account: AccountRecord): Profile {
-  const { bio, website, social_handle, phone } = account;
-  return { ...presentUser(addresses, account), has_password: hasPassword(account), bio, website, social_handle, phone };
+  const { role, bio, website, social_handle, phone } = account;
+  const user = presentUser(addresses, account);
+  return { ...user, role, has_password: hasPassword(account), bio, website, social_handle, phone };
 }
 
 export function presentSession(session: SessionRecord, currentSessionId: string): OpenSession {

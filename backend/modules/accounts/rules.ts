@@ -1,5 +1,6 @@
 import { defaultSettings, type Settings } from "../../../contract/accounts.ts";
 import type { Language } from "../../../contract/languages.ts";
+import { recentPasswordSeconds } from "../../../contract/roles.ts";
 import { accountLimit, addressLimits } from "../../http/limits.ts";
 import type { Limit } from "../../http/operation.ts";
 
@@ -106,3 +107,11 @@ export const passwordLimit = accountLimit({
   growing: true,
   counts: "refusals",
 });
+
+/** What a new account may do. */
+export const openMember = { role: "member", disabled_at: null, deletes_at: null } as const;
+
+/** Whether a password entered then still counts as just entered. */
+export function isRecent(authenticatedAt: number, now: number): boolean {
+  return now - authenticatedAt < recentPasswordSeconds * 1000;
+}

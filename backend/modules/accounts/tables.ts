@@ -1,4 +1,5 @@
 import type { Language } from "../../../contract/languages.ts";
+import type { Role } from "../../../contract/roles.ts";
 
 /** Instants are milliseconds since the epoch, UTC. */
 export interface AccountTable {
@@ -20,6 +21,11 @@ export interface AccountTable {
   avatar_sha256: string | null;
   /** When the owner proved to read mail at the address; `null` before. */
   confirmed_at: number | null;
+  role: Role;
+  /** When an administrator closed the account; `null` while it is open. */
+  disabled_at: number | null;
+  /** When the closed account is deleted for good; `null` when it is not going to be. */
+  deletes_at: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -51,6 +57,8 @@ export interface SessionTable {
   user_agent: string;
   created_at: number;
   last_used_at: number;
+  /** When its user last entered the password, or signed in. */
+  authenticated_at: number;
   /** Moves with use, but never past the absolute limit: see `sessionExpiresAt`. */
   expires_at: number;
   revoked_at: number | null;

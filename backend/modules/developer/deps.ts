@@ -15,7 +15,7 @@ export interface DeveloperDeps {
   domainEvents: DomainEvents;
   jobQueue: JobQueue;
   outgoing: Outgoing;
-  accounts: Pick<Accounts, "accountSummary" | "contactOf">;
+  accounts: Pick<Accounts, "contactOf" | "isOpen">;
   credits: Pick<Credits, "planOf">;
   generation: Pick<Generation, "readRun">;
   secrets: SigningSecrets;

@@ -1,10 +1,10 @@
 import { api } from "../../../api/api.server.ts";
+import { passFile } from "../../../parts/pass-file.server.ts";
 import { requireFeature } from "../../../parts/require-feature.server.ts";
 import { readQuery } from "../query.server.ts";
 import { historyPath } from "../query.ts";
 import { ledgerFilter } from "../read-wallet.server.ts";
 import type { Route } from "./+types/credits-csv";
-import { passFile } from "./pass-file.server.ts";
 
 /** Downloads the wallet's list of credit changes, all pages, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {

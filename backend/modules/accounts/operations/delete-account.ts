@@ -4,6 +4,7 @@ import { done, type Refusal, refuse } from "../../../http/operation.ts";
 import { claimCreditIdentity } from "../credit-identity.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
 import { accountDeleted } from "../domain-events.ts";
+import { isLastAdmin } from "../last-admin.ts";
 import { type AccountRecord, eraseAccount, findAccount, lockAccount } from "../records/accounts.ts";
 import { consumeIdentityToken, findAccountByIdentity } from "../records/identities.ts";
 import { hasPassword, passwordLimit } from "../rules.ts";
@@ -34,6 +35,7 @@ export const deleteAccount = implement(
       const now = runtime.now();
       const locked = await lockAccount(database, tx, userId);
       if (!locked) return refuse("UNAUTHORIZED");
+      if (await isLastAdmin(deps, tx, locked)) return refuse("CONFLICT", "lastAdmin");
       if (locked.password_hash !== account.password_hash) return failed;
       if (proof.identity && !(await consumeIdentityToken(tx, proof.identity, now))) return failed;
       await mailOwner(deps, tx, account, {

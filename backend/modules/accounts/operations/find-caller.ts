@@ -1,6 +1,7 @@
 import type { FindCaller } from "../../../http/bind.ts";
 import type { AccountsDeps } from "../deps.ts";
 import { findLiveSession } from "../records/sessions.ts";
+import { isRecent } from "../rules.ts";
 
 /** Returns the user of an access token while its session and account live. One read by primary key. */
 export async function findCaller(
@@ -10,6 +11,11 @@ export async function findCaller(
   const subject = await tokens.verifyAccess(accessToken);
   if (!subject) return undefined;
   const { accountId, sessionId } = subject;
-  const session = await findLiveSession(database.read, accountId, sessionId, runtime.now());
-  return session && { userId: accountId, sessionId };
+  const now = runtime.now();
+  const session = await findLiveSession(database.read, accountId, sessionId, now);
+  if (!session) return undefined;
+  const { role, authenticated_at } = session;
+  const caller = { userId: accountId, sessionId };
+  if (role === "member") return caller;
+  return { ...caller, staff: { role, hasRecentPassword: isRecent(authenticated_at, now) } };
 }

@@ -4,7 +4,9 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { Identity } from "../../../adapters/identity/port.ts";
 import { addressLimits } from "../../../http/limits.ts";
 import { type Caller, done, type Limit, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
+import { confirmAddress } from "../confirmed.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
+import { promoteFirstAccount, promoteReservedAddress } from "../first-admin.ts";
 import { endTokens } from "../records/account-tokens.ts";
 import {
   type AccountRecord,
@@ -12,7 +14,6 @@ import {
   insertAccount,
   lockAccount,
   lockAccountByEmailKey,
-  markConfirmed,
   setPasswordHash,
 } from "../records/accounts.ts";
 import {
@@ -23,7 +24,7 @@ import {
 } from "../records/identities.ts";
 import { revokeSessions } from "../records/sessions.ts";
 import { insertSettings } from "../records/settings.ts";
-import { canonicalEmail, emailKey, identityClaim, initialSettings } from "../rules.ts";
+import { canonicalEmail, emailKey, identityClaim, initialSettings, openMember } from "../rules.ts";
 import { mailOwner } from "./mail-owner.ts";
 import { openSession } from "./open-session.ts";
 
@@ -75,6 +76,7 @@ export const signInWithGoogle = implement(accounts.google, { limits }, async (de
         await forgetIdentityToken(tx, identity.fingerprint);
         return account;
       }
+      if (account.disabled_at !== null) return refuse("FORBIDDEN", "accountDisabled");
       return done(await openSession(tx, deps, account, caller));
     });
   } catch (error) {
@@ -108,7 +110,7 @@ async function accountOf(
     await endTokens(tx, local.id, ["confirm", "reset"]);
     await revokeSessions(tx, local.id, now);
   }
-  if (identity.emailVerified) await markConfirmed(tx, local.id, now);
+  if (identity.emailVerified) await confirmAddress(deps, tx, local.id);
   await link(tx, identity, local.id, now);
   await mailOwner(deps, tx, local, {
     template: "google_linked",
@@ -119,14 +121,14 @@ async function accountOf(
 }
 
 async function newAccount(
-  { runtime }: AccountsDeps,
+  deps: AccountsDeps,
   tx: Tx,
   identity: Identity,
   { language }: Caller,
 ): Promise<AccountRecord> {
-  const now = runtime.now();
+  const now = deps.runtime.now();
   const account: AccountRecord = {
-    id: runtime.newId(),
+    id: deps.runtime.newId(),
     email: identity.email,
     email_key: emailKey(identity.email),
     canonical_email: canonicalEmail(identity.email),
@@ -138,10 +140,13 @@ async function newAccount(
     phone: "",
     avatar_sha256: null,
     confirmed_at: now,
+    ...openMember,
     created_at: now,
     updated_at: now,
   };
   await insertAccount(tx, account);
+  await promoteFirstAccount(deps, tx, account.id);
+  await promoteReservedAddress(deps, tx, account);
   await insertSettings(tx, account.id, initialSettings(language), now);
   await link(tx, identity, account.id, now);
   return account;

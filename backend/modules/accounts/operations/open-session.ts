@@ -29,6 +29,7 @@ export async function openSession(
     user_agent: caller.userAgent,
     created_at: now,
     last_used_at: now,
+    authenticated_at: now,
     expires_at: sessionExpiresAt(now, now),
     revoked_at: null,
   });

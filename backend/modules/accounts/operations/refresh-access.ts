@@ -49,7 +49,7 @@ export const refreshAccess = implement(accounts.refresh, { limits, hasOwnLimits:
       ? await touchLiveRotatingSession(tx, rotating.sessionId, now)
       : await touchLiveSession(tx, refreshHash(body.refresh), now);
     const account = session && (await findAccount(tx, session.account_id));
-    if (!account) return refuse("UNAUTHORIZED");
+    if (!account || account.disabled_at !== null) return refuse("UNAUTHORIZED");
 
     // A session from before rotation existed starts to rotate with its next use.
     const refresh = await rotate(deps, tx, session, rotating?.generation ?? session.generation);

@@ -5,6 +5,7 @@ import { addressLimits } from "../../../http/limits.ts";
 import { sentence } from "../../../http/messages.ts";
 import { type Caller, done, type Refusal, refuseFields } from "../../../http/operation.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
+import { promoteFirstAccount } from "../first-admin.ts";
 import { requestLink } from "../jobs.ts";
 import { isWeakPassword } from "../password-strength.ts";
 import {
@@ -14,7 +15,7 @@ import {
   insertAccountUnlessTaken,
 } from "../records/accounts.ts";
 import { insertSettings, touchSettings } from "../records/settings.ts";
-import { canonicalEmail, confirmMilliseconds, emailKey, initialSettings } from "../rules.ts";
+import { canonicalEmail, confirmMilliseconds, emailKey, initialSettings, openMember } from "../rules.ts";
 import { openSession } from "./open-session.ts";
 
 const emailTaken: Refusal = {
@@ -63,6 +64,7 @@ export const register = implement(
       phone: body.phone,
       avatar_sha256: null,
       confirmed_at: null,
+      ...openMember,
       created_at: now,
       updated_at: now,
     };
@@ -71,6 +73,7 @@ export const register = implement(
       return await database.transaction(async (tx) => {
         await insertAccount(tx, account);
         await insertSettings(tx, account.id, initialSettings(caller.language), now);
+        await promoteFirstAccount(deps, tx, account.id);
         return done(await openSession(tx, deps, account, caller));
       });
     } catch (error) {
@@ -90,8 +93,10 @@ async function awaitConfirmation(
   const expiresAt = created_at + confirmMilliseconds;
   await deps.database.transaction(async (tx) => {
     const isNew = await insertAccountUnlessTaken(tx, account);
-    if (isNew) await insertSettings(tx, account.id, initialSettings(language), created_at);
-    else await touchSettings(tx, account.email_key);
+    if (isNew) {
+      await insertSettings(tx, account.id, initialSettings(language), created_at);
+      await promoteFirstAccount(deps, tx, account.id);
+    } else await touchSettings(tx, account.email_key);
     await requestLink(deps, tx, { kind: "registered", email, accountId: isNew ? account.id : null, expiresAt });
   });
   const message = sentence(language, "said.confirmationSent");

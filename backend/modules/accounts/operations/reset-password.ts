@@ -1,10 +1,11 @@
 import { recovery } from "../../../../contract/recovery.ts";
 import { sentence } from "../../../http/messages.ts";
 import { done, refuse, refuseFields } from "../../../http/operation.ts";
+import { confirmAddress } from "../confirmed.ts";
 import { implement } from "../deps.ts";
 import { isWeakPassword } from "../password-strength.ts";
 import { consumeToken, endTokens } from "../records/account-tokens.ts";
-import { findAccount, markConfirmed, setPasswordHash } from "../records/accounts.ts";
+import { findAccount, setPasswordHash } from "../records/accounts.ts";
 import { revokeSessions } from "../records/sessions.ts";
 import { findResetOwner } from "../reset-link.ts";
 import { mailPasswordChanged } from "./mail-password-changed.ts";
@@ -28,7 +29,7 @@ export const resetPassword = implement(recovery.resetPassword, async (deps, { bo
     const now = runtime.now();
     if ((await consumeToken(tx, body.token, "reset", now)) !== account.id) return noSuchLink;
     await setPasswordHash(tx, account.id, passwordHash, now);
-    await markConfirmed(tx, account.id, now);
+    await confirmAddress(deps, tx, account.id);
     await endTokens(tx, account.id, ["confirm", "reset"]);
     await revokeSessions(tx, account.id, now);
     await mailPasswordChanged(deps, tx, account);

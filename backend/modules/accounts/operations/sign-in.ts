@@ -59,6 +59,7 @@ async function attempt(
   return database.transaction(async (tx) => {
     const current = await lockAccount(database, tx, account.id);
     if (current?.password_hash !== compared) return undefined;
+    if (current.disabled_at !== null) return refuse("FORBIDDEN", "accountDisabled");
     if (renewed) await replacePasswordHash(tx, account.id, compared, renewed);
     return done(await openSession(tx, deps, current, caller));
   });

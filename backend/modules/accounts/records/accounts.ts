@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Role } from "../../../../contract/roles.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import { prepared } from "../../../adapters/database/prepared.ts";
 import type { AccountTable } from "../tables.ts";
@@ -87,14 +88,52 @@ export async function insertAccountUnlessTaken(tx: Tx, account: AccountRecord): 
   return added !== undefined;
 }
 
-/** Records that the owner reads mail at the address. The first time is kept. */
-export async function markConfirmed(tx: Tx, accountId: string, now: number): Promise<void> {
-  await tx
+/** Records that the owner reads mail at the address. Returns the account if this is the first time. */
+export function markConfirmed(tx: Tx, accountId: string, now: number): Promise<AccountRecord | undefined> {
+  return tx
     .updateTable("account")
     .set({ confirmed_at: now })
     .where("id", "=", accountId)
     .where("confirmed_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Returns the address of each account. */
+export async function findEmails(queries: Queries, ids: readonly string[]): Promise<{ id: string; email: string }[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom("account")
+    .select(["id", "email"])
+    .where("id", "in", [...new Set(ids)])
     .execute();
+}
+
+/** Returns any account except this one. */
+export function findOtherAccount(queries: Queries, accountId: string): Promise<{ id: string } | undefined> {
+  return queries.selectFrom("account").select("id").where("id", "!=", accountId).limit(1).executeTakeFirst();
+}
+
+/** Whether an administrator exists who can sign in. */
+export async function hasUsableAdmin(queries: Queries, mustBeConfirmed: boolean): Promise<boolean> {
+  let admins = queries.selectFrom("account").select("id").where("role", "=", "admin").where("disabled_at", "is", null);
+  if (mustBeConfirmed) admins = admins.where("confirmed_at", "is not", null);
+  return (await admins.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function setRole(tx: Tx, accountId: string, role: Role): Promise<void> {
+  await tx.updateTable("account").set({ role }).where("id", "=", accountId).execute();
+}
+
+/** Returns the ids of the open administrator accounts, locked until `tx` ends, so that the last one is never lost. */
+export async function lockAdmins(database: Database, tx: Tx): Promise<string[]> {
+  const admins = tx
+    .selectFrom("account")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("disabled_at", "is", null)
+    .orderBy("id");
+  return (await database.forUpdate(admins).execute()).map(({ id }) => id);
 }
 
 /** Sets a password hash without comparing the old one. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import { prepared } from "../../../adapters/database/prepared.ts";
-import type { SessionTable } from "../tables.ts";
+import type { AccountTable, SessionTable } from "../tables.ts";
 
 export type SessionRecord = Selectable<SessionTable>;
 
@@ -9,24 +9,27 @@ export async function insertSession(tx: Tx, session: SessionRecord): Promise<voi
   await tx.insertInto("session").values(session).execute();
 }
 
-const liveSession = prepared<{ accountId: string; sessionId: string; now: number }, { id: string }>((queries, value) =>
+type LiveSession = Pick<SessionRecord, "id" | "authenticated_at"> & Pick<AccountTable, "role">;
+
+const liveSession = prepared<{ accountId: string; sessionId: string; now: number }, LiveSession>((queries, value) =>
   queries
     .selectFrom("session")
     .innerJoin("account", "account.id", "session.account_id")
-    .select("session.id")
+    .select(["session.id", "session.authenticated_at", "account.role"])
     .where("session.id", "=", value("sessionId"))
     .where("account.id", "=", value("accountId"))
+    .where("account.disabled_at", "is", null)
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", value("now")),
 );
 
-/** Returns the account of a session that is not expired and not revoked. */
+/** Returns a session that is not expired and not revoked, of an account that is open, and the account's role. */
 export async function findLiveSession(
   queries: Queries,
   accountId: string,
   sessionId: string,
   now: number,
-): Promise<{ id: string } | undefined> {
+): Promise<LiveSession | undefined> {
   return (await liveSession(queries, { accountId, sessionId, now }))[0];
 }
 
@@ -54,6 +57,11 @@ export function touchLiveRotatingSession(tx: Tx, sessionId: string, now: number)
     .where("expires_at", ">", now)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Records that the session's user has just entered the password. */
+export async function markAuthenticated(tx: Tx, sessionId: string, now: number): Promise<void> {
+  await tx.updateTable("session").set({ authenticated_at: now }).where("id", "=", sessionId).execute();
 }
 
 export async function extendSession(

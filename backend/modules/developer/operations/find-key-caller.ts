@@ -14,9 +14,8 @@ export async function findKeyCaller(
   token: string,
 ): Promise<Awaited<ReturnType<FindCaller>>> {
   const key = isWhole(token) ? await findKeyByHash(database.read, keyHash(token)) : undefined;
-  // The keys of a deleted account are erased a moment later. Until then they are refused here.
-  if (!key || !(await accounts.accountSummary(database.read, key.owner_id)))
-    return refuse("UNAUTHORIZED", "keyUnknown");
+  // The keys of a deleted account are erased a moment later. Until then, like those of a closed one, they are refused.
+  if (!key || !(await accounts.isOpen(database.read, key.owner_id))) return refuse("UNAUTHORIZED", "keyUnknown");
   if (!(await credits.planOf(database.read, key.owner_id)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
   const now = runtime.now();
   if (key.last_used_at === null || now - key.last_used_at >= useNotedEveryMilliseconds)

@@ -15,7 +15,7 @@ export const readShell = implement(shell.read, async (deps, _input, caller) => {
   ]);
   const { email, display_name, avatar_url } = found.user;
   return done({
-    user: { email, display_name, avatar_url },
+    user: { email, display_name, avatar_url, role: found.role },
     current_credits: toCredits(creditHundredths),
     notifications: unread?.update ?? null,
     urgent_notification: unread?.mostUrgent ?? null,

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import type { StreamedFile } from "../../../../contract/endpoint.ts";
-import { refusalMessage } from "../../../api/api.server.ts";
-import type { ApiOutcome } from "../../../api/client.ts";
-import { redirectWithToast } from "../../../session/toast.server.ts";
+import type { StreamedFile } from "../../contract/endpoint.ts";
+import { refusalMessage } from "../api/api.server.ts";
+import type { ApiOutcome } from "../api/client.ts";
+import { redirectWithToast } from "../session/toast.server.ts";
 
 /** Streams a CSV file while it is being written. If there is none, redirects to `list` with the reason. */
 export async function passFile(

@@ -1,0 +1,50 @@
+import { data, type RouterContextProvider } from "react-router";
+import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import type { ApiOutcome } from "../../api/client.ts";
+import type { PasswordNeeded } from "./password-needed.ts";
+
+interface Arguments {
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+}
+
+/** Returns the value of a read. Throws the password prompt when it is due, or else the page's error screen. */
+export async function adminValue<T>(args: Arguments, outcome: ApiOutcome<T>): Promise<T> {
+  await askForPasswordIfNeeded(args, outcome, null);
+  return valueOrThrow(args.context, outcome);
+}
+
+/**
+ * Returns the outcome of a change: its value, or the message and violations to show beside the form. Throws the password
+ * prompt when it is due; the form is sent again after it. Throws the page's error screen when the item is missing.
+ */
+export async function adminChange<T>(args: Arguments, form: FormData, outcome: ApiOutcome<T>) {
+  await askForPasswordIfNeeded(args, outcome, form);
+  if (outcome.ok) return outcome;
+  if (outcome.status === 404) return { ok: true as const, value: valueOrThrow(args.context, outcome) };
+  const { violations, status } = outcome;
+  return { ok: false as const, message: refusalMessage(args.context, outcome), violations, status: status || 503 };
+}
+
+async function askForPasswordIfNeeded(
+  { context, url }: Arguments,
+  outcome: ApiOutcome<unknown>,
+  form: FormData | null,
+): Promise<void> {
+  if (outcome.ok || outcome.code !== "PASSWORD_REQUIRED") return;
+  const profile = valueOrThrow(context, await api(context, url.pathname).accounts.profile());
+  throw data(
+    {
+      passwordNeeded: true,
+      hasPassword: profile.has_password,
+      returnTo: url.pathname + url.search,
+      fields: form && textFields(form),
+    } satisfies PasswordNeeded,
+    { status: 403 },
+  );
+}
+
+/** Returns the text fields of a form. */
+export function textFields(form: FormData): [name: string, value: string][] {
+  return [...form].flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));
+}

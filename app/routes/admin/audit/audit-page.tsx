@@ -1,0 +1,99 @@
+import type { AuditEntry } from "../../../../contract/admin/audit.ts";
+import { auditActions } from "../../../../contract/admin/audit-terms.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { buttonClassNames } from "../../../ui/button.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { AdminTable } from "../admin-table.tsx";
+import { AdminList, AdminPage } from "../list-page.tsx";
+
+interface AuditPageProps {
+  query: {
+    action?: string;
+    actor?: string;
+    target?: string;
+    from?: string;
+    to?: string;
+    page: number;
+    page_size: number;
+  };
+  count: number;
+  entries: AuditEntry[];
+  /** The search of the page's address, with its `?`. */
+  search: string;
+  now: number;
+  timeZone: string;
+}
+
+/** What administrators, moderators, and commands did. */
+export function AuditPage({ query, count, entries, search, now, timeZone }: AuditPageProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <AdminPage
+      title={t("nav.audit")}
+      description={t("audit.description")}
+      action={
+        // A file, not a page of the app.
+        <a href={`/admin/audit.csv${search}`} className={buttonClassNames({})}>
+          <Icon name="download" />
+          {t("audit.export")}
+        </a>
+      }
+    >
+      <AdminList
+        count={count}
+        page={query.page}
+        pageSize={query.page_size}
+        filters={
+          <>
+            <SelectField name="action" label={t("audit.action")} defaultValue={query.action ?? ""}>
+              <option value="">{t("list.all")}</option>
+              {auditActions.map((action) => (
+                <option key={action} value={action}>
+                  {action}
+                </option>
+              ))}
+            </SelectField>
+            <TextField name="actor" label={t("audit.actor")} defaultValue={query.actor ?? ""} maxLength={254} />
+            <TextField name="target" label={t("audit.target")} defaultValue={query.target ?? ""} maxLength={200} />
+            <TextField name="from" type="date" label={t("list.from")} defaultValue={query.from ?? ""} />
+            <TextField name="to" type="date" label={t("list.to")} defaultValue={query.to ?? ""} />
+          </>
+        }
+        empty={<p className="text-ink-2">{t("list.nothing")}</p>}
+      >
+        <AdminTable
+          caption={t("nav.audit")}
+          rows={entries}
+          columns={[
+            {
+              label: t("audit.time"),
+              cell: ({ created_at }) => <RelativeTime at={created_at} now={now} timeZone={timeZone} />,
+            },
+            { label: t("audit.actor"), cell: ({ actor_email, actor_id }) => actor_email ?? actor_id },
+            { label: t("audit.action"), cell: ({ action }) => action },
+            { label: t("audit.target"), cell: ({ target_kind, target_id }) => `${target_kind} ${target_id}` },
+            { label: t("audit.changes"), cell: ({ changes }) => <Changes changes={changes} /> },
+          ]}
+        />
+      </AdminList>
+    </AdminPage>
+  );
+}
+
+function Changes({ changes }: Pick<AuditEntry, "changes">) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {Object.entries(changes).map(([field, { before, after }]) => (
+        <li key={field}>
+          {field}: {textOf(before)} → {textOf(after)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "–");
+}

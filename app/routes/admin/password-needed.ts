@@ -1,0 +1,14 @@
+/** What a page or an action of the administration throws when the user must enter the password again. */
+export interface PasswordNeeded {
+  passwordNeeded: true;
+  /** Whether the account has a password. Without one, the user signs in again. */
+  hasPassword: boolean;
+  /** The address to return to. */
+  returnTo: string;
+  /** The fields of the interrupted form, which is sent again afterward; `null` for a page that was only opened. */
+  fields: [name: string, value: string][] | null;
+}
+
+export function isPasswordNeeded(thrown: unknown): thrown is PasswordNeeded {
+  return typeof thrown === "object" && thrown !== null && "passwordNeeded" in thrown;
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "../../../i18n/texts.ts";
+import { Button, buttonClassNames } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import type { PasswordNeeded } from "../password-needed.ts";
+import { fieldNames, passwordPath } from "./fields.ts";
+
+/**
+ * Asks for the password, then continues where the user was: it opens the page, or sends the interrupted form again. The
+ * browser submits it, because only a browser repeats a form after a redirect.
+ */
+export function PasswordPrompt({
+  hasPassword,
+  returnTo,
+  fields,
+  error,
+}: Omit<PasswordNeeded, "passwordNeeded"> & { error?: string }) {
+  const { t } = useTranslation(["admin", "common"]);
+  return (
+    <section className="max-w-100">
+      <h1 className="text-xl">{t("password.title")}</h1>
+      <p className="mt-1 text-ink-2">{t(hasPassword ? "password.why" : "password.signInAgain")}</p>
+      {fields ? (
+        <div className="mt-4">
+          <Notice>{t("password.continues")}</Notice>
+        </div>
+      ) : null}
+      {hasPassword ? (
+        <form method="post" action={passwordPath} className="mt-5 flex flex-col gap-4">
+          {(fields ?? []).map(([name, value], place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields of one form keep their places
+            <input key={place} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name={fieldNames.returnTo} value={returnTo} />
+          {fields ? <input type="hidden" name={fieldNames.resend} value="1" /> : null}
+          <PasswordField
+            name={fieldNames.password}
+            label={t("password.label")}
+            showLabel={t("common:field.showPassword")}
+            hideLabel={t("common:field.hidePassword")}
+            error={error}
+            required
+            autoFocus
+            autoComplete="current-password"
+          />
+          <Button variant="primary">{t("password.submit")}</Button>
+        </form>
+      ) : (
+        <form method="post" action="/logout" className="mt-5">
+          <button type="submit" className={buttonClassNames({ variant: "primary" })}>
+            {t("common:nav.signOut")}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

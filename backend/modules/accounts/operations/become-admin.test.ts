@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { accounts } from "../../../../contract/accounts.ts";
+import { recovery } from "../../../../contract/recovery.ts";
+import { type AccountsApi, goodPassword, startAccountsApi, type TestUser } from "../../../../tests/support/api.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
+import { linkIn, startMailingApi } from "../../../../tests/support/mail.ts";
+
+async function roleOf(api: AccountsApi, { access }: TestUser): Promise<string> {
+  return accounts.profile.answer.payload.parse((await api.call(accounts.profile, {}, access)).json).role;
+}
+
+async function tokenOf(api: AccountsApi): Promise<string> {
+  return new URL((await api.accounts.setupLinkIfNeeded()) ?? "").pathname.split("/").at(-1) ?? "";
+}
+
+describeOnDatabase("The first administrator", (open) => {
+  test("is the first account, and no later one", async () => {
+    const api = await startAccountsApi(open, { adminEmail: null });
+    expect(await api.accounts.setupLinkIfNeeded()).toBeUndefined();
+    const [first, second] = [await api.register(), await api.register()];
+    expect(await roleOf(api, first)).toBe("admin");
+    expect(await roleOf(api, second)).toBe("member");
+    expect(await api.accounts.setupLinkIfNeeded()).toBeUndefined();
+  });
+
+  test("is one of several accounts that are created at the same moment", { tags: ["race"] }, async () => {
+    const api = await startAccountsApi(open, { adminEmail: null });
+    const users = await Promise.all(Array.from({ length: 4 }, () => api.register()));
+    const roles = await Promise.all(users.map((user) => roleOf(api, user)));
+    expect(roles.toSorted()).toEqual(["admin", "member", "member", "member"]);
+  });
+
+  test("is the owner of the reserved address, once it is confirmed", async () => {
+    const api = await startMailingApi(open, { confirmsAddresses: true, adminEmail: "Ada@example.com" });
+    for (const email of ["bob@example.com", "ada@example.com"])
+      await api.call(accounts.register, { body: { email, password: goodPassword } });
+    const roles = () => api.database.read.selectFrom("account").select(["email", "role"]).orderBy("email").execute();
+    expect((await roles()).map(({ role }) => role)).toEqual(["member", "member"]);
+    for (const email of ["bob@example.com", "ada@example.com"]) {
+      const token = new URL(linkIn((await api.mailTo(email))[0])).pathname.split("/").at(-1) ?? "";
+      await api.call(recovery.confirmEmail, { params: { token } });
+    }
+    expect(await roles()).toEqual([
+      { email: "ada@example.com", role: "admin" },
+      { email: "bob@example.com", role: "member" },
+    ]);
+  });
+
+  test("is otherwise the user who opens the link of the log, which works once", async () => {
+    const api = await startAccountsApi(open);
+    const [ada, bob] = [await api.register(), await api.register()];
+    const token = await tokenOf(api);
+    expect(await tokenOf(api)).toBe(token);
+    const wrong = await api.call(accounts.becomeAdmin, { body: { token: `${token}x` } }, bob.access);
+    expect(wrong.refusal()).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect((await api.call(accounts.becomeAdmin, { body: { token } }, ada.access)).status).toBe(204);
+    expect(await roleOf(api, ada)).toBe("admin");
+    expect((await api.call(accounts.becomeAdmin, { body: { token } }, bob.access)).status).toBe(404);
+    expect(await roleOf(api, bob)).toBe("member");
+    expect(await api.accounts.setupLinkIfNeeded()).toBeUndefined();
+  });
+
+  test("cannot delete the account while there is no other", async () => {
+    const api = await startAccountsApi(open, { adminEmail: null });
+    const ada = await api.register();
+    const remove = () => api.call(accounts.deleteAccount, { body: { password: ada.password } }, ada.access);
+    expect((await remove()).refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
+    expect(await roleOf(api, ada)).toBe("admin");
+    const bob = await api.register();
+    await api.database.transaction((tx) =>
+      tx.updateTable("account").set({ role: "admin" }).where("id", "=", bob.id).execute(),
+    );
+    expect((await remove()).status).toBe(204);
+  });
+});

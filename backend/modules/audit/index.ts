@@ -1,0 +1,62 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import type { AuditAction, AuditTargetKind } from "../../../contract/admin/audit-terms.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import { importOperations } from "../../http/import-operations.ts";
+import { networkOf } from "../../http/network.ts";
+import type { Route, StaffCaller } from "../../http/operation.ts";
+import { type AuditDeps, routes } from "./deps.ts";
+import { deleteEntriesUntil, insertEntry } from "./records.ts";
+import { type Changes, keptMilliseconds } from "./rules.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
+
+/** One action of an administrator, a moderator, or the command line. */
+export interface AuditedAction {
+  action: AuditAction;
+  target: { kind: AuditTargetKind; id: string };
+  /** The changed fields. Never a secret, nor what a user wrote or created. */
+  changes?: Changes;
+}
+
+/** The record of what was done in the administration. Entries can be read and exported but not changed. */
+export interface Audit {
+  routes: Route[];
+  /** Records an action in the transaction that performs it. */
+  record(
+    tx: Tx,
+    caller: Pick<StaffCaller, "userId" | "address" | "requestId">,
+    performed: AuditedAction,
+  ): Promise<void>;
+  /** Deletes entries that are older than a year. A worker calls it periodically. Returns how many were deleted. */
+  deleteOld(): Promise<number>;
+}
+
+export interface AuditDependencies extends Omit<AuditDeps, "hashNetwork"> {
+  /** Any long random secret. The key of the network hashes is derived from it. */
+  secret: Uint8Array;
+}
+
+export function createAudit({ secret, ...given }: AuditDependencies): Audit {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "atelier/audit/network/1", 32));
+  const deps: AuditDeps = {
+    ...given,
+    hashNetwork: (address) => createHmac("sha256", key).update(networkOf(address, 48)).digest("base64url").slice(0, 16),
+  };
+  const { database, runtime } = deps;
+  return {
+    routes: routes(deps),
+    record: (tx, { userId, address, requestId }, { action, target, changes = {} }) =>
+      insertEntry(tx, {
+        id: runtime.newId(),
+        created_at: runtime.now(),
+        actor_id: userId,
+        action,
+        target_kind: target.kind,
+        target_id: target.id,
+        changes: JSON.stringify(changes),
+        network_hash: address === undefined ? "" : deps.hashNetwork(address),
+        request_id: requestId ?? "",
+      }),
+    deleteOld: () => database.transaction((tx) => deleteEntriesUntil(tx, runtime.now() - keptMilliseconds)),
+  };
+}
