@@ -50,14 +50,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     readTimeZone(request),
     readCurrency(request),
     takeToast(request),
-    session.current && api(context, url.pathname + url.search).shell.read(),
+    readFrame(context, url),
   ]);
-  const shell = outcome?.ok ? outcome.value : undefined;
+  const { shell, studio } = outcome;
   const unread = host().features.notifications ? shell : undefined;
   const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
   return data(
     {
-      appName: host().appName,
+      appName: studio?.name ?? host().appName,
       description: host().tagline ?? translator(context)("auth:tagline"),
       version: host().version,
       features: host().features,
@@ -75,6 +75,18 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     },
     { headers },
   );
+}
+
+/** Reads what surrounds the page, in one call: for a signed-in user the shell, for a visitor the studio alone. */
+async function readFrame(context: Route.LoaderArgs["context"], url: URL) {
+  const calls = api(context, url.pathname + url.search);
+  if (!context.get(sessionContext).current) {
+    const studio = await calls.studio.read();
+    return { studio: studio.ok ? studio.value : undefined };
+  }
+  const outcome = await calls.shell.read();
+  const shell = outcome.ok ? outcome.value : undefined;
+  return { shell, studio: shell?.studio };
 }
 
 export const shouldRevalidate = unlessOnlyViewerMoves;

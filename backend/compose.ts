@@ -246,7 +246,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       publicOrigin,
       log,
     });
-    const shell = createShell({ database, accounts, credits, notifications });
+    const shell = createShell({ appName, database, accounts, credits, notifications });
     const personal = [
       accounts,
       gallery,

@@ -16,6 +16,7 @@ import { recovery } from "./recovery.ts";
 import { sessions } from "./sessions.ts";
 import { sharing } from "./sharing.ts";
 import { shell } from "./shell.ts";
+import { studio } from "./studio.ts";
 import { testCheckout } from "./test-checkout.ts";
 import { training } from "./training.ts";
 import { uploads } from "./uploads.ts";
@@ -44,5 +45,6 @@ export const contract = {
   exports,
   notifications,
   shell,
+  studio,
   adminAudit,
 };

@@ -3,9 +3,11 @@ import { user } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { notification, notificationUpdate } from "./notifications.ts";
 import { roles } from "./roles.ts";
+import { studioInfo } from "./studio.ts";
 
 export const appShell = z
   .object({
+    studio: studioInfo,
     user: user.pick({ email: true, display_name: true, avatar_url: true }).extend({ role: z.enum(roles) }),
     current_credits: z.number(),
     /** `null` when the product has no notifications. */

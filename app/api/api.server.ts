@@ -17,7 +17,8 @@ type Context = Readonly<RouterContextProvider>;
 
 /** A client for the API that acts as the signed-in user. Throws what `sender` throws. */
 export function api(context: Context, wantedPath: string): Api {
-  const standIns = () => standInsFor(translator(context)("common:nav.assistant"));
+  const standIns = () =>
+    standInsFor({ assistantLabel: translator(context)("common:nav.assistant"), appName: host().appName });
   return createClient(contract, host().apiBase, sender(context, wantedPath), standIns);
 }
 

@@ -21,7 +21,7 @@ async function signedIn(server: SpecificationServer): Promise<Api> {
       sent.headers.set("authorization", `Bearer ${bearer}`);
       return fetch(sent);
     },
-    () => standInsFor("Assistant"),
+    () => standInsFor({ assistantLabel: "Assistant", appName: "Atelier" }),
   );
   const user = { email: "ada@example.com", password: "seven quiet herons" };
   const registered = await client.accounts.register({ body: user });
@@ -148,7 +148,7 @@ test("what our own API refuses has no stand-in", async () => {
       sent.headers.set("authorization", `Bearer ${access}`);
       return studio.backend.fetch(sent);
     },
-    () => standInsFor("Assistant"),
+    () => standInsFor({ assistantLabel: "Assistant", appName: "Atelier" }),
   );
   const params = { id: "01890000-0000-7000-8000-000000000000" };
   expect(await own.collections.collection({ params })).toMatchObject({ ok: false, status: 404 });

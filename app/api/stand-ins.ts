@@ -105,7 +105,13 @@ function findCreation(calls: Calls, id: string): Promise<ApiOutcome<Creation>> {
  * Answers for endpoints that our API adds to the specification. A backend without them has no such data, returns it
  * from another endpoint, or leaves it to the pages. Changes have no substitute: they are refused.
  */
-export const standInsFor = (assistantLabel: string): StandIns<typeof contract> => ({
+export const standInsFor = ({
+  assistantLabel,
+  appName,
+}: {
+  assistantLabel: string;
+  appName: string;
+}): StandIns<typeof contract> => ({
   accounts: {
     async changeSomeSettings({ accounts }, { body }) {
       const before = await accounts.settings();
@@ -125,6 +131,7 @@ export const standInsFor = (assistantLabel: string): StandIns<typeof contract> =
     list: () => answer(nothing),
     update: () => answer({ unread_count: 0, latest: null, is_quiet: false }),
   },
+  studio: { read: () => answer({ name: appName }) },
   shell: {
     async read({ accounts, billing }) {
       const [profile, balance] = await Promise.all([accounts.profile(), billing.balance()]);
@@ -132,6 +139,7 @@ export const standInsFor = (assistantLabel: string): StandIns<typeof contract> =
       if (!balance.ok) return balance;
       const { email, display_name, avatar_url } = profile.value;
       return answer({
+        studio: { name: appName },
         user: { email, display_name, avatar_url, role: "member" },
         current_credits: balance.value.current_credits,
         notifications: null,

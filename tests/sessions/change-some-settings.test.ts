@@ -34,7 +34,9 @@ function clientBehind(answer: (request: Request) => Response | undefined) {
     request.headers.set("authorization", `Bearer ${ada.access}`);
     return Promise.resolve(answer(request) ?? studio.backend.fetch(request));
   };
-  return createClient(contract, "http://api.internal", send, () => standInsFor("Assistant"));
+  return createClient(contract, "http://api.internal", send, () =>
+    standInsFor({ assistantLabel: "Assistant", appName: "Atelier" }),
+  );
 }
 
 const kept = async () => settings.parse((await studio.call(contract.accounts.settings, {}, ada.access)).json);

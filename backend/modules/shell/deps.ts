@@ -5,6 +5,8 @@ import type { Credits } from "../credits/index.ts";
 import type { Notifications } from "../notifications/index.ts";
 
 export interface ShellDeps {
+  /** The studio's name. */
+  appName: string;
   database: Database;
   accounts: Pick<Accounts, "userWithTimeZone">;
   credits: Pick<Credits, "spendable">;

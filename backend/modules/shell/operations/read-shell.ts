@@ -2,6 +2,7 @@ import { shell } from "../../../../contract/shell.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { toCredits } from "../../credits/index.ts";
 import { implement } from "../deps.ts";
+import { presentStudio } from "../present.ts";
 
 /** Returns the caller's name, credits and unread notifications. */
 export const readShell = implement(shell.read, async (deps, _input, caller) => {
@@ -15,6 +16,7 @@ export const readShell = implement(shell.read, async (deps, _input, caller) => {
   ]);
   const { email, display_name, avatar_url } = found.user;
   return done({
+    studio: presentStudio(deps),
     user: { email, display_name, avatar_url, role: found.role },
     current_credits: toCredits(creditHundredths),
     notifications: unread?.update ?? null,
