@@ -26,6 +26,8 @@ await runCommand(async () => {
       RATE_LIMITING: process.env.RATE_LIMITING ?? "false",
       // Webhook receivers in tests listen on this machine.
       WEBHOOK_ALLOW_PRIVATE: process.env.WEBHOOK_ALLOW_PRIVATE ?? "true",
+      // Otherwise the first user of the tests would become the administrator.
+      ADMIN_EMAIL: process.env.ADMIN_EMAIL ?? "operator@studio.example",
       ALLOW_LOCAL_PAYMENTS: process.env.ALLOW_LOCAL_PAYMENTS ?? "true",
     },
   });
