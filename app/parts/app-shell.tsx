@@ -97,8 +97,8 @@ export function AppShell(props: ShellProps) {
           </div>
           {props.user ? <SearchEntry onOpen={open} /> : null}
           <ul className={classNames("sidebar-places", !props.user && "sidebar-in-drawer")}>
-            {places.map(({ to, label, icon, badge }) => (
-              <li key={to}>
+            {places.map(({ to, label, icon, badge, isOnlyInDrawer }) => (
+              <li key={to} className={isOnlyInDrawer ? "sidebar-in-drawer" : undefined}>
                 <NavLink to={to} end={to === "/"} prefetch="intent" className="sidebar-link">
                   {icon}
                   <span className="sidebar-label">{label}</span>

@@ -27,6 +27,8 @@ export interface Place {
   icon: ReactNode;
   /** A short text at the end of the entry, and its wording for screen readers. */
   badge?: { text: string; words: string };
+  /** Left out of the floating bar of small screens, which has no room for it. */
+  isOnlyInDrawer?: boolean;
 }
 
 export interface ShellProps {
@@ -72,7 +74,8 @@ export function usePlaces({ user, credits, features, places = [] }: Omit<ShellPr
   const label = t("nav.admin");
   const icon = <Icon name="shield" />;
   const adminPath = user.role === "moderator" ? "/admin/reports" : "/admin";
-  const staffPlaces = (user.role ?? "member") === "member" ? [] : [{ to: adminPath, label, icon }];
+  const staffPlaces =
+    (user.role ?? "member") === "member" ? [] : [{ to: adminPath, label, icon, isOnlyInDrawer: true }];
   const assistant = { to: assistantPath, label: t("nav.assistant"), icon: <Icon name="messages-square" /> };
   return [explore, gallery, assistant, ...(features.billing ? [wallet] : []), ...places, ...staffPlaces];
 }

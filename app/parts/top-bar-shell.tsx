@@ -52,8 +52,13 @@ export function TopBarShell(props: ShellProps) {
             </span>
             <nav aria-label={t("nav.main")} className="flex items-center max-lg:ml-auto lg:gap-1">
               {explore ? <PlaceIcon place={explore} className="lg:hidden" /> : null}
-              {places.map(({ to, label, icon }) => (
-                <span key={to} className={to === assistantPath ? "max-[28rem]:hidden" : "contents"}>
+              {places.map(({ to, label, icon, isOnlyInDrawer }) => (
+                <span
+                  key={to}
+                  className={
+                    to === assistantPath ? "max-[28rem]:hidden" : isOnlyInDrawer ? "max-lg:hidden" : "contents"
+                  }
+                >
                   <IconLink to={to} name={label} icon={icon} tip="bottom" prefetch="intent" />
                 </span>
               ))}
@@ -84,7 +89,7 @@ export function TopBarShell(props: ShellProps) {
                 {t("nav.search")}
               </MenuLink>
               {places
-                .filter(({ to }) => to === assistantPath)
+                .filter(({ to, isOnlyInDrawer }) => to === assistantPath || isOnlyInDrawer)
                 .map(({ to, label, icon }) => (
                   <MenuLink key={to} to={to} icon={icon}>
                     {label}

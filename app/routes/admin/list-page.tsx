@@ -64,7 +64,12 @@ export function AdminList({ count, page, pageSize, searchLabel, filters, empty, 
   return (
     <>
       {searchLabel || filters ? (
-        <Form method="get" action={pathname} role="search" className="mt-5 flex flex-wrap items-end gap-3">
+        <Form
+          method="get"
+          action={pathname}
+          role="search"
+          className="mt-5 flex flex-wrap items-end gap-3 max-sm:*:w-full"
+        >
           {searchLabel ? (
             <TextField
               key={query.get("search")}
