@@ -9,16 +9,13 @@ interface SecretFieldProps extends Pick<PasswordFieldProps, "label" | "hint" | "
   autoComplete: "current-password" | "new-password";
 }
 
+/** A password field with its texts. */
+export function PlainSecretField(props: Omit<PasswordFieldProps, "showLabel" | "hideLabel">) {
+  const { t } = useTranslation();
+  return <PasswordField {...props} showLabel={t("field.showPassword")} hideLabel={t("field.hidePassword")} />;
+}
+
 /** The password field of a form. It always starts empty: passwords are never sent back. */
 export function SecretField({ field, ...props }: SecretFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <PasswordField
-      {...fieldProps(field)}
-      {...props}
-      defaultValue=""
-      showLabel={t("field.showPassword")}
-      hideLabel={t("field.hidePassword")}
-    />
-  );
+  return <PlainSecretField {...fieldProps(field)} {...props} defaultValue="" />;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/texts.ts";
+import { PlainSecretField } from "../../../parts/secret-field.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
 import type { PasswordNeeded } from "../password-needed.ts";
 import { fieldNames, passwordPath } from "./fields.ts";
 
@@ -33,11 +33,9 @@ export function PasswordPrompt({
           ))}
           <input type="hidden" name={fieldNames.returnTo} value={returnTo} />
           {fields ? <input type="hidden" name={fieldNames.resend} value="1" /> : null}
-          <PasswordField
+          <PlainSecretField
             name={fieldNames.password}
             label={t("password.label")}
-            showLabel={t("common:field.showPassword")}
-            hideLabel={t("common:field.hidePassword")}
             error={error}
             required
             autoFocus
