@@ -44,10 +44,10 @@ export interface Host {
   /** Reads for a page without a request between, where the API runs in this process. */
   apiReads?(visitor: ApiVisitor): ApiRead;
   apiBase: string;
-  /** The product's name as set by the operator. */
-  appName: string;
-  /** The operator's sentence about what the studio does; `null` for the built-in one. */
-  tagline: string | null;
+  /** The studio's name as the environment fixes it; `null` where administrators set it. */
+  fixedName: string | null;
+  /** The sentence about what the studio does as the environment fixes it; `null` where administrators set it. */
+  fixedTagline: string | null;
   /** The operator's images for visitors; empty for the built-in ones. */
   pictures: readonly OwnPicture[];
   version: string;

@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { api } from "./api/api.server.ts";
+import { nameWithoutApi, readStudio } from "./api/studio.server.ts";
 import { host } from "./host.server.ts";
 import { languageContext, translator } from "./i18n/language.server.ts";
 import { TextsContext, useTranslation } from "./i18n/texts.ts";
@@ -53,16 +54,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     readFrame(context, url),
   ]);
   const { shell, studio } = outcome;
+  const tagline = host().fixedTagline ?? studio?.tagline ?? null;
   const unread = host().features.notifications ? shell : undefined;
   const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
   return data(
     {
-      appName: studio?.name ?? host().appName,
-      description: host().tagline ?? translator(context)("auth:tagline"),
+      appName: studio?.name ?? nameWithoutApi(),
+      tagline,
+      description: tagline ?? translator(context)("auth:tagline"),
       version: host().version,
       features: host().features,
       // The cookie has only the values from sign-in.
       user: session.current ? { ...session.current.user, ...shell?.user } : null,
+      setupIsUnfinished: shell?.setup_is_unfinished ?? false,
       credits: shell?.current_credits ?? null,
       update: unread?.notifications ?? null,
       urgentNotification: urgentOrNull(unread?.urgent_notification),
@@ -79,12 +83,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** Reads what surrounds the page, in one call: for a signed-in user the shell, for a visitor the studio alone. */
 async function readFrame(context: Route.LoaderArgs["context"], url: URL) {
-  const calls = api(context, url.pathname + url.search);
+  const path = url.pathname + url.search;
   if (!context.get(sessionContext).current) {
-    const studio = await calls.studio.read();
+    const studio = await readStudio(context, path);
     return { studio: studio.ok ? studio.value : undefined };
   }
-  const outcome = await calls.shell.read();
+  const outcome = await api(context, path).shell.read();
   const shell = outcome.ok ? outcome.value : undefined;
   return { shell, studio: shell?.studio };
 }

@@ -37,7 +37,7 @@ export type { GenerationFeatures, MailboxAccess, PaymentFeatures };
 export interface MailSettings {
   /** Address of a mail server, or `null` to keep mail in the mailbox instead of sending it. */
   smtpUrl: string | null;
-  /** The sender of all mail: `Name <address>`, or an address alone. */
+  /** The sender of all mail: `Name <address>`, or an address alone, which gets the studio's name. */
   from: string;
   mailboxAccess: MailboxAccess;
 }
@@ -52,8 +52,10 @@ export interface BackendSettings {
   version: string;
   /** Whether this process runs jobs. */
   work: boolean;
-  /** The product's name, as used in mail. */
-  appName: string;
+  /** The studio's name as the environment fixes it; `null` lets administrators set it. */
+  appName: string | null;
+  /** The sentence for visitors as the environment fixes it. By default, administrators set it. */
+  tagline?: string | null;
   /** The origin where users reach the product. Links in mail start with it. */
   publicOrigin: string;
   mail: MailSettings;

@@ -5,6 +5,7 @@ import { zipArchive } from "./adapters/archive/zip.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Queries } from "./adapters/database/port.ts";
 import { createQueuedDomainEvents } from "./adapters/domain-events/queued.ts";
+import { findNearbyComfyUi } from "./adapters/engine/comfyui/find-nearby.ts";
 import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
 import { createOpenIdProvider } from "./adapters/identity/openid.ts";
 import { type Api, createApi } from "./api.ts";
@@ -29,6 +30,7 @@ import { createPayments } from "./modules/payments/index.ts";
 import { createPrompts } from "./modules/prompts/index.ts";
 import { createSharing } from "./modules/sharing/index.ts";
 import { createShell } from "./modules/shell/index.ts";
+import { createStudio, nameSetting, taglineSetting } from "./modules/studio/index.ts";
 import { createTraining } from "./modules/training/index.ts";
 import { scheduleOf } from "./schedule.ts";
 import { createWorkers } from "./workers.ts";
@@ -87,11 +89,13 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       contentRules,
       payments: chosenPayments,
     } = adapters;
-    const { secret, version, appName, publicOrigin, confirmsAddresses, dataFolder } = settings;
+    const { secret, version, publicOrigin, confirmsAddresses, dataFolder } = settings;
+    const adminEmail = settings.adminEmail ?? null;
     const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
     const health = createHealth(adapters, keepsOnDisk ? dataFolder : null);
 
-    const configuration = await createConfiguration({ database, pubsub, runtime, log });
+    const configuration = await createConfiguration({ database, pubsub, runtime, log, fixed: fixedSettings(settings) });
+    const appName = () => configuration.read(nameSetting);
     const mail = createMail({
       database,
       jobQueue,
@@ -118,12 +122,25 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       identityProvider: settings.google && createOpenIdProvider({ ...settings.google, runtime }),
       publicOrigin,
       configuration,
-      adminEmail: settings.adminEmail ?? null,
+      adminEmail,
       confirmsAddresses,
       // An upward call: an account is deleted only after nothing is charged anymore, so the answer is needed first.
       endSubscriptions: (accountId) => payments.endSubscriptions(accountId),
     });
     const audit = createAudit({ database, runtime, accounts, secret });
+    const studio = await createStudio({
+      database,
+      runtime,
+      configuration,
+      audit,
+      accounts,
+      mail,
+      sendsMail: mailbox === null,
+      confirmsAddresses,
+      hasReservedAdmin: adminEmail !== null,
+      publicOrigin,
+      findComfyUi: findNearbyComfyUi,
+    });
     const credits = createCredits({
       database,
       domainEvents,
@@ -246,7 +263,15 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       publicOrigin,
       log,
     });
-    const shell = createShell({ appName, database, accounts, credits, notifications });
+    const shell = createShell({
+      appName,
+      tagline: () => configuration.read(taglineSetting),
+      studio,
+      database,
+      accounts,
+      credits,
+      notifications,
+    });
     const personal = [
       accounts,
       gallery,
@@ -293,7 +318,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const findCommand = createFindCommand(secret, runtime.now);
     const api = createApi({
-      modules: [mail, ...personal, audit, shell, operator, dataExports],
+      modules: [mail, ...personal, audit, studio, shell, operator, dataExports],
       findCaller: async (token) =>
         looksLikeKey(token)
           ? developer.findKeyCaller(token)
@@ -340,6 +365,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       mayWork,
     });
 
+    if (await studio.needsSetup())
+      log.info({ address: publicOrigin }, "no account yet: the first visitor sets the studio up");
     const setupLink = await accounts.setupLinkIfNeeded();
     if (setupLink !== undefined)
       log.warn({ address: setupLink }, "no administrator: sign in and open this address once to become it");
@@ -363,6 +390,14 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     await opened.disposeAsync();
     throw error;
   }
+}
+
+/** Returns the values that the environment fixes, by setting. */
+function fixedSettings({ appName, tagline }: BackendSettings): Map<string, unknown> {
+  const fixed = new Map<string, unknown>();
+  if (appName !== null) fixed.set(nameSetting.name, appName);
+  if (tagline) fixed.set(taglineSetting.name, tagline);
+  return fixed;
 }
 
 async function readCatalogue(path: string | undefined): Promise<Catalogue> {

@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { adminAudit } from "./admin/audit.ts";
+import { adminStudio } from "./admin/studio.ts";
 import { billing } from "./billing.ts";
 import { payments } from "./checkout.ts";
 import { collections } from "./collections.ts";
@@ -46,5 +47,6 @@ export const contract = {
   notifications,
   shell,
   studio,
+  adminStudio,
   adminAudit,
 };

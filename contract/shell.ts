@@ -9,6 +9,8 @@ export const appShell = z
   .object({
     studio: studioInfo,
     user: user.pick({ email: true, display_name: true, avatar_url: true }).extend({ role: z.enum(roles) }),
+    /** Whether the caller, an administrator, has steps of the first start left. */
+    setup_is_unfinished: z.boolean(),
     current_credits: z.number(),
     /** `null` when the product has no notifications. */
     notifications: notificationUpdate.nullable(),

@@ -5,6 +5,10 @@ import { endpoint } from "./endpoint.ts";
 export const studioInfo = z
   .object({
     name: z.string(),
+    /** The operator's sentence about what the studio does; `null` for the built-in one. */
+    tagline: z.string().nullable(),
+    /** Whether the first visitor sets the studio up: only while it has no account and no reserved administrator. */
+    needs_setup: z.boolean(),
   })
   .meta({ id: "Studio" });
 export type StudioInfo = z.infer<typeof studioInfo>;

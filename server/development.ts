@@ -9,8 +9,8 @@ const apiBase = settings.apiBaseUrl ?? `http://127.0.0.1:${settings.apiPort}`;
 provideHost({
   apiFetch: forwardTo(apiBase),
   apiBase,
-  appName: settings.appName,
-  tagline: settings.tagline,
+  fixedName: settings.appName,
+  fixedTagline: settings.tagline,
   pictures: await readOwnPictures(settings.picturePaths),
   version: settings.version,
   publicOrigin: settings.publicOrigin,

@@ -50,10 +50,8 @@ describe("A setting that would make mail useless stops the start", () => {
   });
 });
 
-test("mail comes from the product's name and host by default", () => {
-  expect(settingsWith({ APP_NAME: 'My "Studio"', PUBLIC_URL: "https://a.example" }).mail.from).toBe(
-    '"My Studio" <no-reply@a.example>',
-  );
+test("mail comes from the product's host by default, and the studio's name is put before it", () => {
+  expect(settingsWith({ PUBLIC_URL: "https://a.example" }).mail.from).toBe("no-reply@a.example");
   expect(settingsWith({ MAIL_FROM: "Studio <hello@a.example>" }).mail.from).toBe("Studio <hello@a.example>");
 });
 

@@ -7,6 +7,7 @@ import type { BackendSettings, MailboxAccess, MailSettings } from "../backend/co
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
 import type { EngineSettings } from "../backend/engines.ts";
 import type { PaymentSettings } from "../backend/payments.ts";
+import { studioName, studioTagline } from "../contract/admin/studio.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { assistantEnvironment, assistantSettings } from "./assistant-settings.ts";
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
@@ -46,8 +47,8 @@ const environment = z.object({
   PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(65_535).default(3_000)),
   API_PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(65_535).default(3_001)),
   DATA_DIR: z.preprocess(absentWhenEmpty, z.string().default("./data")),
-  APP_NAME: z.preprocess(absentWhenEmpty, z.string().trim().min(1).max(40).default("Atelier")),
-  APP_TAGLINE: optional(z.string().trim().min(1).max(160)),
+  APP_NAME: optional(studioName),
+  APP_TAGLINE: optional(studioTagline),
   APP_PICTURES: imagePaths,
   APP_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   PUBLIC_URL: optional(origin),
@@ -91,8 +92,9 @@ export interface Settings {
   port: number;
   apiPort: number;
   dataFolder: string;
-  appName: string;
-  /** The sentence that shows visitors what the studio does; `null` for the built-in one. */
+  /** The studio's name as the environment fixes it; `null` lets administrators set it. */
+  appName: string | null;
+  /** The sentence that shows visitors what the studio does, as the environment fixes it. */
   tagline: string | null;
   /** Files of the images that visitors see, at most three; empty for the built-in ones. */
   picturePaths: readonly string[];
@@ -147,7 +149,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     port: env.PORT,
     apiPort: env.API_PORT,
     dataFolder,
-    appName: env.APP_NAME,
+    appName: env.APP_NAME ?? null,
     tagline: env.APP_TAGLINE ?? null,
     picturePaths: env.APP_PICTURES,
     version: packageJson.version,
@@ -197,10 +199,9 @@ function mailOf(env: z.infer<typeof environment>): MailSettings {
   if (env.SMTP_URL && isProduction && !env.PUBLIC_URL) {
     throw new SettingsError("PUBLIC_URL must be set when mail is sent (SMTP_URL): the links in it need it.");
   }
-  const name = env.APP_NAME.replace(/["\\]/g, "");
   return {
     smtpUrl: env.SMTP_URL ?? null,
-    from: env.MAIL_FROM ?? `"${name}" <no-reply@${new URL(env.PUBLIC_URL ?? "http://localhost").hostname}>`,
+    from: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? "http://localhost").hostname}`,
     mailboxAccess: mailboxAccessOf(env, isProduction),
   };
 }
@@ -250,6 +251,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     version: settings.version,
     work: settings.runWorkers,
     appName: settings.appName,
+    tagline: settings.tagline,
     publicOrigin: settings.publicOrigin ?? `http://localhost:${settings.port}`,
     mail: settings.mail,
     adminEmail: settings.adminEmail,

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { defaultStudioName } from "../../contract/admin/studio-terms.ts";
 import { errorCodes } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
 import { type ApiRead, type ApiValue, host } from "../host.server.ts";
@@ -18,7 +19,10 @@ type Context = Readonly<RouterContextProvider>;
 /** A client for the API that acts as the signed-in user. Throws what `sender` throws. */
 export function api(context: Context, wantedPath: string): Api {
   const standIns = () =>
-    standInsFor({ assistantLabel: translator(context)("common:nav.assistant"), appName: host().appName });
+    standInsFor({
+      assistantLabel: translator(context)("common:nav.assistant"),
+      appName: host().fixedName ?? defaultStudioName,
+    });
   return createClient(contract, host().apiBase, sender(context, wantedPath), standIns);
 }
 

@@ -131,7 +131,7 @@ export const standInsFor = ({
     list: () => answer(nothing),
     update: () => answer({ unread_count: 0, latest: null, is_quiet: false }),
   },
-  studio: { read: () => answer({ name: appName }) },
+  studio: { read: () => answer({ name: appName, tagline: null, needs_setup: false }) },
   shell: {
     async read({ accounts, billing }) {
       const [profile, balance] = await Promise.all([accounts.profile(), billing.balance()]);
@@ -139,7 +139,8 @@ export const standInsFor = ({
       if (!balance.ok) return balance;
       const { email, display_name, avatar_url } = profile.value;
       return answer({
-        studio: { name: appName },
+        studio: { name: appName, tagline: null, needs_setup: false },
+        setup_is_unfinished: false,
         user: { email, display_name, avatar_url, role: "member" },
         current_credits: balance.value.current_credits,
         notifications: null,

@@ -31,6 +31,7 @@ export const auditActions = [
   "engine.paused",
   "engine.resumed",
   "mail.resent",
+  "mail.tested",
   "storage.cleaned",
   "announcement.published",
   "announcement.ended",

@@ -24,6 +24,7 @@ export const modules: readonly string[] = [
   "mail",
   "accounts",
   "audit",
+  "studio",
   "credits",
   "gallery",
   "sharing",

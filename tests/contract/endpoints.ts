@@ -78,6 +78,8 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "conversations.send": { content: "a lighthouse" },
   "conversations.edit": { content: "a lighthouse" },
   "conversations.addRun": { generation_id: someId },
+  "adminStudio.change": { name: "Lighthouse" },
+  "adminStudio.completeSetup": { steps: ["engine"] },
   "notifications.changePreferences": {
     muted: ["credits_low"],
     mailed: ["run_failed"],

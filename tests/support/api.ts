@@ -58,10 +58,10 @@ export async function startAccountsApi(
   const storage = await createDiskStorage({ folder: await createTemporaryFolder() });
   const mailbox = createMailbox({ database, runtime });
   const pubsub = createInProcessPubSub();
-  const { appName, publicOrigin } = plainSettings;
+  const { publicOrigin } = plainSettings;
   const { from } = plainSettings.mail;
   const ground = { database, runtime, jobQueue, secret: testSecret, log, publicOrigin };
-  const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName, from });
+  const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName: () => "Atelier", from });
   const domainEvents = createQueuedDomainEvents(jobQueue);
   const identityProvider = issuer === undefined ? null : createOpenIdProvider({ ...issuer, clientId, runtime });
   const accounts = createAccounts({

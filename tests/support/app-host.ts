@@ -6,8 +6,8 @@ export function hostApp(changes: Partial<Host> = {}): void {
   provideHost({
     apiFetch: () => Promise.reject(new Error("Nothing here asks the API.")),
     apiBase: "http://api.internal",
-    appName: "Atelier",
-    tagline: null,
+    fixedName: null,
+    fixedTagline: null,
     pictures: [],
     version: "1.0.0",
     publicOrigin: null,

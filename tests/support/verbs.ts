@@ -143,7 +143,7 @@ export const testSecret = new Uint8Array(32).fill(7);
 
 /** A backend that sends no external mail and requires no email confirmation. */
 export const plainSettings = {
-  appName: "Atelier",
+  appName: null,
   publicOrigin: "https://studio.example",
   mail: { smtpUrl: null, from: "Atelier <studio@example.com>", mailboxAccess: "closed" },
   confirmsAddresses: false,

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { host } from "../../host.server.ts";
+import { studioName } from "../../api/studio.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 
 export interface LegalText {
@@ -17,9 +17,12 @@ const sections = {
  * Returns the terms or the privacy policy in the language of the request. Translated on the server, because only these
  * pages need the texts.
  */
-export function legalText(context: Readonly<RouterContextProvider>, page: "terms" | "privacy"): LegalText {
+export async function legalText(
+  context: Readonly<RouterContextProvider>,
+  page: "terms" | "privacy",
+): Promise<LegalText> {
   const t = translator(context);
-  const { appName } = host();
+  const appName = await studioName(context, `/${page}`);
   const keys =
     page === "terms"
       ? sections.terms.map((name) => `legal:terms.sections.${name}` as const)

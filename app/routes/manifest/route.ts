@@ -1,10 +1,10 @@
-import { host } from "../../host.server.ts";
+import { studioName } from "../../api/studio.server.ts";
 import { languageContext, translator } from "../../i18n/language.server.ts";
 import type { Route } from "./+types/route";
 
 /** What a phone shows when the studio is added to its home screen. There is no service worker. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { appName } = host();
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const appName = await studioName(context, url.pathname);
   const manifest = {
     name: appName,
     short_name: appName,

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { pageSizeDefault } from "../../../contract/limits.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
+import { studioName } from "../../api/studio.server.ts";
 import { host } from "../../host.server.ts";
 import { languageContext, translator } from "../../i18n/language.server.ts";
 import { documentTitle } from "../../parts/page-title.ts";
@@ -24,7 +25,10 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const { page, item } = query.parse(Object.fromEntries(url.searchParams));
   const t = translator(context);
   const { sharing } = api(context, url.pathname);
-  const outcome = await sharing.shared({ params: { token }, query: { page, page_size: pageSizeDefault } });
+  const [outcome, appName] = await Promise.all([
+    sharing.shared({ params: { token }, query: { page, page_size: pageSizeDefault } }),
+    studioName(context, url.pathname),
+  ]);
   if (!outcome.ok && outcome.status === 404) {
     const gone = { title: t("sharing:shared.goneTitle"), message: t("sharing:shared.gone") };
     throw data(gone, { status: 404, headers: { "x-robots-tag": unlisted } });
@@ -33,7 +37,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const pages = Math.max(1, Math.ceil(shared.creations.count / pageSizeDefault));
   // The collection may be smaller now.
   if (page > pages) throw redirect(sharedPath(token, { page: pages }));
-  const { appName, publicOrigin } = host();
+  const { publicOrigin } = host();
   const { kind, author_name: name, creations } = shared;
   const [only] = creations.results;
   const shown = kind === "creation" ? only : creations.results.find(({ id }) => id === item);

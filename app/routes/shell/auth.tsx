@@ -4,9 +4,8 @@ import { AuthShell } from "../../parts/auth-shell.tsx";
 import type { Route } from "./+types/auth";
 
 export function loader() {
-  const { tagline, pictures } = host();
+  const { pictures } = host();
   return {
-    tagline,
     pictures: pictures.map(({ name, width, height, prompt }) => ({ src: `/pictures/${name}`, width, height, prompt })),
   };
 }
@@ -19,7 +18,11 @@ export function shouldRevalidate() {
 export default function Auth({ loaderData, matches: [root] }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <AuthShell {...root.loaderData} showcase={loaderData} isEntrance={pathname === "/auth"}>
+    <AuthShell
+      {...root.loaderData}
+      showcase={{ ...loaderData, tagline: root.loaderData.tagline }}
+      isEntrance={pathname === "/auth"}
+    >
       <Outlet />
     </AuthShell>
   );

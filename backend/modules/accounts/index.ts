@@ -35,6 +35,7 @@ import {
   findAccountByEmailKey,
   findAccountWithTimeZone,
   findEmails,
+  findOtherAccount,
   lockAccount,
 } from "./records/accounts.ts";
 import { findLiveSession } from "./records/sessions.ts";
@@ -97,6 +98,8 @@ export interface Accounts {
   emailsOf(queries: Queries, userIds: readonly string[]): Promise<Map<string, string>>;
   /** Returns the id of the account with this address, in a list that is empty without one. */
   idsByEmail(queries: Queries, email: string): Promise<string[]>;
+  /** Whether the studio has an account. */
+  hasAny(queries: Queries): Promise<boolean>;
   /** Whether the account exists and is not closed. */
   isOpen(queries: Queries, userId: string): Promise<boolean>;
   /** Whether this session of the user is live. */
@@ -166,6 +169,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
       const account = await findAccountByEmailKey(queries, emailKey(email));
       return account ? [account.id] : [];
     },
+    hasAny: async (queries) => (await findOtherAccount(queries, "")) !== undefined,
     async isOpen(queries, userId) {
       const account = await findAccount(queries, userId);
       return account !== undefined && account.disabled_at === null;

@@ -8,6 +8,8 @@ import { type AuditDeps, routes } from "./deps.ts";
 import { deleteEntriesUntil, insertEntry } from "./records.ts";
 import { type Changes, keptMilliseconds } from "./rules.ts";
 
+export { changesBetween } from "./rules.ts";
+
 await importOperations(new URL("./operations/", import.meta.url));
 
 /** One action of an administrator, a moderator, or the command line. */

@@ -56,7 +56,7 @@ export async function post(
 ): Promise<Attempt> {
   const headers = {
     "content-type": "application/json",
-    "user-agent": `${appName.replace(/[^\w.-]+/g, "-")}-Webhooks/1`,
+    "user-agent": `${appName().replace(/[^\w.-]+/g, "-")}-Webhooks/1`,
     ...secrets.headersOf(webhook, { id, body, at: runtime.now() }),
   };
   const posted = await outgoing.post(webhook.url, { headers, body });

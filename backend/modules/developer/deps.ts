@@ -20,7 +20,7 @@ export interface DeveloperDeps {
   generation: Pick<Generation, "readRun">;
   secrets: SigningSecrets;
   /** The product's name, sent to receivers. */
-  appName: string;
+  appName(): string;
 }
 
 export const { implement, routes } = endpointsOf<DeveloperDeps>();

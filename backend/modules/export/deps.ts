@@ -23,7 +23,7 @@ export interface ExportDeps {
   gallery: Pick<Gallery, "exportedCreations">;
   parts: readonly ExportPart[];
   /** The product name on the export's page. */
-  appName: string;
+  appName(): string;
   log: Pick<Logger, "warn">;
 }
 

@@ -34,7 +34,7 @@ function exportsOver({ adapters, runtime }: StudioBackend) {
     accounts: { contactOf: async () => undefined, settingsOf: async () => undefined },
     gallery: { exportedCreations: async function* () {} },
     parts: [],
-    appName: "Studio",
+    appName: () => "Studio",
     log: { warn: () => undefined },
   });
 }

@@ -32,7 +32,7 @@ export interface GalleryDeps {
   /** The plan sets the account's upload quota in bytes. */
   credits: Pick<Credits, "planOf">;
   /** The product name written into file metadata. */
-  appName: string;
+  appName(): string;
 }
 
 export const { implement, routes } = endpointsOf<GalleryDeps>();

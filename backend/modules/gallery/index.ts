@@ -93,7 +93,7 @@ export interface GalleryDependencies {
   /** The plan sets the account's upload quota in bytes. */
   credits: Pick<Credits, "planOf">;
   /** The product name written into file metadata. */
-  appName: string;
+  appName(): string;
   log: Pick<Logger, "warn">;
 }
 

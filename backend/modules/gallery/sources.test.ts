@@ -25,7 +25,7 @@ function publicInterfaceOf({ adapters, credits, runtime }: StudioBackend) {
     log: { warn: () => {} },
     runtime,
     secret: testSecret,
-    appName: "A",
+    appName: () => "A",
     accountExists: async () => true,
     credits,
   });

@@ -14,8 +14,9 @@ export interface MailDeps {
   jobQueue: JobQueue;
   runtime: Runtime;
   mailer: Mailer;
-  appName: string;
-  /** `Name <address>` or only an address. */
+  /** Returns the studio's current name. */
+  appName(): string;
+  /** `Name <address>`, or only an address, before which the studio's name is put. */
   from: string;
   log: MailLog;
 }

@@ -9,6 +9,7 @@ import { mailJobs } from "./jobs.ts";
 import { mountMailbox } from "./mailbox-pages.ts";
 import { forgetOldMail } from "./operations/forget-old-mail.ts";
 import { type NewMail, sendMail } from "./operations/send-mail.ts";
+import { senderOf } from "./rules.ts";
 import type { TemplateName } from "./templates.ts";
 import "./tables.ts";
 
@@ -33,6 +34,8 @@ export interface Mail {
   jobs: JobDefinition[];
   /** Mounts the mailbox pages if they are enabled. */
   mount(app: Hono): void;
+  /** Returns the sender of all mail. */
+  sender(): string;
   /** Sends if and only if `tx` commits. Returns `false` and sends nothing if a message with this key exists. */
   send<T extends TemplateName>(tx: Tx, mail: NewMail<T>): Promise<boolean>;
   /** Scheduled job: removes old messages from the outbox. Returns how many were removed. */
@@ -58,6 +61,7 @@ export function createMail(deps: MailDependencies): Mail {
     mount(app) {
       if (mailbox && mailboxAccess !== "closed") mountMailbox(app, mailbox, token);
     },
+    sender: () => senderOf(deps.from, deps.appName()),
     send: (tx, mail) => sendMail(deps, tx, mail),
     deleteOld: () => forgetOldMail(deps),
   };

@@ -18,9 +18,9 @@ async function openPages(mailboxAccess: MailboxAccess, ...messages: Partial<Mail
     warn: (details: object) => logged.push(JSON.stringify(details)),
   };
   const mailer = { send: async () => ({ outcome: "delivered" }) as const, close: async () => undefined };
-  const { appName, publicOrigin } = plainSettings;
+  const { publicOrigin } = plainSettings;
   const { from } = plainSettings.mail;
-  const ground = { database, runtime, jobQueue, log, secret: testSecret, appName, publicOrigin, from };
+  const ground = { database, runtime, jobQueue, log, secret: testSecret, appName: () => "Atelier", publicOrigin, from };
   const mail = createMail({ ...ground, mailer, mailbox, mailboxAccess });
   for (const [position, message] of messages.entries()) {
     await mailbox.send(testMessage({ messageId: `<${position}@example.com>`, ...message }));

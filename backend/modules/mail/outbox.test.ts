@@ -53,9 +53,18 @@ describeOnEachDatabase("Mail", (open) => {
   ): Promise<Outbox> {
     const { database, runtime, jobQueue } = await startAccountsApi(open);
     const log = { info: (_: object, message: string) => void logged.push(message), warn: () => undefined };
-    const { appName, publicOrigin } = plainSettings;
+    const { publicOrigin } = plainSettings;
     const { from } = plainSettings.mail;
-    const ground = { database, runtime, jobQueue, log, secret: testSecret, appName, publicOrigin, from };
+    const ground = {
+      database,
+      runtime,
+      jobQueue,
+      log,
+      secret: testSecret,
+      appName: () => "Atelier",
+      publicOrigin,
+      from,
+    };
     const mail = createMail({ ...ground, mailer, mailbox: null, mailboxAccess: "closed" });
     onTestFinished(() => jobQueue.stop(1_000));
     if (!idle) jobQueue.start(mail.jobs);

@@ -21,3 +21,10 @@ export function messageIdOf(mailId: string, from: string): string {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return `<${mailId}@${domain}>`;
 }
+
+/** Returns the sender of a message: with the studio's name before it where the operator's setting is only an address. */
+export function senderOf(from: string, appName: string): string {
+  if (from.includes("<")) return from;
+  // Neither may occur inside a quoted name (RFC 5322, section 3.2.4).
+  return `"${appName.replace(/["\\\p{Cc}]/gu, "")}" <${from}>`;
+}

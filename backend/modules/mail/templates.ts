@@ -27,6 +27,7 @@ export const templateVariables = {
   new_device: ["link", "device", "date"],
   new_key: ["link", "name", "date"],
   webhook_off: ["link", "host"],
+  test_mail: ["link"],
   // `title` and `message` come from the notification. `preferences` links to the page that turns such mail off.
   long_work: ["link", "title", "message", "preferences"],
 } as const;
@@ -63,6 +64,7 @@ const templates = z.strictObject({
   new_device: template,
   new_key: template,
   webhook_off: template,
+  test_mail: template,
   long_work: template,
 } satisfies Record<TemplateName | "footer", z.ZodType>);
 

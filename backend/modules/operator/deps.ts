@@ -25,7 +25,8 @@ export interface OperatorDeps {
   /** Returns the current price of one output, in credits. */
   priceOf(modelId: string, mode: GenerationType, quality: Quality): number;
   runtime: Runtime;
-  appName: string;
+  /** Returns the studio's current name. */
+  appName(): string;
   version: string;
   /** The origin at which users reach the product. */
   publicOrigin: string;

@@ -183,7 +183,7 @@ test("In production the operator's page is there for those only who know its add
     enginesOf: () => [],
     priceOf: () => 1,
     runtime: studio.runtime,
-    appName: "Studio",
+    appName: () => "Studio",
     version: "1.0.0",
     publicOrigin: "https://studio.example",
     access: "token",

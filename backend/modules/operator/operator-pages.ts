@@ -14,7 +14,7 @@ export function mountOperator(app: Hono, deps: OperatorDeps, token: string | nul
 
   app.get(operatorPath, async (c) => {
     if (!isOpenTo(c, token)) return notFound(c);
-    return plainPage(c, `${deps.appName}: status`, page(await readStatus(deps), query));
+    return plainPage(c, `${deps.appName()}: status`, page(await readStatus(deps), query));
   });
 
   app.get(`${operatorPath}status/`, async (c) => {

@@ -74,7 +74,7 @@ export function mountTraining(app: Hono, deps: OperatorDeps, token: string | nul
     const forms = { move: at(trainingPath, here), attach: at(`${trainingPath}model/`, here), token: formToken };
     return plainPage(
       c,
-      `${deps.appName}: training orders`,
+      `${deps.appName()}: training orders`,
       html`<p><a href="/api/operator/${query}">Status</a></p>
 <p><a href="${trainingPath}${query}">All</a>${trainingStatuses.map((each) => html` · <a href="${at(trainingPath, { status: each })}">${words[each]}</a>`)}</p>
 ${note === null ? "" : html`<p><strong>${note}</strong></p>`}

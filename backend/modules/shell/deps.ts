@@ -3,10 +3,15 @@ import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Credits } from "../credits/index.ts";
 import type { Notifications } from "../notifications/index.ts";
+import type { Studio } from "../studio/index.ts";
 
 export interface ShellDeps {
-  /** The studio's name. */
-  appName: string;
+  /** Returns the studio's current name. */
+  appName(): string;
+  /** Returns the sentence that shows visitors what the studio does; `null` for the built-in one. */
+  tagline(): string | null;
+  /** The studio's first steps. */
+  studio: Pick<Studio, "isUnfinished" | "needsSetup">;
   database: Database;
   accounts: Pick<Accounts, "userWithTimeZone">;
   credits: Pick<Credits, "spendable">;

@@ -43,7 +43,7 @@ async function* filesOf(deps: ExportDeps, accountId: string): AsyncGenerator<Arc
   const missing = new Set<string>();
   for (const part of parts) yield* part(accountId, (name) => missing.add(name));
   const now = runtime.now();
-  const details = { appName, language, texts: exportTexts(language), now, missing };
+  const details = { appName: appName(), language, texts: exportTexts(language), now, missing };
   yield {
     name: "index.html",
     content: streamText(exportPage(details, gallery.exportedCreations(accountId))),

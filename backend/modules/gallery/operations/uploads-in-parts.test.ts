@@ -149,7 +149,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
       archives: createArchives(studio.runtime, 1),
       accountExists: async () => true,
       credits: studio.credits,
-      appName: "A",
+      appName: () => "A",
       log: pino({ level: "silent" }),
       finishing: { gate: createGate(1), underWay: new Map() },
     };

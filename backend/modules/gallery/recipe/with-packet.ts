@@ -19,7 +19,7 @@ export async function withPacket(
   const stored = await storage.open(key, { start: 0, end: headBytes - 1 });
   if (!stored) return undefined;
   const head = new Uint8Array(await new Response(stored).arrayBuffer());
-  const details = { origin: creation.origin, creatorTool: appName };
+  const details = { origin: creation.origin, creatorTool: appName() };
   const clean = recipePacket(details);
   const full = withRecipe ? recipePacket({ ...details, recipe: recipeOf(creation) }) : clean;
   const packet = full.length > packetMaxBytes ? clean : full;

@@ -4,7 +4,7 @@ import { endMail } from "../ended-mail.ts";
 import { findMail, updateWaitingMail } from "../records.ts";
 import { renderHtml } from "../render-html.ts";
 import { renderText } from "../render-text.ts";
-import { waitBeforeAttempt } from "../rules.ts";
+import { senderOf, waitBeforeAttempt } from "../rules.ts";
 import { composeLetter } from "../templates.ts";
 
 const stored = z.record(z.string(), z.string());
@@ -18,10 +18,10 @@ export async function deliverMail(deps: MailDeps, mailId: string, attempt: numbe
   const row = await findMail(database.read, mailId);
   if (row?.status !== "waiting") return;
 
-  const variables = { ...stored.parse(JSON.parse(row.params)), appName, email: row.to_address };
+  const variables = { ...stored.parse(JSON.parse(row.params)), appName: appName(), email: row.to_address };
   const letter = composeLetter(row.template, row.language, variables);
   const delivery = await mailer.send({
-    from,
+    from: senderOf(from, appName()),
     to: row.to_address,
     subject: letter.subject,
     html: await renderHtml(letter),

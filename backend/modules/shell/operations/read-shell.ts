@@ -16,8 +16,10 @@ export const readShell = implement(shell.read, async (deps, _input, caller) => {
   ]);
   const { email, display_name, avatar_url } = found.user;
   return done({
-    studio: presentStudio(deps),
+    // The caller has an account.
+    studio: presentStudio(deps, { needsSetup: false }),
     user: { email, display_name, avatar_url, role: found.role },
+    setup_is_unfinished: found.role === "admin" && deps.studio.isUnfinished(),
     current_credits: toCredits(creditHundredths),
     notifications: unread?.update ?? null,
     urgent_notification: unread?.mostUrgent ?? null,

@@ -4,4 +4,6 @@ import { implement } from "../deps.ts";
 import { presentStudio } from "../present.ts";
 
 /** Returns what every visitor may know about the studio. */
-export const readStudio = implement(studio.read, async (deps) => done(presentStudio(deps)));
+export const readStudio = implement(studio.read, async (deps) =>
+  done(presentStudio(deps, { needsSetup: await deps.studio.needsSetup() })),
+);

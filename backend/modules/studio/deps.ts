@@ -1,0 +1,28 @@
+import type { Database } from "../../adapters/database/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import { endpointsOf } from "../../http/operation.ts";
+import type { Accounts } from "../accounts/index.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Configuration } from "../configuration/index.ts";
+import type { Mail } from "../mail/index.ts";
+
+export interface StudioDeps {
+  database: Database;
+  runtime: Pick<Runtime, "newId">;
+  configuration: Configuration;
+  audit: Pick<Audit, "record">;
+  accounts: Pick<Accounts, "emailsOf" | "hasAny">;
+  mail: Pick<Mail, "send" | "sender">;
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
+  /** Whether new users must confirm their email address. */
+  confirmsAddresses: boolean;
+  /** Whether an address is reserved for the administrator. */
+  hasReservedAdmin: boolean;
+  /** The origin at which users reach the product. */
+  publicOrigin: string;
+  /** Returns the address of ComfyUI on this machine; `null` without one. Takes a second at most. */
+  findComfyUi(): Promise<string | null>;
+}
+
+export const { implement, routes } = endpointsOf<StudioDeps>();
