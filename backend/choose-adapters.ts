@@ -28,11 +28,12 @@ import type { GenerationFeatures } from "./modules/generation/index.ts";
 import type { MailboxAccess } from "./modules/mail/index.ts";
 import type { OperatorAccess } from "./modules/operator/index.ts";
 import type { PaymentFeatures } from "./modules/payments/index.ts";
+import type { FixedSignUp } from "./modules/sign-up/index.ts";
 import { type OpenedDatabase, openDatabase } from "./open-database.ts";
 import { openStorage } from "./open-storage.ts";
 import { choosePayments, type PaymentChoice, type PaymentSettings } from "./payments.ts";
 
-export type { GenerationFeatures, MailboxAccess, PaymentFeatures };
+export type { FixedSignUp, GenerationFeatures, MailboxAccess, PaymentFeatures };
 
 export interface MailSettings {
   /** Address of a mail server, or `null` to keep mail in the mailbox instead of sending it. */
@@ -63,6 +64,8 @@ export interface BackendSettings {
   confirmsAddresses: boolean;
   /** The address whose owner becomes the administrator. By default, the first account's owner does. */
   adminEmail?: string | null;
+  /** Who may sign up and the free credits of new accounts, as far as administrators cannot change that. */
+  signUp?: FixedSignUp;
   /** The OpenID issuer that users may sign in with and our client id there, or `null` when that is off. */
   google: { issuer: string; clientId: string } | null;
   /** Whether rate limits apply. */

@@ -30,6 +30,7 @@ import { createPayments } from "./modules/payments/index.ts";
 import { createPrompts } from "./modules/prompts/index.ts";
 import { createSharing } from "./modules/sharing/index.ts";
 import { createShell } from "./modules/shell/index.ts";
+import { createSignUp, fixedSignUpSettings } from "./modules/sign-up/index.ts";
 import { createStudio, nameSetting, taglineSetting } from "./modules/studio/index.ts";
 import { createTraining } from "./modules/training/index.ts";
 import { scheduleOf } from "./schedule.ts";
@@ -39,6 +40,7 @@ export type {
   Adapters,
   BackendOverrides,
   BackendSettings,
+  FixedSignUp,
   GenerationFeatures,
   MailboxAccess,
   MailSettings,
@@ -94,7 +96,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
     const health = createHealth(adapters, keepsOnDisk ? dataFolder : null);
 
-    const configuration = await createConfiguration({ database, pubsub, runtime, log, fixed: fixedSettings(settings) });
+    const fixed = new Map([...fixedSettings(settings), ...fixedSignUpSettings(settings.signUp ?? {})]);
+    const configuration = await createConfiguration({ database, pubsub, runtime, log, fixed });
     const appName = () => configuration.read(nameSetting);
     const mail = createMail({
       database,
@@ -124,6 +127,13 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       configuration,
       adminEmail,
       confirmsAddresses,
+      // An upward call: invites and rules of sign-up refer to accounts, which ask before they create one.
+      signUps: {
+        admit: (...asked) => signUp.gate.admit(...asked),
+        spendInvite: (...used) => signUp.gate.spendInvite(...used),
+        record: (...created) => signUp.gate.record(...created),
+        announceWaiting: (tx) => signUp.gate.announceWaiting(tx),
+      },
       // An upward call: an account is deleted only after nothing is charged anymore, so the answer is needed first.
       endSubscriptions: (accountId) => payments.endSubscriptions(accountId),
     });
@@ -141,12 +151,24 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       publicOrigin,
       findComfyUi: findNearbyComfyUi,
     });
+    const signUp = createSignUp({
+      database,
+      runtime,
+      configuration,
+      accounts,
+      audit,
+      mail,
+      confirmsAddresses,
+      publicOrigin,
+      secret,
+    });
     const credits = createCredits({
       database,
       domainEvents,
       jobQueue,
       runtime,
       accounts,
+      freeCredits: signUp,
       catalogue,
       features: settings.features,
       log,
@@ -267,6 +289,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       appName,
       tagline: () => configuration.read(taglineSetting),
       studio,
+      signUp,
       database,
       accounts,
       credits,
@@ -318,7 +341,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const findCommand = createFindCommand(secret, runtime.now);
     const api = createApi({
-      modules: [mail, ...personal, audit, studio, shell, operator, dataExports],
+      modules: [mail, ...personal, signUp, audit, studio, shell, operator, dataExports],
       findCaller: async (token) =>
         looksLikeKey(token)
           ? developer.findKeyCaller(token)
@@ -359,6 +382,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         payments,
         prompts,
         sharing,
+        signUp,
         dataExports,
       }),
       log,
@@ -367,6 +391,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
 
     if (await studio.needsSetup())
       log.info({ address: publicOrigin }, "no account yet: the first visitor sets the studio up");
+    if (!confirmsAddresses && catalogue.plans.starter.monthlyHundredths > 0)
+      log.warn({}, "free credits are unguarded: anyone can sign up again, because no mail confirms addresses");
     const setupLink = await accounts.setupLinkIfNeeded();
     if (setupLink !== undefined)
       log.warn({ address: setupLink }, "no administrator: sign in and open this address once to become it");

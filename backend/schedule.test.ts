@@ -39,6 +39,7 @@ function recordingModules(failing: readonly string[] = []) {
     },
     prompts: { forgetDeleted: note("prompts") },
     sharing: { settle: note("links"), sweepFiles: note("previews") },
+    signUp: { forgetNetworks: note("networks") },
     dataExports: { deleteOld: note("old exports"), sweepFiles: note("exports") },
   };
   return { modules, done };

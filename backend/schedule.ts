@@ -11,6 +11,7 @@ import type { Notifications } from "./modules/notifications/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { Prompts } from "./modules/prompts/index.ts";
 import type { Sharing } from "./modules/sharing/index.ts";
+import type { SignUp } from "./modules/sign-up/index.ts";
 import type { ScheduledJob } from "./workers.ts";
 
 const minute = 60;
@@ -33,6 +34,7 @@ interface ScheduledModules {
   >;
   prompts: Pick<Prompts, "forgetDeleted">;
   sharing: Pick<Sharing, "settle" | "sweepFiles">;
+  signUp: Pick<SignUp, "forgetNetworks">;
   dataExports: Pick<DataExports, "deleteOld" | "sweepFiles">;
 }
 
@@ -51,6 +53,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     payments,
     prompts,
     sharing,
+    signUp,
     dataExports,
   } = modules;
   return [
@@ -74,6 +77,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     { name: "forget old exports", everySeconds: hour, run: (signal) => dataExports.deleteOld(signal) },
     { name: "forget old deliveries", everySeconds: hour, run: () => developer.deleteOld() },
     { name: "delete old audit entries", everySeconds: day, run: () => audit.deleteOld() },
+    { name: "forget networks of sign-ups", everySeconds: day, run: () => signUp.forgetNetworks() },
     { name: "forget old mail", everySeconds: hour, run: () => mail.deleteOld() },
     { name: "compare the books", everySeconds: hour, run: () => credits.queueBookComparison() },
     { name: "delete old notifications", everySeconds: day, run: () => notifications.deleteOld() },

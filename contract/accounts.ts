@@ -38,6 +38,15 @@ export const confirmationPending = z
   .meta({ id: "ConfirmationPending" });
 export type ConfirmationPending = z.infer<typeof confirmationPending>;
 
+/** The answer to a registration that an administrator must approve first. */
+export const approvalPending = z
+  .object({ message: z.string(), email: z.string(), awaits_approval: z.literal(true) })
+  .meta({ id: "ApprovalPending" });
+export type ApprovalPending = z.infer<typeof approvalPending>;
+
+/** The secret part of an invite's link. */
+export const inviteToken = z.string().min(1).max(200);
+
 /** A phone number with digits, in any common notation; empty for none. */
 const phone = z
   .string()
@@ -128,7 +137,7 @@ export const accounts = {
     auth: "none",
     body: z.object({ email, password: presentedPassword }),
     answer: { status: 200, payload: signedIn },
-    refusals: ["UNAUTHORIZED", "FORBIDDEN"],
+    refusals: ["UNAUTHORIZED", "FORBIDDEN", "AWAITING_APPROVAL"],
   }),
   register: endpoint({
     method: "POST",
@@ -142,9 +151,11 @@ export const accounts = {
       first_name: z.string().max(displayNameMaxCharacters).default(""),
       last_name: z.string().max(displayNameMaxCharacters).default(""),
       phone: phone.default(""),
+      /** The token of an invite's link. */
+      invite: inviteToken.optional(),
     }),
-    answer: { status: 201, payload: z.union([signedIn, confirmationPending]) },
-    refusals: ["CONFLICT"],
+    answer: { status: 201, payload: z.union([signedIn, confirmationPending, approvalPending]) },
+    refusals: ["CONFLICT", "FORBIDDEN"],
   }),
   refresh: endpoint({
     method: "POST",
@@ -179,7 +190,7 @@ export const accounts = {
       password: presentedPassword.optional(),
     }),
     answer: { status: 200, payload: signedIn },
-    refusals: ["UNAUTHORIZED", "FORBIDDEN", "CONFLICT", "SERVICE_UNAVAILABLE"],
+    refusals: ["UNAUTHORIZED", "FORBIDDEN", "AWAITING_APPROVAL", "CONFLICT", "SERVICE_UNAVAILABLE"],
   }),
   changePassword: endpoint({
     method: "POST",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { freeCreditNotes } from "./admin/sign-up-terms.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Credits as users see them; the server counts whole hundredths. */
@@ -16,6 +17,8 @@ export const summary = balance
     purchased_credits: credits,
     expiring: z.array(z.object({ credits, expires_at: z.iso.datetime() })),
     next_grant_at: z.iso.datetime().nullable(),
+    /** Why a new account has not got all of its free credits; `null` if it has. */
+    free_credits_note: z.enum(freeCreditNotes).nullable().optional(),
   })
   .meta({ id: "CreditSummary" });
 export type Summary = z.infer<typeof summary>;

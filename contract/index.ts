@@ -1,5 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { adminAudit } from "./admin/audit.ts";
+import { adminInvites } from "./admin/invites.ts";
+import { adminSignUp } from "./admin/sign-up.ts";
 import { adminStudio } from "./admin/studio.ts";
 import { billing } from "./billing.ts";
 import { payments } from "./checkout.ts";
@@ -8,6 +10,7 @@ import { conversations } from "./conversations.ts";
 import { exports } from "./exports.ts";
 import { gallery } from "./gallery.ts";
 import { generation } from "./generation.ts";
+import { invites } from "./invites.ts";
 import { keys } from "./keys.ts";
 import { monthly } from "./monthly.ts";
 import { notifications } from "./notifications.ts";
@@ -26,6 +29,7 @@ import { webhooks } from "./webhooks.ts";
 /** Every endpoint of the product, grouped as in the client, in the order of the API reference. */
 export const contract = {
   accounts,
+  invites,
   recovery,
   sessions,
   gallery,
@@ -48,5 +52,7 @@ export const contract = {
   shell,
   studio,
   adminStudio,
+  adminInvites,
+  adminSignUp,
   adminAudit,
 };

@@ -22,7 +22,11 @@ export const recovery = {
     summary: "Confirm an email address with the token that was mailed to it. The token works once.",
     auth: "none",
     params: z.object({ token: linkToken }),
-    answer: { status: 200, payload: saidToAnybody },
+    answer: {
+      status: 200,
+      /** `awaits_approval`: an administrator must approve the account before its owner can sign in. */
+      payload: z.object({ message: z.string(), awaits_approval: z.boolean().optional() }).optional(),
+    },
     refusals: ["NOT_FOUND"],
   }),
   resendConfirmation: endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { signUpModes } from "./admin/sign-up-terms.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** What every visitor may know about the studio. Every page shows some of it. */
@@ -9,6 +10,8 @@ export const studioInfo = z
     tagline: z.string().nullable(),
     /** Whether the first visitor sets the studio up: only while it has no account and no reserved administrator. */
     needs_setup: z.boolean(),
+    /** Who may sign up, and the domains of the addresses that may, if not all. Left out by backends without such rules. */
+    sign_up: z.object({ mode: z.enum(signUpModes), domains: z.array(z.string()).optional() }).optional(),
   })
   .meta({ id: "Studio" });
 export type StudioInfo = z.infer<typeof studioInfo>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { S3Options } from "../backend/adapters/storage/s3.ts";
 import type { AssistantSettings } from "../backend/assistant.ts";
-import type { BackendSettings, MailboxAccess, MailSettings } from "../backend/compose.ts";
+import type { BackendSettings, FixedSignUp, MailboxAccess, MailSettings } from "../backend/compose.ts";
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
 import type { EngineSettings } from "../backend/engines.ts";
 import type { PaymentSettings } from "../backend/payments.ts";
@@ -15,6 +15,7 @@ import { type Features, featureEnvironment, featuresOf } from "./feature-setting
 import { keptSecret } from "./kept-secret.ts";
 import { absentWhenEmpty, optional } from "./optional.ts";
 import { paymentEnvironment, paymentSettings } from "./payment-settings.ts";
+import { signUpEnvironment, signUpSettings } from "./sign-up-settings.ts";
 import { bucketSettings, storageEnvironment } from "./storage-settings.ts";
 
 /** A wrong setting. Its message is one line for the operator, and the program stops. */
@@ -65,6 +66,7 @@ const environment = z.object({
   DEV_MAILBOX: optional(z.enum(["true", "false"])),
   AUTH_EMAIL_CONFIRMATION: z.preprocess(absentWhenEmpty, z.enum(["auto", "on", "off"]).default("auto")),
   ADMIN_EMAIL: optional(z.string().trim().max(254).pipe(z.email())),
+  ...signUpEnvironment,
   RUN_WORKERS: onOff(true),
   RATE_LIMITING: onOff(true),
   WEBHOOK_ALLOW_PRIVATE: onOff(false),
@@ -110,6 +112,8 @@ export interface Settings {
   confirmsAddresses: boolean;
   /** The address whose owner becomes the administrator; `null` to make it the first account's. */
   adminEmail: string | null;
+  /** Who may sign up and the free credits of new accounts, as far as the environment fixes that. */
+  signUp: FixedSignUp;
   runWorkers: boolean;
   /** Whether too many attempts are refused. */
   rateLimiting: boolean;
@@ -161,6 +165,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     mail,
     confirmsAddresses: confirmsAddresses(env, mail),
     adminEmail: env.ADMIN_EMAIL ?? null,
+    signUp: signUpSettings(env),
     runWorkers: env.RUN_WORKERS,
     rateLimiting: env.RATE_LIMITING,
     webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE,
@@ -256,6 +261,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     mail: settings.mail,
     adminEmail: settings.adminEmail,
     confirmsAddresses: settings.confirmsAddresses,
+    signUp: settings.signUp,
     rateLimiting: settings.rateLimiting,
     webhooksMayBePrivate: settings.webhooksMayBePrivate,
     google: settings.google,

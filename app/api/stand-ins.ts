@@ -9,6 +9,7 @@ import {
 } from "../../contract/generation-terms.ts";
 import type { contract } from "../../contract/index.ts";
 import { messageMaxCharacters, pageSizeMax, promptMaxCharacters } from "../../contract/limits.ts";
+import type { StudioInfo } from "../../contract/studio.ts";
 import type { ApiOutcome, Client, StandIns } from "./client.ts";
 import type { ApiRefusal } from "./refusal.ts";
 
@@ -101,6 +102,16 @@ function findCreation(calls: Calls, id: string): Promise<ApiOutcome<Creation>> {
   return findIn((page) => creationsOf(calls, { page, page_size: pageSizeMax }), id);
 }
 
+/** What visitors may know about a studio whose backend does not say. */
+function plainStudio(name: string): StudioInfo {
+  return {
+    name,
+    tagline: null,
+    needs_setup: false,
+    sign_up: { mode: "open" },
+  };
+}
+
 /**
  * Answers for endpoints that our API adds to the specification. A backend without them has no such data, returns it
  * from another endpoint, or leaves it to the pages. Changes have no substitute: they are refused.
@@ -131,7 +142,7 @@ export const standInsFor = ({
     list: () => answer(nothing),
     update: () => answer({ unread_count: 0, latest: null, is_quiet: false }),
   },
-  studio: { read: () => answer({ name: appName, tagline: null, needs_setup: false }) },
+  studio: { read: () => answer(plainStudio(appName)) },
   shell: {
     async read({ accounts, billing }) {
       const [profile, balance] = await Promise.all([accounts.profile(), billing.balance()]);
@@ -139,7 +150,7 @@ export const standInsFor = ({
       if (!balance.ok) return balance;
       const { email, display_name, avatar_url } = profile.value;
       return answer({
-        studio: { name: appName, tagline: null, needs_setup: false },
+        studio: plainStudio(appName),
         setup_is_unfinished: false,
         user: { email, display_name, avatar_url, role: "member" },
         current_credits: balance.value.current_credits,

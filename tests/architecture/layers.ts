@@ -25,6 +25,7 @@ export const modules: readonly string[] = [
   "accounts",
   "audit",
   "studio",
+  "sign-up",
   "credits",
   "gallery",
   "sharing",

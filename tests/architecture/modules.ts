@@ -8,6 +8,7 @@ const usualFiles =
 /** A module's additional files, for work that needs its own file. A folder ends with a slash. */
 export const extras: Readonly<Record<string, readonly string[]>> = {
   accounts: [
+    "approval.ts",
     "avatar-image.ts",
     "avatars.ts",
     "confirmed.ts",
@@ -20,6 +21,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "passwords.ts",
     "reset-link.ts",
     "show-avatar.ts",
+    "sign-up-gate.ts",
     "tokens.ts",
   ],
   audit: ["filter.ts"],
@@ -108,6 +110,14 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "test-payment.ts",
   ],
   prompts: ["finding.ts", "pins.ts"],
+  "sign-up": [
+    "admission.ts",
+    "disposable-email-domains.d.ts",
+    "disposable.ts",
+    "free-credits.ts",
+    "settings.ts",
+    "waiting.ts",
+  ],
   sharing: ["ended-shares.ts", "live-share.ts", "previews.ts", "tokens.ts"],
   training: ["dataset.ts", "judging.ts", "measured-pictures.ts", "measuring.ts", "new-order.ts", "operator-orders.ts"],
 };

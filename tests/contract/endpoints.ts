@@ -28,6 +28,8 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "accounts.google": { id_token: "made-up", nonce: "made-up" },
   "accounts.changePassword": { current_password: "made-up", new_password: "nine loud magpies" },
   "accounts.confirmPassword": { password: "made-up" },
+  "adminSignUp.change": { mode: "open" },
+  "adminInvites.create": {},
   "accounts.becomeAdmin": { token: "made-up" },
   "accounts.deleteAccount": { password: "made-up" },
   "recovery.resendConfirmation": { email: "nobody@example.com" },

@@ -11,8 +11,10 @@ import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
 import { createApi } from "../../backend/api.ts";
 import { type Accounts, createAccounts } from "../../backend/modules/accounts/index.ts";
+import { createAudit } from "../../backend/modules/audit/index.ts";
 import { createConfiguration } from "../../backend/modules/configuration/index.ts";
 import { createMail, type Mail, type MailboxAccess } from "../../backend/modules/mail/index.ts";
+import { createSignUp } from "../../backend/modules/sign-up/index.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
 import { clientId, type OpenIdServer } from "./openid-server.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
@@ -64,17 +66,26 @@ export async function startAccountsApi(
   const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName: () => "Atelier", from });
   const domainEvents = createQueuedDomainEvents(jobQueue);
   const identityProvider = issuer === undefined ? null : createOpenIdProvider({ ...issuer, clientId, runtime });
-  const accounts = createAccounts({
+  const configuration = await createConfiguration({ database, pubsub, runtime, log });
+  const accounts: Accounts = createAccounts({
     ...ground,
     domainEvents,
     mail,
     storage,
     identityProvider,
-    configuration: await createConfiguration({ database, pubsub, runtime, log }),
+    configuration,
+    signUps: {
+      admit: (...asked) => signUp.gate.admit(...asked),
+      spendInvite: (...used) => signUp.gate.spendInvite(...used),
+      record: (...created) => signUp.gate.record(...created),
+      announceWaiting: (tx) => signUp.gate.announceWaiting(tx),
+    },
     adminEmail,
     confirmsAddresses,
     endSubscriptions: async () => true,
   });
+  const audit = createAudit({ ...ground, accounts });
+  const signUp = createSignUp({ ...ground, configuration, accounts, audit, mail, confirmsAddresses });
   domainEvents.connect(accounts.listeners);
   const api = createApi({
     modules: [mail, accounts],

@@ -13,6 +13,7 @@ import type { AvatarImages } from "./avatar-image.ts";
 import type { HashEmail } from "./credit-identity.ts";
 import type { Links } from "./links.ts";
 import type { Passwords } from "./passwords.ts";
+import type { SignUpGate } from "./sign-up-gate.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** The dependencies of this module's operations. */
@@ -39,6 +40,8 @@ export interface AccountsDeps {
   setupKey: Buffer;
   /** Whether new users must first confirm that they read mail at their address. */
   confirmsAddresses: boolean;
+  /** Decides who may have an account. */
+  signUps: SignUpGate;
   /** Ends the account's subscriptions. Returns whether they have ended. */
   endSubscriptions(accountId: string): Promise<boolean>;
 }

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Settings, User } from "../../../contract/accounts.ts";
 import type { Role } from "../../../contract/roles.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
+import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, type DomainEvents, listenTo } from "../../adapters/domain-events/port.ts";
 import type { IdentityProvider } from "../../adapters/identity/port.ts";
@@ -16,6 +17,7 @@ import { plainLine } from "../../http/plain-text.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
 import type { Configuration } from "../configuration/index.ts";
 import type { Mail, NewMail, TemplateName } from "../mail/index.ts";
+import { approveAccount, declineAccount } from "./approval.ts";
 import { createAvatarImages } from "./avatar-image.ts";
 import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
@@ -34,18 +36,21 @@ import {
   findAccount,
   findAccountByEmailKey,
   findAccountWithTimeZone,
+  findAdminIds,
   findEmails,
   findOtherAccount,
+  listWaitingAccounts,
   lockAccount,
 } from "./records/accounts.ts";
 import { findLiveSession } from "./records/sessions.ts";
 import { findSettings } from "./records/settings.ts";
 import { emailKey } from "./rules.ts";
+import type { Admission, Applicant, NewSignUp, SignUpGate } from "./sign-up-gate.ts";
 import { createTokens } from "./tokens.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
-export type { CreditIdentity, NewDevice };
+export type { Admission, Applicant, CreditIdentity, NewDevice, NewSignUp, SignUpGate };
 export { accountDeleted, newDevice, settingsChanged };
 
 export interface AccountsDependencies {
@@ -67,6 +72,8 @@ export interface AccountsDependencies {
   adminEmail: string | null;
   /** Whether new users must first confirm that they read mail at their address. */
   confirmsAddresses: boolean;
+  /** Decides who may have an account. */
+  signUps: SignUpGate;
   /** Ends the account's subscriptions before it is deleted. Returns whether they have ended; otherwise it is kept. */
   endSubscriptions(accountId: string): Promise<boolean>;
 }
@@ -75,6 +82,13 @@ export interface AccountsDependencies {
 export interface AccountSummary {
   /** On one line, and safe to show beside other text. Empty when the user gave none. */
   displayName: string;
+}
+
+/** An account that waits for approval. `created_at` is in milliseconds since the epoch, UTC. */
+export interface WaitingAccount {
+  id: string;
+  email: string;
+  created_at: number;
 }
 
 /** The owner's name and email address. */
@@ -102,6 +116,19 @@ export interface Accounts {
   hasAny(queries: Queries): Promise<boolean>;
   /** Whether the account exists and is not closed. */
   isOpen(queries: Queries, userId: string): Promise<boolean>;
+  /** Whether the account exists and its owner has proved to read mail at the address. */
+  isConfirmed(queries: Queries, userId: string): Promise<boolean>;
+  /** Returns the ids of the administrators whose accounts are open. */
+  adminIds(queries: Queries): Promise<string[]>;
+  /** Returns one page of the accounts that wait for approval, the longest waiting first. `search` is a part of the address. */
+  waitingAccounts(
+    queries: Queries,
+    query: PageNumber & { search?: string | undefined },
+  ): Promise<{ count: number; items: WaitingAccount[] }>;
+  /** Lets a waiting account be opened, and mails its owner. Returns whether the account was waiting. */
+  approve(tx: Tx, userId: string): Promise<boolean>;
+  /** Mails the owner of a waiting account, and deletes it. Returns whether the account was waiting. */
+  decline(tx: Tx, userId: string): Promise<boolean>;
   /** Whether this session of the user is live. */
   isSignedIn(queries: Queries, of: { userId: string; sessionId: string }): Promise<boolean>;
   /** Removes stored files that nothing refers to. A worker calls it periodically. Returns how many were removed. */
@@ -143,6 +170,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     domainEvents: given.domainEvents,
     hashEmail: createEmailHash(secret),
     confirmsAddresses,
+    signUps: given.signUps,
     endSubscriptions: (accountId) => given.endSubscriptions(accountId),
     avatarPictures: createAvatarImages(imagesAtOnce),
     avatarAddresses: createSignedAddresses(secret, "atelier/accounts/avatar-address/1", () => runtime.now()),
@@ -174,6 +202,12 @@ export function createAccounts(given: AccountsDependencies): Accounts {
       const account = await findAccount(queries, userId);
       return account !== undefined && account.disabled_at === null;
     },
+    isConfirmed: async (queries, userId) => ((await findAccount(queries, userId))?.confirmed_at ?? null) !== null,
+    adminIds: findAdminIds,
+    waitingAccounts: (queries, { search, ...page }) =>
+      listWaitingAccounts(queries, { search, mustBeConfirmed: confirmsAddresses }, page),
+    approve: (tx, userId) => approveAccount(deps, tx, userId),
+    decline: (tx, userId) => declineAccount(deps, tx, userId),
     isSignedIn: async (queries, { userId, sessionId }) =>
       (await findLiveSession(queries, userId, sessionId, runtime.now())) !== undefined,
     sweepFiles: (signal) => sweepAvatars(deps, signal),

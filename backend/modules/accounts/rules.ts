@@ -109,7 +109,7 @@ export const passwordLimit = accountLimit({
 });
 
 /** What a new account may do. */
-export const openMember = { role: "member", disabled_at: null, deletes_at: null } as const;
+export const openMember = { role: "member", disabled_at: null, deletes_at: null, approval: "approved" } as const;
 
 /** Whether a password entered then still counts as just entered. */
 export function isRecent(authenticatedAt: number, now: number): boolean {

@@ -26,6 +26,8 @@ export interface AccountTable {
   disabled_at: number | null;
   /** When the closed account is deleted for good; `null` when it is not going to be. */
   deletes_at: number | null;
+  /** Whether an administrator still has to approve the account. It cannot be opened before. */
+  approval: "approved" | "waiting";
   created_at: number;
   updated_at: number;
 }

@@ -2,7 +2,7 @@ import type { CreditsDeps } from "./deps.ts";
 import { refreshCredits } from "./operations/refresh-credits.ts";
 import * as records from "./records/credits.ts";
 import { isExpired, type Lot, unreserved } from "./rules.ts";
-import { knownStarterEnd, rememberStarter, starterGrant } from "./starter-grant.ts";
+import { dueStarter, freeCreditsOf, knownStarterEnd, rememberStarter } from "./starter-grant.ts";
 
 /** An account's credits as of now. */
 export interface CurrentCredits {
@@ -32,17 +32,23 @@ export async function currentLots(deps: CreditsDeps, accountId: string): Promise
     await records.lockAccount(database, tx, accountId);
     await refreshCredits(deps, tx, accountId, await records.lotsLeft(tx, accountId));
   });
-  return { lots: await records.lotsLeft(database.read, accountId), nextStarterAt };
+  const nextAt = nextStarterAt ?? knownStarterEnd(deps, accountId) ?? null;
+  return { lots: await records.lotsLeft(database.read, accountId), nextStarterAt: nextAt };
 }
 
-/** Whether this month's free credits are still to be granted, and when the next month's are. */
+/** Whether free credits are still to be granted or decided about, and when the next ones are granted. */
 async function starterState(deps: CreditsDeps, accountId: string) {
   const { accounts, database } = deps;
   const granted = knownStarterEnd(deps, accountId);
   if (granted !== undefined) return { isMissing: false, nextStarterAt: granted };
-  const starter = starterGrant(deps, accountId, await accounts.creditIdentityOf(database.read, accountId));
-  if (!starter) return { isMissing: false, nextStarterAt: null };
-  const isMissing = !(await records.lotExists(database.read, starter.lotKey));
-  if (!isMissing) rememberStarter(deps, accountId, starter);
-  return { isMissing, nextStarterAt: starter.expiresAt };
+  const identity = await accounts.creditIdentityOf(database.read, accountId);
+  if (identity === undefined) return { isMissing: false, nextStarterAt: null };
+  const decision = await freeCreditsOf(deps, database.read, accountId);
+  if (decision.kind === "undecided") return { isMissing: true, nextStarterAt: null };
+  const { grants, nextAt } = dueStarter(deps, accountId, identity, decision);
+  // They are granted in order, so the last one tells about all.
+  const last = grants.at(-1);
+  const isMissing = last !== undefined && !(await records.lotExists(database.read, last.lotKey));
+  if (!isMissing) rememberStarter(deps, accountId, nextAt);
+  return { isMissing, nextStarterAt: nextAt };
 }

@@ -4,6 +4,7 @@ import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
+import type { SignUp } from "../sign-up/index.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** Which offers the operator turned on. */
@@ -19,13 +20,15 @@ export interface CreditsDeps {
   jobQueue: Pick<JobQueue, "enqueue">;
   runtime: Runtime;
   accounts: Pick<Accounts, "claimCreditIdentity" | "creditIdentityOf" | "settingsOf">;
+  /** Decides about the free credits of new accounts. All get whole months if omitted. */
+  freeCredits?: Pick<SignUp, "decideFreeCredits" | "freeCreditsOf">;
   catalogue: Catalogue;
   /** All features if omitted. */
   features?: CreditsFeatures;
   log: { error(details: object, message: string): void };
   /**
-   * The accounts that have this month's free credits, with the end of that month in UTC milliseconds. A grant is never
-   * undone, so what is in here stays true.
+   * The accounts that have all free credits that were due, with the time of the next ones in UTC milliseconds. A grant is
+   * never undone, so what is in here stays true.
    */
   grantedStarters: Map<string, number>;
 }

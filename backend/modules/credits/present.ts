@@ -1,5 +1,7 @@
+import type { FreeCreditNote } from "../../../contract/admin/sign-up-terms.ts";
 import type { Balance, Summary } from "../../../contract/billing.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
+import type { FreeCredits } from "../sign-up/index.ts";
 import { available, availableOf, type Lot, toCredits } from "./rules.ts";
 
 export function presentBalance(lots: readonly Lot[], heldHundredths: number, now: number): Balance {
@@ -27,4 +29,13 @@ export function presentSummary(
       .toSorted((a, b) => a.expires_at.localeCompare(b.expires_at)),
     next_grant_at: instantOrNull(nextGrantAt),
   };
+}
+
+const dayMilliseconds = 24 * 3_600 * 1_000;
+
+/** Returns why the account has not got all free credits of its first month; `null` if it has, or if nothing is decided. */
+export function freeCreditNote(decision: FreeCredits, now: number): FreeCreditNote | null {
+  if (decision.kind === "none") return decision.reason;
+  if (decision.kind !== "granted" || !decision.portions) return null;
+  return now < decision.since + (decision.portions.days - 1) * dayMilliseconds ? "in_portions" : null;
 }

@@ -3,6 +3,7 @@ import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Credits } from "../credits/index.ts";
 import type { Notifications } from "../notifications/index.ts";
+import type { SignUp } from "../sign-up/index.ts";
 import type { Studio } from "../studio/index.ts";
 
 export interface ShellDeps {
@@ -15,6 +16,7 @@ export interface ShellDeps {
   database: Database;
   accounts: Pick<Accounts, "userWithTimeZone">;
   credits: Pick<Credits, "spendable">;
+  signUp: Pick<SignUp, "policy">;
   notifications: Pick<Notifications, "unreadOf">;
 }
 

@@ -2,6 +2,14 @@ import type { StudioInfo } from "../../../contract/studio.ts";
 import type { ShellDeps } from "./deps.ts";
 
 /** Returns what every visitor may know. It reads nothing from the database: all of it is in memory. */
-export function presentStudio({ appName, tagline }: ShellDeps, { needsSetup }: { needsSetup: boolean }): StudioInfo {
-  return { name: appName(), tagline: tagline(), needs_setup: needsSetup };
+export function presentStudio(
+  { appName, signUp, tagline }: ShellDeps,
+  { needsSetup }: { needsSetup: boolean },
+): StudioInfo {
+  return {
+    name: appName(),
+    tagline: tagline(),
+    needs_setup: needsSetup,
+    sign_up: signUp.policy(),
+  };
 }

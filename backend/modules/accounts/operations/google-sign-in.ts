@@ -25,6 +25,7 @@ import {
 import { revokeSessions } from "../records/sessions.ts";
 import { insertSettings } from "../records/settings.ts";
 import { canonicalEmail, emailKey, identityClaim, initialSettings, openMember } from "../rules.ts";
+import { admitApplicant } from "../sign-up-gate.ts";
 import { mailOwner } from "./mail-owner.ts";
 import { openSession } from "./open-session.ts";
 
@@ -77,6 +78,7 @@ export const signInWithGoogle = implement(accounts.google, { limits }, async (de
         return account;
       }
       if (account.disabled_at !== null) return refuse("FORBIDDEN", "accountDisabled");
+      if (account.approval === "waiting") return refuse("AWAITING_APPROVAL");
       return done(await openSession(tx, deps, account, caller));
     });
   } catch (error) {
@@ -124,8 +126,11 @@ async function newAccount(
   deps: AccountsDeps,
   tx: Tx,
   identity: Identity,
-  { language }: Caller,
-): Promise<AccountRecord> {
+  { address, language }: Caller,
+): Promise<AccountRecord | Refusal> {
+  const admitted = await admitApplicant(deps, tx, identity);
+  if (!admitted.ok) return admitted;
+  const { value: admission } = admitted;
   const now = deps.runtime.now();
   const account: AccountRecord = {
     id: deps.runtime.newId(),
@@ -141,6 +146,7 @@ async function newAccount(
     avatar_sha256: null,
     confirmed_at: now,
     ...openMember,
+    approval: admission.isApproved ? "approved" : "waiting",
     created_at: now,
     updated_at: now,
   };
@@ -148,7 +154,9 @@ async function newAccount(
   await promoteFirstAccount(deps, tx, account.id);
   await promoteReservedAddress(deps, tx, account);
   await insertSettings(tx, account.id, initialSettings(language), now);
+  await deps.signUps.record(tx, { accountId: account.id, email: account.email, address, admission });
   await link(tx, identity, account.id, now);
+  if (!admission.isApproved) await deps.signUps.announceWaiting(tx);
   return account;
 }
 

@@ -60,6 +60,7 @@ async function attempt(
     const current = await lockAccount(database, tx, account.id);
     if (current?.password_hash !== compared) return undefined;
     if (current.disabled_at !== null) return refuse("FORBIDDEN", "accountDisabled");
+    if (current.approval === "waiting") return refuse("AWAITING_APPROVAL");
     if (renewed) await replacePasswordHash(tx, account.id, compared, renewed);
     return done(await openSession(tx, deps, current, caller));
   });

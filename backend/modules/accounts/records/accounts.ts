@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Role } from "../../../../contract/roles.ts";
+import { type PageNumber, pageOf } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import { prepared } from "../../../adapters/database/prepared.ts";
 import type { AccountTable } from "../tables.ts";
@@ -119,6 +120,35 @@ export async function hasUsableAdmin(queries: Queries, mustBeConfirmed: boolean)
   let admins = queries.selectFrom("account").select("id").where("role", "=", "admin").where("disabled_at", "is", null);
   if (mustBeConfirmed) admins = admins.where("confirmed_at", "is not", null);
   return (await admins.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Returns the ids of the open administrator accounts. */
+export async function findAdminIds(queries: Queries): Promise<string[]> {
+  const admins = queries
+    .selectFrom("account")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("disabled_at", "is", null);
+  return (await admins.orderBy("id").execute()).map(({ id }) => id);
+}
+
+/** Returns one page of the accounts that wait for approval, the longest waiting first. */
+export function listWaitingAccounts(
+  queries: Queries,
+  { search, mustBeConfirmed }: { search?: string | undefined; mustBeConfirmed: boolean },
+  page: PageNumber,
+) {
+  let waiting = queries.selectFrom("account").select(["id", "email", "created_at"]).where("approval", "=", "waiting");
+  if (mustBeConfirmed) waiting = waiting.where("confirmed_at", "is not", null);
+  if (search) {
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    waiting = waiting.where(sql<boolean>`email_key like ${pattern} escape '\\'`);
+  }
+  return pageOf(waiting, { by: ["created_at", "id"] }, page);
+}
+
+export async function markApproved(tx: Tx, accountId: string): Promise<void> {
+  await tx.updateTable("account").set({ approval: "approved" }).where("id", "=", accountId).execute();
 }
 
 export async function setRole(tx: Tx, accountId: string, role: Role): Promise<void> {

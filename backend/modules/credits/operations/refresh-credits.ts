@@ -2,12 +2,12 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { CreditsDeps } from "../deps.ts";
 import * as records from "../records/credits.ts";
 import type { Lot } from "../rules.ts";
-import { knownStarterEnd, rememberStarter, starterGrant } from "../starter-grant.ts";
+import { decideStarter, knownStarterEnd, rememberStarter } from "../starter-grant.ts";
 import { expireCredits } from "./expire-credits.ts";
 import { grant } from "./grant.ts";
 
 /**
- * Grants the current month's free credits and removes expired credits, within the open transaction. The account must be
+ * Grants the free credits that are due and removes expired credits, within the open transaction. The account must be
  * locked, and `seen` are its lots since then. Returns its lots that have not expired.
  */
 export async function refreshCredits(
@@ -24,9 +24,9 @@ export async function refreshCredits(
 /** Returns whether the account's lots may have changed. */
 async function grantStarter(deps: CreditsDeps, tx: Tx, accountId: string): Promise<boolean> {
   if (knownStarterEnd(deps, accountId) !== undefined) return false;
-  const starter = starterGrant(deps, accountId, await deps.accounts.claimCreditIdentity(tx, accountId));
-  if (!starter) return false;
-  await grant(deps, tx, starter);
-  deps.database.afterCommit(tx, () => rememberStarter(deps, accountId, starter));
-  return true;
+  const identity = await deps.accounts.claimCreditIdentity(tx, accountId);
+  const { grants, nextAt } = await decideStarter(deps, tx, accountId, identity);
+  for (const due of grants) await grant(deps, tx, due);
+  deps.database.afterCommit(tx, () => rememberStarter(deps, accountId, nextAt));
+  return grants.length > 0;
 }

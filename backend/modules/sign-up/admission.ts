@@ -1,0 +1,71 @@
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import { done, type Outcome, type Refusal, refuse, refuseFields } from "../../http/operation.ts";
+import type { Admission, Applicant, NewSignUp } from "../accounts/index.ts";
+import type { SignUpDeps } from "./deps.ts";
+import { countUse, findInvite } from "./records/invites.ts";
+import { insertSignUp } from "./records/sign-ups.ts";
+import { domainOf, hashToken, inviteState, isWithin } from "./rules.ts";
+import { readSignUpSettings } from "./settings.ts";
+
+const inviteInvalid: Refusal = refuse("FORBIDDEN", "inviteInvalid");
+
+/** Decides whether someone may sign up. An invite is only checked: `spendInvite` uses it up. */
+export async function admit(deps: SignUpDeps, queries: Queries, applicant: Applicant): Promise<Outcome<Admission>> {
+  if (applicant.inviteToken !== undefined) return admitInvited(deps, queries, applicant, applicant.inviteToken);
+  const { mode, domains } = readSignUpSettings(deps.configuration);
+  const isFree = domains.length === 0 || isWithin(domainOf(applicant.email), new Set(domains));
+  const usual: Admission = { role: "member", isApproved: true, provesAddress: false, invite: null };
+  if (mode === "open" && isFree) return done(usual);
+  if (await applicant.mayAlways()) return done(usual);
+  if (mode === "closed") return refuse("FORBIDDEN", "signUpClosed");
+  if (mode === "invite_only") return refuse("FORBIDDEN", "signUpByInvite");
+  if (!isFree)
+    return refuseFields({ field: "email", key: "signUpDomain", values: { domains: domains.slice(0, 5).join(", ") } });
+  return done({ ...usual, isApproved: false });
+}
+
+async function admitInvited(
+  { runtime }: SignUpDeps,
+  queries: Queries,
+  { email }: Applicant,
+  token: string,
+): Promise<Outcome<Admission>> {
+  const hash = hashToken(token);
+  const invite = await findInvite(queries, hash);
+  if (!invite || inviteState(invite, runtime.now()) !== "open") return inviteInvalid;
+  if (invite.email !== null && invite.email.toLowerCase() !== email.trim().toLowerCase())
+    return refuseFields({ field: "email", key: "inviteOtherEmail", values: {} });
+  return done({
+    role: invite.role,
+    isApproved: true,
+    // The mailed link is in no other place than the mailbox.
+    provesAddress: invite.email !== null && invite.mailed_hash === hash,
+    invite: { id: invite.id, starterHundredths: invite.starter_hundredths },
+  });
+}
+
+/** Uses an admission's invite up, if it has one. Returns the refusal when the invite no longer works. */
+export async function spendInvite(
+  { runtime }: SignUpDeps,
+  tx: Tx,
+  { invite }: Admission,
+): Promise<Refusal | undefined> {
+  if (!invite || (await countUse(tx, invite.id, runtime.now()))) return undefined;
+  return inviteInvalid;
+}
+
+/** Records how a new account came to be. */
+export async function recordSignUp(
+  { hashNetwork, runtime }: SignUpDeps,
+  tx: Tx,
+  { accountId, email, address, admission: { invite } }: NewSignUp,
+): Promise<void> {
+  await insertSignUp(tx, {
+    account_id: accountId,
+    created_at: runtime.now(),
+    network_hash: hashNetwork(address),
+    domain: domainOf(email),
+    invite_id: invite?.id ?? null,
+    starter_hundredths: invite?.starterHundredths ?? null,
+  });
+}
