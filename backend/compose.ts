@@ -132,6 +132,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         admit: (...asked) => signUp.gate.admit(...asked),
         spendInvite: (...used) => signUp.gate.spendInvite(...used),
         record: (...created) => signUp.gate.record(...created),
+        recordNothing: (tx) => signUp.gate.recordNothing(tx),
         announceWaiting: (tx) => signUp.gate.announceWaiting(tx),
       },
       // An upward call: an account is deleted only after nothing is charged anymore, so the answer is needed first.

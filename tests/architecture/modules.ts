@@ -8,6 +8,7 @@ const usualFiles =
 /** A module's additional files, for work that needs its own file. A folder ends with a slash. */
 export const extras: Readonly<Record<string, readonly string[]>> = {
   accounts: [
+    "admit-applicant.ts",
     "approval.ts",
     "avatar-image.ts",
     "avatars.ts",

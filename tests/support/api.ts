@@ -78,6 +78,7 @@ export async function startAccountsApi(
       admit: (...asked) => signUp.gate.admit(...asked),
       spendInvite: (...used) => signUp.gate.spendInvite(...used),
       record: (...created) => signUp.gate.record(...created),
+      recordNothing: (tx) => signUp.gate.recordNothing(tx),
       announceWaiting: (tx) => signUp.gate.announceWaiting(tx),
     },
     adminEmail,

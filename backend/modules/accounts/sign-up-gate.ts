@@ -1,9 +1,6 @@
 import type { Role } from "../../../contract/roles.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { Outcome, Refusal } from "../../http/operation.ts";
-import type { AccountsDeps } from "./deps.ts";
-import { findOtherAccount } from "./records/accounts.ts";
-import { emailKey } from "./rules.ts";
 
 /** Someone who wants an account. */
 export interface Applicant {
@@ -40,23 +37,8 @@ export interface SignUpGate {
   spendInvite(tx: Tx, admission: Admission): Promise<Refusal | undefined>;
   /** Records a new account. */
   record(tx: Tx, signUp: NewSignUp): Promise<void>;
+  /** Takes the same steps as `record` without an effect. */
+  recordNothing(tx: Tx): Promise<void>;
   /** Tells the administrators that an account waits for approval. */
   announceWaiting(tx: Tx): Promise<void>;
-}
-
-/**
- * Decides whether an address may sign up. The first account of a studio always may, and so may the address that is
- * reserved for the administrator.
- */
-export function admitApplicant(
-  { adminEmail, signUps }: Pick<AccountsDeps, "adminEmail" | "signUps">,
-  queries: Queries,
-  { email, inviteToken }: { email: string; inviteToken?: string | undefined },
-): Promise<Outcome<Admission>> {
-  return signUps.admit(queries, {
-    email,
-    inviteToken,
-    mayAlways: async () =>
-      (adminEmail !== null && emailKey(adminEmail) === emailKey(email)) || !(await findOtherAccount(queries, "")),
-  });
 }

@@ -6,7 +6,7 @@ import type { SignUpGate } from "../accounts/index.ts";
 import { admit, recordSignUp, spendInvite } from "./admission.ts";
 import { routes, type SignUpDeps } from "./deps.ts";
 import { decideFreeCredits, freeCreditsOf } from "./free-credits.ts";
-import { deleteBudgetsUntil, forgetNetworksUntil } from "./records/sign-ups.ts";
+import { deleteBudgetsUntil, forgetNetworksUntil, touchNoSignUp } from "./records/sign-ups.ts";
 import { createNetworkHash, dayOf, type FreeCredits, networksKeptMilliseconds, type Portions } from "./rules.ts";
 import { type FixedSignUp, fixedSignUpSettings, readSignUpSettings } from "./settings.ts";
 import { announceWaiting } from "./waiting.ts";
@@ -49,6 +49,7 @@ export function createSignUp({ secret, ...given }: SignUpDependencies): SignUp {
       admit: (queries, applicant) => admit(deps, queries, applicant),
       spendInvite: (tx, admission) => spendInvite(deps, tx, admission),
       record: (tx, signUp) => recordSignUp(deps, tx, signUp),
+      recordNothing: touchNoSignUp,
       announceWaiting: (tx) => announceWaiting(deps, tx),
     },
     policy() {

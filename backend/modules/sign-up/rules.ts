@@ -29,6 +29,15 @@ export function isWithin(domain: string, listed: { has(name: string): boolean })
   return labels.some((_, above) => above < labels.length - 1 && listed.has(labels.slice(above).join(".")));
 }
 
+const internalRanges: ReadonlySet<string> = new Set([
+  "carrierGradeNat",
+  "linkLocal",
+  "loopback",
+  "private",
+  "uniqueLocal",
+  "unspecified",
+]);
+
 /**
  * Returns the network that free credits are counted by: a /24 of IPv4, a /48 of IPv6. Returns `undefined` for a private
  * address, which is that of a proxy or of a local network whose users need no guard.
@@ -36,7 +45,7 @@ export function isWithin(domain: string, listed: { has(name: string): boolean })
 export function countedNetwork(address: string): string | undefined {
   const network = networkOf(address, 48);
   const bare = network.split("/", 1)[0] ?? "";
-  if (!ipaddr.isValid(bare) || ipaddr.process(bare).range() !== "unicast") return undefined;
+  if (!ipaddr.isValid(bare) || internalRanges.has(ipaddr.process(bare).range())) return undefined;
   return isIPv4(network) ? `${network.split(".").slice(0, 3).join(".")}.0/24` : network;
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { Identity } from "../../../adapters/identity/port.ts";
 import { addressLimits } from "../../../http/limits.ts";
 import { type Caller, done, type Limit, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
+import { admitApplicant } from "../admit-applicant.ts";
 import { confirmAddress } from "../confirmed.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
 import { promoteFirstAccount, promoteReservedAddress } from "../first-admin.ts";
@@ -25,7 +26,6 @@ import {
 import { revokeSessions } from "../records/sessions.ts";
 import { insertSettings } from "../records/settings.ts";
 import { canonicalEmail, emailKey, identityClaim, initialSettings, openMember } from "../rules.ts";
-import { admitApplicant } from "../sign-up-gate.ts";
 import { mailOwner } from "./mail-owner.ts";
 import { openSession } from "./open-session.ts";
 

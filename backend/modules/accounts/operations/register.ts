@@ -10,6 +10,7 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import { addressLimits } from "../../../http/limits.ts";
 import { sentence } from "../../../http/messages.ts";
 import { type Caller, done, type Outcome, type Refusal, refuseFields } from "../../../http/operation.ts";
+import { admitApplicant } from "../admit-applicant.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
 import { promoteFirstAccount, promoteReservedAddress } from "../first-admin.ts";
 import { requestLink } from "../jobs.ts";
@@ -22,7 +23,7 @@ import {
 } from "../records/accounts.ts";
 import { insertSettings, touchSettings } from "../records/settings.ts";
 import { canonicalEmail, confirmMilliseconds, emailKey, initialSettings, openMember } from "../rules.ts";
-import { type Admission, admitApplicant } from "../sign-up-gate.ts";
+import type { Admission } from "../sign-up-gate.ts";
 import { openSession } from "./open-session.ts";
 
 const emailTaken: Refusal = {
@@ -140,7 +141,10 @@ async function awaitConfirmation(
     if (isNew) {
       await insertSettings(tx, account.id, initialSettings(language), created_at);
       await recordNew(deps, tx, { account, admission, caller });
-    } else await touchSettings(tx, account.email_key);
+    } else {
+      await touchSettings(tx, account.email_key);
+      await deps.signUps.recordNothing(tx);
+    }
     await requestLink(deps, tx, { kind: "registered", email, accountId: isNew ? account.id : null, expiresAt });
     return undefined;
   });
