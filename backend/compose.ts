@@ -27,6 +27,7 @@ import { createMail } from "./modules/mail/index.ts";
 import { createNotifications } from "./modules/notifications/index.ts";
 import { createOperator } from "./modules/operator/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
+import { createPeople } from "./modules/people/index.ts";
 import { createPrompts } from "./modules/prompts/index.ts";
 import { createSharing } from "./modules/sharing/index.ts";
 import { createShell } from "./modules/shell/index.ts";
@@ -121,6 +122,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
       mail,
       jobQueue,
+      pubsub,
       storage,
       identityProvider: settings.google && createOpenIdProvider({ ...settings.google, runtime }),
       publicOrigin,
@@ -137,6 +139,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       },
       // An upward call: an account is deleted only after nothing is charged anymore, so the answer is needed first.
       endSubscriptions: (accountId) => payments.endSubscriptions(accountId),
+      // An upward call: an account is closed together with its credits, so that nothing starts in between.
+      closeCredits: (tx, accountId, isClosed) => credits.people.setClosed(tx, accountId, isClosed),
     });
     const audit = createAudit({ database, runtime, accounts, secret });
     const studio = await createStudio({
@@ -174,8 +178,6 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       features: settings.features,
       log,
     });
-    const accountExists = async (queries: Queries, accountId: string) =>
-      (await accounts.accountSummary(queries, accountId)) !== undefined;
     const gallery = createGallery({
       database,
       search,
@@ -185,7 +187,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runtime,
       secret,
       appName,
-      accountExists,
+      accountExists: (queries: Queries, accountId: string) => accounts.isOpen(queries, accountId),
       log,
       credits,
     });
@@ -221,7 +223,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
     });
     const conversations = createConversations({
-      accountStays: async (tx, accountId) => (await accounts.contactOf(tx, accountId)) !== undefined,
+      accountStays: async (tx, accountId) =>
+        (await accounts.contactOf(tx, accountId)) !== undefined && (await accounts.isOpen(tx, accountId)),
       database,
       pubsub,
       jobQueue,
@@ -272,6 +275,19 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       generation,
       appName,
       secret,
+    });
+    const people = createPeople({
+      database,
+      domainEvents,
+      runtime,
+      accounts,
+      audit,
+      credits,
+      gallery,
+      generation,
+      payments,
+      reportsAbout: async () => 0,
+      publicOrigin,
     });
     const notifications = createNotifications({
       database,
@@ -342,7 +358,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const findCommand = createFindCommand(secret, runtime.now);
     const api = createApi({
-      modules: [mail, ...personal, signUp, audit, studio, shell, operator, dataExports],
+      modules: [mail, ...personal, signUp, audit, studio, people, shell, operator, dataExports],
       findCaller: async (token) =>
         looksLikeKey(token)
           ? developer.findKeyCaller(token)

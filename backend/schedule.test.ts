@@ -14,7 +14,7 @@ function recordingModules(failing: readonly string[] = []) {
     return 0;
   };
   const modules: ScheduledModules = {
-    accounts: { sweepFiles: note("profiles") },
+    accounts: { deleteDue: note("leaving accounts"), sweepFiles: note("profiles") },
     audit: { deleteOld: note("audit entries") },
     conversations: { eraseDeleted: note("conversations") },
     credits: {

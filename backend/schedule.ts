@@ -20,7 +20,7 @@ const day = 24 * hour;
 
 interface ScheduledModules {
   audit: Pick<Audit, "deleteOld">;
-  accounts: Pick<Accounts, "sweepFiles">;
+  accounts: Pick<Accounts, "deleteDue" | "sweepFiles">;
   conversations: Pick<Conversations, "eraseDeleted">;
   credits: Pick<Credits, "queueBookComparison" | "expireEverywhere">;
   developer: Pick<Developer, "deleteOld">;
@@ -63,6 +63,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     { name: "apply open refunds", everySeconds: 5 * minute, run: () => payments.applyOpenRefunds() },
     { name: "end second subscriptions", everySeconds: 5 * minute, run: () => payments.endSecondSubscriptions() },
     { name: "announce next plans", everySeconds: 5 * minute, run: () => payments.announceNextPlans() },
+    { name: "delete accounts that leave", everySeconds: hour, run: (signal) => accounts.deleteDue(signal) },
     { name: "empty the trash", everySeconds: hour, run: (signal) => gallery.emptyTrash(signal) },
     { name: "erase old conversations", everySeconds: hour, run: (signal) => conversations.eraseDeleted(signal) },
     { name: "clean up uploads", everySeconds: hour, run: () => gallery.cleanUpUploads() },

@@ -88,8 +88,8 @@ export const ledgerLine = z
     credits: z.number(),
     /** The balance after this line, including credits held for runs under way. */
     balance_after: z.number(),
-    /** The source of a grant; `null` for other lines. */
-    source: z.enum(["starter", "monthly", "pack"]).nullable(),
+    /** The source of a grant; `null` for other lines. `staff` also for credits that an administrator took. */
+    source: z.enum(["starter", "monthly", "pack", "staff"]).nullable(),
     /** The run that the credits paid for. */
     generation_id: z.string().nullable(),
     /** The purchase that granted or revoked the credits. */

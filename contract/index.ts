@@ -3,6 +3,7 @@ import { adminAudit } from "./admin/audit.ts";
 import { adminInvites } from "./admin/invites.ts";
 import { adminSignUp } from "./admin/sign-up.ts";
 import { adminStudio } from "./admin/studio.ts";
+import { adminUsers } from "./admin/users.ts";
 import { billing } from "./billing.ts";
 import { payments } from "./checkout.ts";
 import { collections } from "./collections.ts";
@@ -54,5 +55,6 @@ export const contract = {
   adminStudio,
   adminInvites,
   adminSignUp,
+  adminUsers,
   adminAudit,
 };

@@ -14,6 +14,7 @@ export const notificationKinds = [
   "training_moved",
   "export_ready",
   "webhook_off",
+  "credits_changed",
   "new_device",
   "new_key",
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, newPassword } from "./accounts.ts";
+import { email, newPassword, signedIn } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 
 /**
@@ -48,6 +48,16 @@ export const recovery = {
     params: z.object({ token: linkToken }),
     answer: { status: 200, payload: z.object({ is_valid: z.boolean() }) },
     refusals: [],
+  }),
+  useSignInLink: endpoint({
+    method: "POST",
+    path: "/api/auth/sign-in-link/",
+    tag: "Recovery",
+    summary: "Sign in with the token of a link from an administrator. The token works once, for 15 minutes.",
+    auth: "none",
+    body: z.object({ token: linkToken }),
+    answer: { status: 200, payload: signedIn },
+    refusals: ["FORBIDDEN"],
   }),
   forgotPassword: endpoint({
     method: "POST",

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { createInProcessPubSub } from "../adapters/pubsub/in-process.ts";
 import { changesOf, createEventStreams, eventStream, type StreamStep, type StreamTimes } from "./event-stream.ts";
 
 const forever: StreamTimes = { heartbeatMilliseconds: 3_600_000, longestMilliseconds: 3_600_000 };
@@ -172,7 +173,7 @@ describe("Streams of one kind", () => {
   };
 
   test("are limited for each user; closing one makes room", async () => {
-    const streams = createEventStreams("sizes", 2);
+    const streams = createEventStreams("sizes", 2, createInProcessPubSub());
     const open = (ownerId: string) => streams.open(ownerId, source);
     const [first] = [open("ada"), open("ada")];
     expect(open("ada")).toMatchObject({ ok: false, code: "RATE_LIMITED", retryAfterSeconds: 30 });
@@ -182,7 +183,7 @@ describe("Streams of one kind", () => {
   });
 
   test("all end together, and none begins afterwards", async () => {
-    const streams = createEventStreams("sizes", 2);
+    const streams = createEventStreams("sizes", 2, createInProcessPubSub());
     const opened = streams.open("ada", source);
     streams.end();
     for (const outcome of [opened, streams.open("ada", source)]) {

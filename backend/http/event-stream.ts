@@ -1,4 +1,5 @@
 import type { StreamedFile } from "../../contract/endpoint.ts";
+import type { PubSub } from "../adapters/pubsub/port.ts";
 import { done, type Outcome, refuse } from "./operation.ts";
 
 const retryAfterSeconds = 30;
@@ -153,8 +154,18 @@ export interface EventStreams {
   end(): void;
 }
 
+/** The pub/sub topic on which all open streams of a user end, in every process. */
+export function streamsEndTopic(ownerId: string): string {
+  return `streams-end.${ownerId}`;
+}
+
 /** Creates the streams of one kind. `perUserMax` limits a user's open streams in each process. */
-export function createEventStreams(name: string, perUserMax: number, times: StreamTimes = streamTimes): EventStreams {
+export function createEventStreams(
+  name: string,
+  perUserMax: number,
+  pubsub: Pick<PubSub, "subscribe">,
+  times: StreamTimes = streamTimes,
+): EventStreams {
   const openOf = new Map<string, number>();
   const ending = new AbortController();
 
@@ -168,8 +179,14 @@ export function createEventStreams(name: string, perUserMax: number, times: Stre
     open(ownerId, source) {
       if ((openOf.get(ownerId) ?? 0) >= perUserMax) return { ...refuse("RATE_LIMITED"), retryAfterSeconds };
       count(ownerId, 1);
-      const onClosed = () => count(ownerId, -1);
-      return done({ name, content: eventStream({ ...source, onClosed, ending: ending.signal, times }) });
+      const ownerGone = new AbortController();
+      const unsubscribe = pubsub.subscribe(streamsEndTopic(ownerId), () => ownerGone.abort());
+      const onClosed = () => {
+        unsubscribe();
+        count(ownerId, -1);
+      };
+      const either = AbortSignal.any([ending.signal, ownerGone.signal]);
+      return done({ name, content: eventStream({ ...source, onClosed, ending: either, times }) });
     },
     end: () => ending.abort(),
   };

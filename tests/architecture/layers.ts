@@ -35,6 +35,7 @@ export const modules: readonly string[] = [
   "training",
   "payments",
   "developer",
+  "people",
   "operator",
   "export",
   "notifications",

@@ -20,6 +20,8 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "links.ts",
     "password-strength.ts",
     "passwords.ts",
+    "people.ts",
+    "remove-account.ts",
     "reset-link.ts",
     "show-avatar.ts",
     "sign-up-gate.ts",
@@ -37,7 +39,14 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "suggestions.ts",
     "title.ts",
   ],
-  credits: ["catalogue.ts", "credit-alert.ts", "current-credits.ts", "lock-hold.ts", "starter-grant.ts"],
+  credits: [
+    "catalogue.ts",
+    "credit-alert.ts",
+    "current-credits.ts",
+    "lock-hold.ts",
+    "staff-credits.ts",
+    "starter-grant.ts",
+  ],
   developer: ["deliveries.ts", "key-secret.ts", "signing.ts", "webhook-address.ts"],
   export: ["pack-order.ts", "page.ts", "texts.ts"],
   gallery: [
@@ -76,6 +85,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   ],
   generation: [
     "changes.ts",
+    "daily-runs.ts",
     "engine-report.ts",
     "engine-watch.ts",
     "failure.ts",
@@ -110,6 +120,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "test-desk.ts",
     "test-payment.ts",
   ],
+  people: ["change-user.ts", "details.ts"],
   prompts: ["finding.ts", "pins.ts"],
   "sign-up": [
     "admission.ts",

@@ -34,6 +34,12 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "accounts.deleteAccount": { password: "made-up" },
   "recovery.resendConfirmation": { email: "nobody@example.com" },
   "recovery.forgotPassword": { email: "nobody@example.com" },
+  "recovery.useSignInLink": { token: "made-up" },
+  // Valid in form. The user does not exist.
+  "adminUsers.credits": { amount: 5, reason: "A broken run" },
+  "adminUsers.role": { role: "moderator" },
+  "adminUsers.plan": { plan: "pro" },
+  "adminUsers.limits": { runs_per_day: 20, storage_bytes: null },
   "recovery.checkReset": { token: "made-up", uid: "made-up", tenant: "public" },
   "recovery.resetPassword": { password: "seven quiet herons", token: "made-up", uid: "made-up", tenant: "public" },
   "training.request": { model_name: "Ada", email: "ada@example.com", description: "a calm portrait" },

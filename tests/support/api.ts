@@ -41,6 +41,8 @@ export interface AccountsApiOptions {
   mailboxAccess?: MailboxAccess;
   /** An OpenID issuer for sign-in. */
   issuer?: OpenIdServer;
+  /** Whether subscriptions can be ended. They can by default. */
+  endSubscriptions?: () => Promise<boolean>;
 }
 
 /** Starts an API with only the accounts and mail modules. */
@@ -51,6 +53,7 @@ export async function startAccountsApi(
     mailboxAccess = "closed",
     issuer,
     adminEmail = plainSettings.adminEmail,
+    endSubscriptions = async () => true,
   }: AccountsApiOptions = {},
 ): Promise<AccountsApi> {
   const database = await open();
@@ -83,7 +86,9 @@ export async function startAccountsApi(
     },
     adminEmail,
     confirmsAddresses,
-    endSubscriptions: async () => true,
+    endSubscriptions,
+    closeCredits: async () => undefined,
+    pubsub,
   });
   const audit = createAudit({ ...ground, accounts });
   const signUp = createSignUp({ ...ground, configuration, accounts, audit, mail, confirmsAddresses });

@@ -9,6 +9,7 @@ import { creditsOver } from "./credits-module.ts";
 export function existingAccounts(exists: (accountId: string) => boolean = () => true): PaymentsDeps["accounts"] {
   return {
     accountSummary: async (_queries, id) => (exists(id) ? { displayName: "" } : undefined),
+    isOpen: async () => true,
     contactOf: async (_tx, id) => (exists(id) ? { displayName: "", email: "ada@example.com" } : undefined),
   };
 }

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
-import type { Database } from "../../adapters/database/port.ts";
+import type { Database, Tx } from "../../adapters/database/port.ts";
 import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
+import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
@@ -24,6 +25,7 @@ export interface AccountsDeps {
   tokens: Tokens;
   mail: Mail;
   jobQueue: JobQueue;
+  pubsub: Pick<PubSub, "publish">;
   links: Links;
   storage: Storage;
   avatarPictures: AvatarImages;
@@ -44,6 +46,8 @@ export interface AccountsDeps {
   signUps: SignUpGate;
   /** Ends the account's subscriptions. Returns whether they have ended. */
   endSubscriptions(accountId: string): Promise<boolean>;
+  /** Lets the account reserve nothing more, or lets it again. */
+  closeCredits(tx: Tx, accountId: string, isClosed: boolean): Promise<void>;
 }
 
 export const { implement, routes } = endpointsOf<AccountsDeps>();

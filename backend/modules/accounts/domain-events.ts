@@ -28,6 +28,12 @@ export interface NewDevice {
   at: number;
 }
 
+/** An administrator closed an account. Every module ends what it does for the owner. */
+export const accountClosed: DomainEvent<{ accountId: string }> = {
+  name: "account.closed",
+  payload: z.object({ accountId: z.string() }),
+};
+
 /** An account was deleted. Every module erases the owner's data. */
 export const accountDeleted: DomainEvent<{ accountId: string }> = {
   name: "account.deleted",

@@ -8,6 +8,7 @@ import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, type DomainEvents, listenTo } from "../../adapters/domain-events/port.ts";
 import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
+import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
 import type { FindCaller } from "../../http/bind.ts";
@@ -22,15 +23,17 @@ import { createAvatarImages } from "./avatar-image.ts";
 import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
 import { type AccountsDeps, routes } from "./deps.ts";
-import { accountDeleted, type NewDevice, newDevice, settingsChanged } from "./domain-events.ts";
+import { accountClosed, accountDeleted, type NewDevice, newDevice, settingsChanged } from "./domain-events.ts";
 import { setupKeyOf, setupLinkIfNeeded } from "./first-admin.ts";
 import { accountsJobs } from "./jobs.ts";
 import { createLinks } from "./links.ts";
 import { mountMedia } from "./media.ts";
+import { deleteDue } from "./operations/delete-due.ts";
 import { exportAccount } from "./operations/export-account.ts";
 import { findCaller } from "./operations/find-caller.ts";
 import { mailOwner } from "./operations/mail-owner.ts";
 import { createPasswords } from "./passwords.ts";
+import { createPeople, type OneTimeLink, type People } from "./people.ts";
 import { presentUser } from "./present.ts";
 import {
   findAccount,
@@ -42,7 +45,8 @@ import {
   listWaitingAccounts,
   lockAccount,
 } from "./records/accounts.ts";
-import { findLiveSession } from "./records/sessions.ts";
+import type { PersonFilter, PersonRecord } from "./records/people.ts";
+import { findLiveSession, type SessionRecord } from "./records/sessions.ts";
 import { findSettings } from "./records/settings.ts";
 import { emailKey } from "./rules.ts";
 import type { Admission, Applicant, NewSignUp, SignUpGate } from "./sign-up-gate.ts";
@@ -50,8 +54,20 @@ import { createTokens } from "./tokens.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
-export type { Admission, Applicant, CreditIdentity, NewDevice, NewSignUp, SignUpGate };
-export { accountDeleted, newDevice, settingsChanged };
+export type {
+  Admission,
+  Applicant,
+  CreditIdentity,
+  NewDevice,
+  NewSignUp,
+  OneTimeLink,
+  People,
+  PersonFilter,
+  PersonRecord,
+  SessionRecord,
+  SignUpGate,
+};
+export { accountClosed, accountDeleted, newDevice, settingsChanged };
 
 export interface AccountsDependencies {
   database: Database;
@@ -61,6 +77,7 @@ export interface AccountsDependencies {
   log: Logger;
   mail: Mail;
   jobQueue: JobQueue;
+  pubsub: PubSub;
   domainEvents: DomainEvents;
   storage: Storage;
   /** The external sign-in provider; `null` when it is off. */
@@ -76,6 +93,8 @@ export interface AccountsDependencies {
   signUps: SignUpGate;
   /** Ends the account's subscriptions before it is deleted. Returns whether they have ended; otherwise it is kept. */
   endSubscriptions(accountId: string): Promise<boolean>;
+  /** Lets the account reserve no credits, or lets it again. */
+  closeCredits(tx: Tx, accountId: string, isClosed: boolean): Promise<void>;
 }
 
 /** The part of an account that other modules may read. */
@@ -106,6 +125,10 @@ export interface Accounts {
   /** Serves the signed addresses of avatars. */
   mount(app: Hono): void;
   findCaller: FindCaller;
+  /** What administrators see of accounts, and do with them. */
+  people: People;
+  /** Deletes the accounts whose grace period is over. A worker calls it periodically. Returns how many. */
+  deleteDue(signal?: AbortSignal): Promise<number>;
   /** Returns the one-time link that makes a user the administrator, while the studio has none and needs one. */
   setupLinkIfNeeded(): Promise<string | undefined>;
   /** Returns the address of each account. Ids without an account are left out. */
@@ -172,6 +195,8 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     confirmsAddresses,
     signUps: given.signUps,
     endSubscriptions: (accountId) => given.endSubscriptions(accountId),
+    closeCredits: given.closeCredits,
+    pubsub: given.pubsub,
     avatarPictures: createAvatarImages(imagesAtOnce),
     avatarAddresses: createSignedAddresses(secret, "atelier/accounts/avatar-address/1", () => runtime.now()),
     links: createLinks(publicOrigin),
@@ -188,6 +213,8 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     exportPart: (accountId, onMissing) => exportAccount(deps, accountId, onMissing),
     mount: (app) => mountMedia(app, deps),
     findCaller: (token) => findCaller(deps, token),
+    people: createPeople(deps),
+    deleteDue: (signal) => deleteDue(deps, signal),
     setupLinkIfNeeded: () => setupLinkIfNeeded(deps),
     async emailsOf(queries, userIds) {
       const accounts = await findEmails(queries, userIds);

@@ -3,6 +3,7 @@ import { z } from "zod";
 export interface Links {
   confirmEmail(token: string): string;
   resetPassword(accountId: string, token: string): string;
+  signInLink(token: string): string;
   forgotPassword: string;
   signIn: string;
   settings: string;
@@ -17,6 +18,7 @@ export function createLinks(publicOrigin: string): Links {
   return {
     confirmEmail: (token) => link(`/auth/confirm-email/${token}`),
     resetPassword: (accountId, token) => link(`/reset/${accountId}/${token}/${tenant}`),
+    signInLink: (token) => link(`/auth/sign-in-link/${token}`),
     forgotPassword: link("/forgot-password"),
     signIn: link("/auth"),
     settings: link("/settings"),

@@ -10,6 +10,10 @@ const day = 24 * hour;
 /** How long a mailed link is valid. */
 export const confirmMilliseconds = 48 * hour;
 export const resetMilliseconds = hour;
+export const signInLinkMilliseconds = hour / 4;
+
+/** How long a deletion by an administrator can be withdrawn. */
+export const graceMilliseconds = 7 * day;
 
 /** A session ends after 30 days without use, and after 90 days at the latest. */
 export const sessionIdleMilliseconds = 30 * day;

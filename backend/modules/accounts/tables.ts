@@ -70,7 +70,7 @@ export interface AccountTokenTable {
   /** Lower-case hexadecimal SHA-256 of the token; the token itself is never stored. */
   hash: string;
   account_id: string;
-  purpose: "confirm" | "reset";
+  purpose: "confirm" | "reset" | "sign-in";
   created_at: number;
   expires_at: number;
 }

@@ -6,11 +6,11 @@ import { networkOf } from "../../http/network.ts";
 import type { Route, StaffCaller } from "../../http/operation.ts";
 import { type AuditDeps, routes } from "./deps.ts";
 import { deleteEntriesUntil, insertEntry } from "./records.ts";
-import { type Changes, keptMilliseconds } from "./rules.ts";
-
-export { changesBetween } from "./rules.ts";
+import { type Changes, changesBetween, keptMilliseconds } from "./rules.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
+
+export { changesBetween };
 
 /** One action of an administrator, a moderator, or the command line. */
 export interface AuditedAction {

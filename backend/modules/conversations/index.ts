@@ -4,12 +4,13 @@ import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
-import { accountDeleted } from "../accounts/index.ts";
+import { accountClosed, accountDeleted } from "../accounts/index.ts";
 import { type ConversationsDeps, type ReplyTimes, replyTimes, routes } from "./deps.ts";
 import { conversationJobs } from "./jobs.ts";
 import { eraseDeleted } from "./operations/erase-deleted.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportConversations } from "./operations/export-conversations.ts";
+import { stopReplies } from "./operations/stop-replies.ts";
 import "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
@@ -37,12 +38,15 @@ export function createConversations({
   ...given
 }: Omit<ConversationsDeps, "times" | "streams" | "ending"> & { times?: ReplyTimes }): Conversations {
   const ending = new AbortController();
-  const streams = createEventStreams("conversation-events", streamsPerUserMax);
+  const streams = createEventStreams("conversation-events", streamsPerUserMax, given.pubsub);
   const deps: ConversationsDeps = { ...given, times, streams, ending: ending.signal };
   return {
     routes: routes(deps),
     jobs: conversationJobs(deps),
-    listeners: [listenTo(accountDeleted, "conversations", ({ accountId }) => eraseOwner(deps, accountId))],
+    listeners: [
+      listenTo(accountDeleted, "conversations", ({ accountId }) => eraseOwner(deps, accountId)),
+      listenTo(accountClosed, "conversations", ({ accountId }) => stopReplies(deps, accountId)),
+    ],
     exportPart: (ownerId) => exportConversations(deps, ownerId),
     eraseDeleted: (signal) => eraseDeleted(deps, signal),
     endStreams() {

@@ -15,9 +15,10 @@ import { changePlan } from "./operations/change-plan.ts";
 import { type ClawBack, clawBack } from "./operations/claw-back.ts";
 import { expireEverywhere } from "./operations/expire-everywhere.ts";
 import { exportCredits } from "./operations/export-credits.ts";
+import { giveOrTake, type StaffCredits, type StaffCreditsOutcome } from "./operations/give-or-take.ts";
 import { type Grant, grant } from "./operations/grant.ts";
 import { type HoldRequest, hold } from "./operations/hold.ts";
-import { planOf } from "./operations/plan-of.ts";
+import { type AccountPlan, planOf } from "./operations/plan-of.ts";
 import { reconcile } from "./operations/reconcile.ts";
 import { regrant } from "./operations/regrant.ts";
 import { release } from "./operations/release.ts";
@@ -26,12 +27,16 @@ import { summaryOf } from "./operations/summary-of.ts";
 import type { Mismatch } from "./records/books.ts";
 import { accountsOnPaidPlans, grantedOfLots, lastCheck, lockAccount } from "./records/credits.ts";
 import { type LedgerFilter, type LedgerPage, type LedgerRow, ledgerPieces, listLedger } from "./records/ledger.ts";
+import { creditsOf, ledgerSums, type UserCredits, type UserLimits, updateAccount } from "./records/people.ts";
+import type { LedgerKind } from "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
 export { creditsLow, creditsRecovered } from "./domain-events.ts";
 export { toCredits, toHundredths } from "./rules.ts";
+export { isFromStaff } from "./staff-credits.ts";
 export type {
+  AccountPlan,
   Catalogue,
   ClawBack,
   CreditsDependencies,
@@ -42,6 +47,10 @@ export type {
   LedgerRow,
   Mismatch,
   Plan,
+  StaffCredits,
+  StaffCreditsOutcome,
+  UserCredits,
+  UserLimits,
 };
 export { parseCatalogue };
 
@@ -59,8 +68,8 @@ export interface Credits {
   /** The current price of a trained model. */
   trainingPrice: Catalogue["trainingPrice"];
 
-  /** The account's plan and its terms. */
-  planOf(queries: Queries, accountId: string): Promise<Plan>;
+  /** The account's plan and its terms, with the limits that an administrator set. */
+  planOf(queries: Queries, accountId: string): Promise<AccountPlan>;
   changePlan(tx: Tx, accountId: string, plan: PlanId): Promise<void>;
   /** The ids among these whose accounts have a paid plan. */
   accountsOnPaidPlans(queries: Queries, accountIds: readonly string[]): Promise<string[]>;
@@ -90,6 +99,19 @@ export interface Credits {
   capture(tx: Tx, holdId: string, totalHundredths: number): Promise<void>;
   /** Closes a hold and releases the rest. Returns the released amount, 0 if the hold was already closed. */
   release(tx: Tx, holdId: string): Promise<number>;
+
+  /** What administrators see and set. */
+  people: {
+    /** The plan, limits, and spendable credits of each account. Accounts without a record are left out. */
+    creditsOf(queries: Queries, accountIds: readonly string[]): Promise<Map<string, UserCredits>>;
+    /** The sum of the account's ledger lines of each kind, in hundredths. */
+    ledgerSums(queries: Queries, accountId: string): Promise<{ kind: LedgerKind; amount_hundredths: number }[]>;
+    /** Gives or takes credits. The same key never changes anything twice. */
+    giveOrTake(tx: Tx, wanted: StaffCredits): Promise<StaffCreditsOutcome>;
+    setLimits(tx: Tx, accountId: string, limits: UserLimits): Promise<void>;
+    /** Lets nothing more be reserved, or lets it again. Waits for reservations under way. */
+    setClosed(tx: Tx, accountId: string, isClosed: boolean): Promise<void>;
+  };
 
   /** Removes the expired credits of all accounts; they could not be spent anyway. Returns how many accounts had some. */
   expireEverywhere(): Promise<number>;
@@ -126,6 +148,22 @@ export function createCredits(given: CreditsDependencies): Credits {
     hold: (tx, wanted) => hold(deps, tx, wanted),
     capture: (tx, holdId, totalHundredths) => capture(deps, tx, holdId, totalHundredths),
     release: (tx, holdId) => release(deps, tx, holdId),
+    people: {
+      async creditsOf(queries, accountIds) {
+        const rows = await creditsOf(queries, accountIds, deps.runtime.now());
+        return new Map(rows.map((row) => [row.account_id, row]));
+      },
+      ledgerSums,
+      giveOrTake: (tx, wanted) => giveOrTake(deps, tx, wanted),
+      async setLimits(tx, accountId, limits) {
+        await lockAccount(database, tx, accountId);
+        await updateAccount(tx, accountId, limits);
+      },
+      async setClosed(tx, accountId, isClosed) {
+        await lockAccount(database, tx, accountId);
+        await updateAccount(tx, accountId, { closed_at: isClosed ? deps.runtime.now() : null });
+      },
+    },
     expireEverywhere: () => expireEverywhere(deps),
     reconcile,
     queueBookComparison: () => queueBookComparison(deps),

@@ -7,6 +7,12 @@ export interface CreditAccountTable {
   /** Credits that were taken back after they were spent. The next credits pay it first. */
   debt_hundredths: number;
   plan: PlanId;
+  /** When the user's account was closed; `null` while it is open. Nothing can be reserved for a closed one. */
+  closed_at: number | null;
+  /** How many runs the user may start within 24 hours; `null` without a limit. */
+  runs_per_day: number | null;
+  /** How many bytes the user's uploads may use; `null` for the plan's quota. */
+  upload_storage_bytes: number | null;
 }
 
 export interface CreditLotTable {

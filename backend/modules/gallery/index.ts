@@ -35,6 +35,7 @@ import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { creationsOfRuns, findCreations } from "./records/creations.ts";
+import { storedBytesOf } from "./records/stored-bytes.ts";
 import { archivesAtOnceMax } from "./rules.ts";
 import {
   findSharedFile,
@@ -88,7 +89,7 @@ export interface GalleryDependencies {
   runtime: Runtime;
   /** Any long random secret. The key that signs media URLs is derived from it. */
   secret: Uint8Array;
-  /** Whether the account still exists. Nothing is stored for a deleted account. */
+  /** Whether the account exists and is open. Nothing is stored for another account. */
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
   /** The plan sets the account's upload quota in bytes. */
   credits: Pick<Credits, "planOf">;
@@ -164,6 +165,8 @@ export interface Gallery {
     ): Promise<Map<string, { title: string; thumbnailUrl: string | null }>>;
   };
   listeners: readonly DomainEventListener[];
+  /** Returns the bytes of each owner's creations and uploads. Owners without any are left out. */
+  storedBytesOf(queries: Queries, ownerIds: readonly string[]): Promise<Map<string, number>>;
   /** Removes all creations and uploads of an owner, including files. */
   eraseOwner(ownerId: string): Promise<void>;
   /** Yields the owner's creations and uploads for a data export. `onMissing` gets the name of each unreadable file. */
@@ -228,6 +231,7 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
       yield* exportUploads(deps, ownerId, onMissing);
     },
     exportedCreations: (ownerId) => exportedCreations(deps, ownerId),
+    storedBytesOf,
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
     emptyTrash: (signal) => emptyTrash(deps, signal),
     cleanUpUploads: () => cleanUpUploads(deps),

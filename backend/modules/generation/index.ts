@@ -1,5 +1,5 @@
 import type { Run } from "../../../contract/generation.ts";
-import { type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
+import { type GenerationType, generationTypes, type RunStatus } from "../../../contract/generation-terms.ts";
 import { defaultLanguage } from "../../../contract/languages.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries } from "../../adapters/database/port.ts";
@@ -8,12 +8,13 @@ import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
-import { accountDeleted } from "../accounts/index.ts";
+import { accountClosed, accountDeleted } from "../accounts/index.ts";
 import { type GenerationDependencies, type GenerationDeps, type GenerationFeatures, routes } from "./deps.ts";
 import { type EngineReport, engineReport, type MissingMode, missingModes } from "./engine-report.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
 import { modesNow, type OfferedMode } from "./offers.ts";
+import { cancelOpenRuns } from "./operations/cancel-open-runs.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
 import { type EndedRun, endedRun } from "./operations/ended-run.ts";
 import { type EngineLoad, engineLoad } from "./operations/engine-load.ts";
@@ -23,7 +24,7 @@ import { type Failures, recentFailures } from "./operations/recent-failures.ts";
 import type { OwnModel } from "./own-model.ts";
 import { modesOfOwn } from "./own-offers.ts";
 import { presentRuns } from "./present-runs.ts";
-import { findRun, unfinishedOutputs } from "./records/runs.ts";
+import { countRuns, findRun, unfinishedOutputs } from "./records/runs.ts";
 import { readWatch } from "./records/watch.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
@@ -75,6 +76,8 @@ export interface Generation {
   missingModes(): Promise<MissingMode[]>;
   /** Returns the modes in which trained models can be used now, by model id. */
   modesOfOwn(models: readonly OwnModel[]): Promise<Map<string, GenerationType[]>>;
+  /** Returns the number of the owner's runs in each state. States without runs are left out. */
+  countRuns(queries: Queries, ownerId: string): Promise<{ status: RunStatus; runs: number }[]>;
   listeners: readonly DomainEventListener[];
   /** Yields the files of the user's runs for a data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
@@ -87,12 +90,16 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
   const deps: GenerationDeps = {
     ...dependencies,
     watch: createEngineWatch(dependencies),
-    streams: createEventStreams("run-events", streamsPerUserMax),
+    streams: createEventStreams("run-events", streamsPerUserMax, dependencies.pubsub),
   };
   return {
     routes: routes(deps),
     jobs: generationJobs(deps),
-    listeners: [listenTo(accountDeleted, "generation", ({ accountId }) => eraseOwner(deps, accountId))],
+    listeners: [
+      listenTo(accountDeleted, "generation", ({ accountId }) => eraseOwner(deps, accountId)),
+      listenTo(accountClosed, "generation", ({ accountId }) => cancelOpenRuns(deps, accountId)),
+    ],
+    countRuns,
     exportPart: (ownerId) => exportRuns(deps, ownerId),
     async readRun(ownerId, id) {
       const run = await findRun(deps.database.read, ownerId, id);

@@ -32,6 +32,10 @@ export const templateVariables = {
   new_key: ["link", "name", "date"],
   webhook_off: ["link", "host"],
   test_mail: ["link"],
+  credits_given: ["link", "credits", "reason"],
+  credits_taken: ["link", "credits", "reason"],
+  deletion_scheduled: ["date"],
+  account_removed: [],
   // `title` and `message` come from the notification. `preferences` links to the page that turns such mail off.
   long_work: ["link", "title", "message", "preferences"],
 } as const;
@@ -73,6 +77,10 @@ const templates = z.strictObject({
   new_key: template,
   webhook_off: template,
   test_mail: template,
+  credits_given: template,
+  credits_taken: template,
+  deletion_scheduled: template,
+  account_removed: template,
   long_work: template,
 } satisfies Record<TemplateName | "footer", z.ZodType>);
 

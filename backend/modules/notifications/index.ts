@@ -15,6 +15,7 @@ import {
   subscriptionChanged,
   subscriptionEnded,
 } from "../payments/index.ts";
+import { staffCreditsChanged } from "../people/index.ts";
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
 import { type NotificationsDeps, routes } from "./deps.ts";
 import { exportNotifications } from "./operations/export-notifications.ts";
@@ -28,6 +29,7 @@ import { onNewKey } from "./operations/on-new-key.ts";
 import { onPaymentCompleted } from "./operations/on-payment-completed.ts";
 import { onPaymentFailed } from "./operations/on-payment-failed.ts";
 import { onPaymentRefunded } from "./operations/on-payment-refunded.ts";
+import { onStaffCreditsChanged } from "./operations/on-staff-credits-changed.ts";
 import { onSubscriptionChanged } from "./operations/on-subscription-changed.ts";
 import { onSubscriptionEnded } from "./operations/on-subscription-ended.ts";
 import { onTrainingDiscarded } from "./operations/on-training-discarded.ts";
@@ -69,7 +71,7 @@ const streamsPerUserMax = 16;
 
 export function createNotifications(given: NotificationsDependencies): Notifications {
   const module = "notifications";
-  const deps: NotificationsDeps = { ...given, streams: createEventStreams("news", streamsPerUserMax) };
+  const deps: NotificationsDeps = { ...given, streams: createEventStreams("news", streamsPerUserMax, given.pubsub) };
   return {
     routes: routes(deps),
     listeners: [
@@ -95,6 +97,7 @@ export function createNotifications(given: NotificationsDependencies): Notificat
       listenTo(exportEnded, module, (ended) => onExportEnded(deps, ended)),
       listenTo(newDevice, module, (device) => onNewDevice(deps, device)),
       listenTo(newKey, module, (key) => onNewKey(deps, key)),
+      listenTo(staffCreditsChanged, module, (change) => onStaffCreditsChanged(deps, change)),
       listenTo(webhookSwitchedOff, module, (webhook) => onWebhookSwitchedOff(deps, webhook)),
       listenTo(trainingMoved, module, (moved) => onTrainingMoved(deps, moved)),
       listenTo(trainingDiscarded, module, (discarded) => onTrainingDiscarded(deps, discarded)),

@@ -34,6 +34,8 @@ export const notificationParams = {
   training_moved: z.object({ orderId: z.string(), modelName: z.string(), to: z.enum(announcedSteps) }),
   export_ready: z.object({ isReady: z.boolean(), expiresAt: z.number() }),
   webhook_off: z.object({ webhookId: z.string(), host: z.string() }),
+  /** `credits` is negative when credits were taken. */
+  credits_changed: z.object({ credits: z.number(), reason: z.string() }),
   new_device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
   new_key: z.object({ name: z.string() }),
 } as const;

@@ -135,6 +135,17 @@ function say({ kind, params }: NotificationRecord, reader: Reader): Said {
         link: pageOfWebhook(webhookId),
       };
     }
+    case "credits_changed": {
+      const { credits, reason } = notificationParams.credits_changed.parse(stored);
+      const isGift = credits > 0;
+      const values = { credits: numberText(Math.abs(credits), reader) };
+      return {
+        type: isGift ? "success" : "info",
+        title: sentence(language, isGift ? "notification.creditsGivenTitle" : "notification.creditsTakenTitle", values),
+        message: sentence(language, "notification.creditsChangedMessage", { reason }),
+        link: "/wallet#credits",
+      };
+    }
     case "new_device": {
       const device = deviceText(notificationParams.new_device.parse(stored), reader);
       return {

@@ -17,7 +17,7 @@ export interface PaymentsDeps {
   database: Database;
   domainEvents: DomainEvents;
   runtime: Runtime;
-  accounts: Pick<Accounts, "accountSummary" | "contactOf">;
+  accounts: Pick<Accounts, "accountSummary" | "contactOf" | "isOpen">;
   credits: Pick<
     Credits,
     | "accountsOnPaidPlans"

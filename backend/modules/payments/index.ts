@@ -6,12 +6,14 @@ import type { Queries } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
-import { accountDeleted } from "../accounts/index.ts";
+import { accountClosed, accountDeleted } from "../accounts/index.ts";
 import { type PaymentFeatures, type PaymentsDeps, routes } from "./deps.ts";
+import { subscriptionChanged } from "./domain-events.ts";
 import { announceNextPlans } from "./operations/announce-next-plans.ts";
 import { applyOpenRefunds } from "./operations/apply-open-refunds.ts";
 import { collectEvents } from "./operations/collect-events.ts";
 import { endExpiredPlans } from "./operations/end-expired-plans.ts";
+import { endForClosed } from "./operations/end-for-closed.ts";
 import { endForDeletion } from "./operations/end-for-deletion.ts";
 import { endSecondSubscriptions } from "./operations/end-second-subscriptions.ts";
 import { exportPurchases } from "./operations/export-purchases.ts";
@@ -20,7 +22,8 @@ import { purchaseOf } from "./operations/purchase-of.ts";
 import { type SubscriptionDetails, subscriptionsOf } from "./operations/subscriptions-of.ts";
 import { mountProviderWebhook } from "./provider-webhook.ts";
 import { forgetCustomer } from "./records/customers.ts";
-import { accountsWithEndingSubscription } from "./records/subscriptions.ts";
+import { accountsWithEndingSubscription, subscriptionsOf as subscriptionRecords } from "./records/subscriptions.ts";
+import { givesPlan, mayRenew } from "./rules.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
@@ -63,6 +66,8 @@ export interface Payments {
   purchaseOf(queries: Queries, accountId: string, id: string, language: Language): Promise<Transaction | undefined>;
   /** All subscriptions of the account, newest first. */
   subscriptionsOf(queries: Queries, accountId: string): Promise<SubscriptionDetails[]>;
+  /** Whether a subscription gives the account its plan now, or may do so again. */
+  paysForPlan(queries: Queries, accountId: string): Promise<boolean>;
   /** Accounts whose subscription has an end, in the order of their ids: the first `limit`, or the first after an id. */
   accountsWithEndingSubscription(queries: Queries, after: string | undefined, limit: number): Promise<string[]>;
 }
@@ -76,6 +81,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
         // A plan may have been paid while the account was being deleted. If this throws, the event is delivered again.
         if (!(await endForDeletion(deps, accountId))) throw new Error("A plan of a deleted account has not ended.");
       }),
+      listenTo(accountClosed, "payments", ({ accountId }) => endForClosed(deps, accountId)),
+      // A checkout that was open when the account was closed may still be paid.
+      listenTo(subscriptionChanged, "payments", ({ accountId }) => endForClosed(deps, accountId)),
     ],
     mount: (app) => mountProviderWebhook(app, deps),
     exportPart: (accountId) => exportPurchases(deps, accountId),
@@ -88,6 +96,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
     paymentProblems: () => paymentProblems(deps),
     purchaseOf,
     subscriptionsOf: (queries, accountId) => subscriptionsOf(deps, queries, accountId),
+    async paysForPlan(queries, accountId) {
+      const now = deps.runtime.now();
+      const all = await subscriptionRecords(queries, accountId);
+      return all.some((one) => givesPlan(one, now) || mayRenew(one, now));
+    },
     accountsWithEndingSubscription,
   };
 }

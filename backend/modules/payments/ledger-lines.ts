@@ -1,6 +1,6 @@
 import type { LedgerLine } from "../../../contract/checkout.ts";
 import { instant } from "../../../contract/instants.ts";
-import { type LedgerPage, type LedgerRow, toCredits } from "../credits/index.ts";
+import { isFromStaff, type LedgerPage, type LedgerRow, toCredits } from "../credits/index.ts";
 import type { PaymentsDeps } from "./deps.ts";
 import { purchasesOfLots } from "./records/purchases.ts";
 
@@ -17,7 +17,7 @@ export async function presentLines(
     kind: line.kind,
     credits: toCredits(line.amount_hundredths),
     balance_after: toCredits(line.balance_hundredths),
-    source: line.source,
+    source: isFromStaff(line.ref) ? "staff" : line.source,
     generation_id: /^run:(.+)$/.exec(line.ref)?.[1] ?? null,
     transaction_id: (mayBeBought(line) && purchases.get(line.ref)) || null,
     created_at: instant(line.created_at),
@@ -25,6 +25,7 @@ export async function presentLines(
 }
 
 /** Whether a purchase may be the reason for a line: it grants credits that are not free, or takes credits back. */
-function mayBeBought({ kind, source }: LedgerRow): boolean {
+function mayBeBought({ kind, source, ref }: LedgerRow): boolean {
+  if (isFromStaff(ref)) return false;
   return kind === "clawback" || (kind === "grant" && source !== "starter");
 }

@@ -41,7 +41,7 @@ function LedgerRow({ line, timeZone }: { line: LedgerLine; timeZone: string }) {
       <DayCell at={created_at} timeZone={timeZone} />
       <Cell className="sm:w-1/2" place="max-sm:order-1">
         {generation_id === null ? (
-          t(`history.lines.${kind}`)
+          t(kind === "clawback" && source === "staff" ? "history.takenByStaff" : `history.lines.${kind}`)
         ) : (
           <Link to={`/generations/${generation_id}`} prefetch="intent" className={linkClassNames}>
             {t(kind === "usage" ? "history.spentOn" : `history.lines.${kind}`)}

@@ -1,14 +1,12 @@
 import { accounts } from "../../../../contract/accounts.ts";
 import type { Identity } from "../../../adapters/identity/port.ts";
 import { done, type Refusal, refuse } from "../../../http/operation.ts";
-import { claimCreditIdentity } from "../credit-identity.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
-import { accountDeleted } from "../domain-events.ts";
 import { isLastAdmin } from "../last-admin.ts";
-import { type AccountRecord, eraseAccount, findAccount, lockAccount } from "../records/accounts.ts";
+import { type AccountRecord, findAccount, lockAccount } from "../records/accounts.ts";
 import { consumeIdentityToken, findAccountByIdentity } from "../records/identities.ts";
+import { removeAccount } from "../remove-account.ts";
 import { hasPassword, passwordLimit } from "../rules.ts";
-import { mailOwner } from "./mail-owner.ts";
 
 /** How long an external sign-in counts as proof of the owner. */
 const freshSeconds = 5 * 60;
@@ -16,15 +14,14 @@ const freshSeconds = 5 * 60;
 const failed = refuse("FORBIDDEN", "accountDeletionFailed");
 
 /**
- * Deletes the caller's account after the owner is proved again. Sessions, profile, settings and identities are removed
- * immediately; other modules erase their data on the domain event. A keyed hash of the address remains. Subscriptions
- * end first: when the payment provider does not answer, nothing is deleted.
+ * Deletes the caller's account after the owner is proved again. Subscriptions end first: when the payment provider does
+ * not answer, nothing is deleted.
  */
 export const deleteAccount = implement(
   accounts.deleteAccount,
   { limits: [passwordLimit] },
   async (deps, { body }, { userId }) => {
-    const { database, endSubscriptions, domainEvents, runtime } = deps;
+    const { database, endSubscriptions, runtime } = deps;
     const account = await findAccount(database.read, userId);
     if (!account) return refuse("UNAUTHORIZED");
     const proof = await proveOwner(deps, account, body);
@@ -38,14 +35,7 @@ export const deleteAccount = implement(
       if (await isLastAdmin(deps, tx, locked)) return refuse("CONFLICT", "lastAdmin");
       if (locked.password_hash !== account.password_hash) return failed;
       if (proof.identity && !(await consumeIdentityToken(tx, proof.identity, now))) return failed;
-      await mailOwner(deps, tx, account, {
-        template: "account_deleted",
-        params: {},
-        dedupeKey: `account_deleted:${account.id}`,
-      });
-      await claimCreditIdentity(deps, tx, account);
-      await domainEvents.publish(tx, accountDeleted, { accountId: account.id });
-      await eraseAccount(tx, account.id);
+      await removeAccount(deps, tx, account, "account_deleted");
       return done(undefined);
     });
   },

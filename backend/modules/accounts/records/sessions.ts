@@ -119,13 +119,13 @@ export async function revokeOwnSession(tx: Tx, accountId: string, sessionId: str
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of an account, except `keptSessionId` when given. */
-export async function revokeSessions(tx: Tx, accountId: string, now: number, keptSessionId?: string): Promise<void> {
+/** Ends all sessions of an account, except `keptSessionId` when given. Returns how many. */
+export async function revokeSessions(tx: Tx, accountId: string, now: number, keptSessionId?: string): Promise<number> {
   let sessions = tx
     .updateTable("session")
     .set({ revoked_at: now })
     .where("account_id", "=", accountId)
     .where("revoked_at", "is", null);
   if (keptSessionId !== undefined) sessions = sessions.where("id", "!=", keptSessionId);
-  await sessions.execute();
+  return Number((await sessions.executeTakeFirst()).numUpdatedRows);
 }

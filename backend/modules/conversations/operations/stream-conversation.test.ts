@@ -116,7 +116,7 @@ async function withoutWorkers(studio: StudioBackend) {
     gallery: { creations: async () => new Map(), readPreview: async () => undefined },
     generation: { hasRun: async () => false, modesNow: async () => [] },
     times: { ...replyTimes, pauseMilliseconds: 5 },
-    streams: createEventStreams("conversation-events", 1),
+    streams: createEventStreams("conversation-events", 1, studio.adapters.pubsub),
     ending: new AbortController().signal,
     log: silent,
   };

@@ -113,6 +113,17 @@ export async function findWriting(queries: Queries, conversationId: string): Pro
     .executeTakeFirst();
 }
 
+/** Returns the conversations of an owner that have a pending reply. */
+export async function conversationsWriting(queries: Queries, ownerId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("conversation_message")
+    .select("conversation_id")
+    .where("owner_id", "=", ownerId)
+    .where("status", "=", "writing")
+    .execute();
+  return rows.map(({ conversation_id }) => conversation_id);
+}
+
 /** Returns a message of any owner. Only for work on a reply. */
 export async function messageForWork(queries: Queries, id: string): Promise<MessageRecord | undefined> {
   return queries.selectFrom("conversation_message").selectAll().where("id", "=", id).executeTakeFirst();

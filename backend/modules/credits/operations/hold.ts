@@ -19,7 +19,7 @@ export interface HoldRequest {
 
 /**
  * Reserves credits in the open transaction until they are captured or released. Refused with INSUFFICIENT_CREDITS if the
- * account has fewer, and with a violation if the amount is above the agreed price. Throws if the hold exists with another
+ * account has fewer, with FORBIDDEN if it is closed, and with a violation if the amount is above the agreed price. Throws if the hold exists with another
  * amount or account.
  */
 export async function hold(deps: CreditsDeps, tx: Tx, wanted: HoldRequest): Promise<Outcome<undefined>> {
@@ -32,7 +32,7 @@ export async function hold(deps: CreditsDeps, tx: Tx, wanted: HoldRequest): Prom
     const values = { cost: toCredits(wanted.amountHundredths) };
     return refuseFields({ field: maxCostField, key: "costsMore", values });
   }
-  const { existing, lots: seen } = await lockedState(deps, tx, wanted);
+  const { existing, lots: seen, state } = await lockedState(deps, tx, wanted);
   const lots = await refreshCredits(deps, tx, wanted.accountId, seen);
   if (existing) {
     if (existing.account_id !== wanted.accountId || existing.amount_hundredths !== wanted.amountHundredths) {
@@ -40,6 +40,8 @@ export async function hold(deps: CreditsDeps, tx: Tx, wanted: HoldRequest): Prom
     }
     return done(undefined);
   }
+  // The account may have been closed since the caller was identified.
+  if (state?.closed_at != null) return refuse("FORBIDDEN", "accountDisabled");
   const now = runtime.now();
   const shares = spread(lots, wanted.amountHundredths, now);
   if (!shares) return refuse("INSUFFICIENT_CREDITS");
@@ -74,15 +76,15 @@ export async function hold(deps: CreditsDeps, tx: Tx, wanted: HoldRequest): Prom
 async function lockedState({ database }: CreditsDeps, tx: Tx, { accountId, holdId }: HoldRequest) {
   const read = async () => {
     const send = database.pipeline();
-    const [isLocked, lots, existing] = await Promise.all([
-      send(() => records.lockExisting(database, tx, accountId)),
+    const [state, lots, existing] = await Promise.all([
+      send(() => records.lockState(database, tx, accountId)),
       send(() => records.lotsLeft(tx, accountId)),
       send(() => records.findHold(tx, holdId)),
     ]);
-    return { isLocked, lots, existing };
+    return { state, lots, existing };
   };
-  const state = await read();
-  if (state.isLocked) return state;
+  const found = await read();
+  if (found.state) return found;
   await records.createAccount(tx, accountId);
   return read();
 }

@@ -34,7 +34,16 @@ const holdColumns = [
   "released_at",
 ] as const;
 const partColumns = ["hold_id", "position", "lot_id", "reserved_hundredths"] as const;
-const accountColumns = ["account_id", "balance_hundredths", "held_hundredths", "debt_hundredths", "plan"] as const;
+const accountColumns = [
+  "account_id",
+  "balance_hundredths",
+  "held_hundredths",
+  "debt_hundredths",
+  "plan",
+  "closed_at",
+  "runs_per_day",
+  "upload_storage_bytes",
+] as const;
 const alertColumns = ["account_id", "announced_at", "threshold_hundredths", "recovered_at"] as const;
 
 /** Creates the account if it is missing, and locks its credits until the transaction ends. */
@@ -46,8 +55,17 @@ export async function lockAccount(database: Database, tx: Tx, accountId: string)
 
 /** Locks the account's credits until the transaction ends. Returns whether the account exists. */
 export async function lockExisting(database: Database, tx: Tx, accountId: string): Promise<boolean> {
-  const account = tx.selectFrom("credit_account").select("account_id").where("account_id", "=", accountId);
-  return (await database.forUpdate(account).executeTakeFirst()) !== undefined;
+  return (await lockState(database, tx, accountId)) !== undefined;
+}
+
+/** Same as `lockExisting`. Returns whether the account is closed; `undefined` when there is none. */
+export function lockState(
+  database: Database,
+  tx: Tx,
+  accountId: string,
+): Promise<Pick<CreditAccountTable, "closed_at"> | undefined> {
+  const account = tx.selectFrom("credit_account").select("closed_at").where("account_id", "=", accountId);
+  return database.forUpdate(account).executeTakeFirst();
 }
 
 /** Locks the credits of a hold's account until the transaction ends. Returns whether there is such a hold. */
@@ -63,7 +81,16 @@ export async function lockByHold(database: Database, tx: Tx, holdId: string): Pr
 export async function createAccount(tx: Tx, accountId: string): Promise<void> {
   await tx
     .insertInto("credit_account")
-    .values({ account_id: accountId, balance_hundredths: 0, held_hundredths: 0, debt_hundredths: 0, plan: "starter" })
+    .values({
+      account_id: accountId,
+      balance_hundredths: 0,
+      held_hundredths: 0,
+      debt_hundredths: 0,
+      plan: "starter",
+      closed_at: null,
+      runs_per_day: null,
+      upload_storage_bytes: null,
+    })
     .onConflict((conflict) => conflict.column("account_id").doNothing())
     .execute();
 }
@@ -254,6 +281,18 @@ export async function postEntries(
     send(() => tx.insertInto("ledger_entry").values(entries).execute()),
     send(() => tx.insertInto("ledger_txn").values(txn).execute()),
   ]);
+}
+
+/** Returns the amount of the account's ledger line with this reason; `undefined` when there is none. */
+export async function amountOfRef(queries: Queries, accountId: string, ref: string): Promise<number | undefined> {
+  const line = await queries
+    .selectFrom("ledger_txn")
+    .innerJoin("ledger_entry", "ledger_entry.txn_id", "ledger_txn.id")
+    .select("amount_hundredths")
+    .where("idempotency_key", "in", [`grant:${ref}`, `clawback:${ref}`])
+    .where("ledger_entry.account", "=", `user:${accountId}`)
+    .executeTakeFirst();
+  return line?.amount_hundredths;
 }
 
 export async function isPosted(queries: Queries, idempotencyKey: string): Promise<boolean> {

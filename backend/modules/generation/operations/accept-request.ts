@@ -4,8 +4,9 @@ import type { Verdict } from "../../../adapters/content-rules/port.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { within } from "../../../concurrency/waiting.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
-import type { Plan } from "../../credits/index.ts";
+import type { AccountPlan } from "../../credits/index.ts";
 import { addLine, publishEnd } from "../changes.ts";
+import { dailyRunsRefusal } from "../daily-runs.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { newOutputs, newRun } from "../new-run.ts";
 import type { Offer } from "../offers.ts";
@@ -124,9 +125,11 @@ async function writeRun(
   tx: Tx,
   run: RunRecord,
   { model }: Offer,
-  plan: Plan,
+  plan: AccountPlan,
   { request, maxCostCredits }: Submission,
 ): Promise<Outcome<RunRecord>> {
+  const isUsedUp = await dailyRunsRefusal(deps, tx, run.owner_id, plan);
+  if (isUsedUp) return isUsedUp;
   const costHundredths = run.price_hundredths * run.output_count;
   const held = await deps.credits.hold(tx, {
     accountId: run.owner_id,

@@ -260,6 +260,31 @@ export async function openRuns(queries: Queries, ownerId: string): Promise<strin
   return runs.map(({ id }) => id);
 }
 
+/** Returns the number of the owner's runs in each state. States without runs are left out. */
+export function countRuns(queries: Queries, ownerId: string): Promise<{ status: RunStatus; runs: number }[]> {
+  return queries
+    .selectFrom("generation_run")
+    .select((row) => ["status", row.fn.countAll<number>().as("runs")])
+    .where("owner_id", "=", ownerId)
+    .groupBy("status")
+    .execute();
+}
+
+/** Returns the number of the owner's runs since then that are open or completed, and when the first one began. */
+export async function runsSince(
+  queries: Queries,
+  ownerId: string,
+  since: number,
+): Promise<{ runs: number; firstAt: number | null }> {
+  return queries
+    .selectFrom("generation_run")
+    .select((row) => [row.fn.countAll<number>().as("runs"), row.fn.min("created_at").as("firstAt")])
+    .where("owner_id", "=", ownerId)
+    .where("created_at", ">", since)
+    .where("status", "in", ["queued", "processing", "completed"])
+    .executeTakeFirstOrThrow();
+}
+
 /** Removes all of the owner's text from their runs. */
 export async function eraseDescriptions(tx: Tx, ownerId: string): Promise<void> {
   const runs = tx.selectFrom("generation_run").select("id").where("owner_id", "=", ownerId);

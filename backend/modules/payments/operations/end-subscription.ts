@@ -1,46 +1,9 @@
 import { payments } from "../../../../contract/checkout.ts";
-import type { Subscription } from "../../../../contract/plans.ts";
-import type { PaymentProvider } from "../../../adapters/payments/port.ts";
-import { done, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
-import { currentSubscription, shownSubscription } from "../current-subscription.ts";
-import { implement, type PaymentsDeps } from "../deps.ts";
-import { refused } from "../present.ts";
-import { givesPlan, providerLimit, sellsPlans } from "../rules.ts";
-import type { SubscriptionTable } from "../tables.ts";
-import { collectEvents } from "./collect-events.ts";
-import { scheduleNextPlan } from "./schedule-next-plan.ts";
+import { implement } from "../deps.ts";
+import { providerLimit, sellsPlans } from "../rules.ts";
+import { endWithPeriod } from "./end-with-period.ts";
 
 const options = { isOffered: sellsPlans, limits: [providerLimit] };
 
-implement(payments.cancelPlan, options, (deps, _input, { userId }) => endSubscription(deps, true, userId));
-implement(payments.resumePlan, options, (deps, _input, { userId }) => endSubscription(deps, false, userId));
-
-/**
- * Ends the account's plan after the paid month, or resumes it. A plan that ends has no next plan. A subscription that gives
- * nothing, because it is paused or too late, ends immediately. If several subscriptions charge the account, all of them end.
- */
-async function endSubscription(deps: PaymentsDeps, ends: boolean, accountId: string): Promise<Outcome<Subscription>> {
-  const found = await currentSubscription(deps, accountId);
-  if ("ok" in found) return found;
-  for (const subscription of ends ? found.all : [found.subscription]) {
-    const stopped = await endOne(deps, found.provider, subscription, ends);
-    if (stopped) return stopped;
-  }
-  await collectEvents(deps);
-  return done(await shownSubscription(deps, accountId));
-}
-
-async function endOne(
-  deps: PaymentsDeps,
-  provider: PaymentProvider,
-  subscription: SubscriptionTable,
-  ends: boolean,
-): Promise<Refusal | undefined> {
-  const { provider_subscription_id: id } = subscription;
-  const gives = givesPlan(subscription, deps.runtime.now());
-  if (!ends && !gives) return refuse("CONFLICT", "notSubscribed");
-  const stopped = ends && gives ? await scheduleNextPlan(deps, provider, subscription, subscription.plan) : undefined;
-  if (stopped) return stopped;
-  const answer = await (gives ? provider.endWithPeriod(id, ends) : provider.endNow(id));
-  return answer.ok ? undefined : refused(answer);
-}
+implement(payments.cancelPlan, options, (deps, _input, { userId }) => endWithPeriod(deps, true, userId));
+implement(payments.resumePlan, options, (deps, _input, { userId }) => endWithPeriod(deps, false, userId));

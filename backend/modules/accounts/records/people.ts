@@ -1,0 +1,92 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Role } from "../../../../contract/roles.ts";
+import { type PageNumber, pageOf } from "../../../adapters/database/paging.ts";
+import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
+import type { AccountRecord } from "./accounts.ts";
+
+/** What administrators see of an account: nothing that its owner wrote, except the name. */
+export type PersonRecord = Pick<
+  AccountRecord,
+  "id" | "email" | "display_name" | "role" | "confirmed_at" | "disabled_at" | "deletes_at" | "created_at"
+> & {
+  /** The number of live sessions. */
+  devices: number;
+  /** When a session was last used; `null` if never. */
+  last_seen_at: number | null;
+};
+
+export interface PersonFilter {
+  /** A part of the address or of the name, or the whole id, in lower case. */
+  search?: string | undefined;
+  role?: Role | undefined;
+  status?: "active" | "disabled" | "leaving" | undefined;
+}
+
+/** Returns one page of the accounts, the newest first. */
+export function listPeople(queries: Queries, filter: PersonFilter, page: PageNumber, now: number) {
+  return pageOf(people(matching(queries, filter), now), { by: ["created_at", "id"], direction: "desc" }, page);
+}
+
+export function findPerson(queries: Queries, id: string, now: number): Promise<PersonRecord | undefined> {
+  return people(queries.selectFrom("account").where("id", "=", id), now).executeTakeFirst();
+}
+
+type Accounts = SelectQueryBuilder<Schema, "account", object>;
+
+function matching(queries: Queries, { search, role, status }: PersonFilter): Accounts {
+  let accounts: Accounts = queries.selectFrom("account");
+  if (search !== undefined) {
+    const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    accounts = accounts.where((row) =>
+      row.or([
+        row("id", "=", search),
+        sql<boolean>`email_key like ${part} escape '\\'`,
+        sql<boolean>`lower(display_name) like ${part} escape '\\'`,
+      ]),
+    );
+  }
+  if (role !== undefined) accounts = accounts.where("role", "=", role);
+  if (status === "active") accounts = accounts.where("disabled_at", "is", null);
+  if (status === "disabled") accounts = accounts.where("disabled_at", "is not", null).where("deletes_at", "is", null);
+  if (status === "leaving") accounts = accounts.where("deletes_at", "is not", null);
+  return accounts;
+}
+
+function people(accounts: Accounts, now: number): SelectQueryBuilder<Schema, "account", PersonRecord> {
+  return accounts
+    .select(["id", "email", "display_name", "role", "confirmed_at", "disabled_at", "deletes_at", "created_at"])
+    .select((row) => [
+      sql<number>`(${row
+        .selectFrom("session")
+        .whereRef("session.account_id", "=", "account.id")
+        .where("revoked_at", "is", null)
+        .where("expires_at", ">", now)
+        .select((session) => session.fn.countAll().as("devices"))})`.as("devices"),
+      row
+        .selectFrom("session")
+        .whereRef("session.account_id", "=", "account.id")
+        .select((session) => session.fn.max("last_used_at").as("at"))
+        .as("last_seen_at"),
+    ]);
+}
+
+/** Closes or opens an account, and sets when it is deleted. */
+export async function setClosed(
+  tx: Tx,
+  id: string,
+  closed: Pick<AccountRecord, "disabled_at" | "deletes_at">,
+): Promise<void> {
+  await tx.updateTable("account").set(closed).where("id", "=", id).execute();
+}
+
+/** Returns the accounts whose grace period is over, the first ones to leave first. */
+export async function dueForDeletion(queries: Queries, now: number, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("account")
+    .select("id")
+    .where("deletes_at", "<=", now)
+    .orderBy("deletes_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

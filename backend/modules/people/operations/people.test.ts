@@ -1,0 +1,203 @@
+import { expect, test } from "vitest";
+import { accounts } from "../../../../contract/accounts.ts";
+import { adminAudit } from "../../../../contract/admin/audit.ts";
+import { type AdminUserDetails, adminUserDetails, adminUsers, oneTimeLink } from "../../../../contract/admin/users.ts";
+import { payments } from "../../../../contract/checkout.ts";
+import type { EndpointShape } from "../../../../contract/endpoint.ts";
+import { recovery } from "../../../../contract/recovery.ts";
+import { uploads } from "../../../../contract/uploads.ts";
+import { creditsOf, pay, planOf } from "../../../../tests/support/buying.ts";
+import { countSteps } from "../../../../tests/support/count-steps.ts";
+import { notificationsOf, settle } from "../../../../tests/support/notifications.ts";
+import { registerStaff } from "../../../../tests/support/staff.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import type { TestUser } from "../../../../tests/support/verbs.ts";
+
+/** An administrator, a user, and how the one changes the other. */
+async function withAdmin(start: () => Promise<StudioBackend>) {
+  const studio = await start();
+  const [admin, ada] = [await registerStaff(studio, "admin"), await studio.register()];
+  const ask = (endpoint: EndpointShape, body?: object, headers?: Record<string, string>, id = ada.id) =>
+    studio.call(endpoint, { params: { id }, body, headers }, admin.access);
+  const user = async (): Promise<AdminUserDetails> => adminUserDetails.parse((await ask(adminUsers.read)).json);
+  const actions = async () => {
+    const { json } = await studio.call(adminAudit.list, { query: { target: ada.id } }, admin.access);
+    return adminAudit.list.answer.payload.parse(json).results.map(({ action, changes }) => ({ action, changes }));
+  };
+  return { studio, admin, ada, ask, user, actions };
+}
+
+/** The user's ledger lines, the newest first. */
+async function ledgerOf(studio: StudioBackend, { access }: TestUser) {
+  return payments.ledger.answer.payload.parse((await studio.call(payments.ledger, { query: {} }, access)).json).results;
+}
+
+const give = { amount: 12.5, reason: "A broken run" };
+
+describeOnBackend("Users of the administration", (start) => {
+  test("are found by a part of the address or name in any letter case, and by id", async () => {
+    const { studio, admin, ada } = await withAdmin(start);
+    await studio.call(accounts.changeProfile, { body: { display_name: "Ada L_velace" } }, ada.access);
+    const find = async (query: Record<string, string>) => {
+      const { json } = await studio.call(adminUsers.list, { query }, admin.access);
+      return adminUsers.list.answer.payload.parse(json).results.map(({ id }) => id);
+    };
+    for (const search of [ada.id, ada.email.toUpperCase(), ada.email.slice(0, -6), "l_VEL"])
+      expect([search, await find({ search })]).toEqual([search, [ada.id]]);
+    expect(await find({ search: "l%lace" })).toEqual([]);
+    expect(await find({ role: "admin" })).toEqual([admin.id]);
+    expect(await find({ status: "disabled" })).toEqual([]);
+    expect(await find({ status: "active" })).toEqual([ada.id, admin.id]);
+  });
+
+  test("take the same few statements, however many a page shows", async () => {
+    const counter = countSteps();
+    const studio = await start({
+      adapt: ({ database, ...adapters }) => ({
+        ...adapters,
+        database: { ...database, read: counter.around(database).read },
+      }),
+    });
+    const admin = await registerStaff(studio, "admin");
+    const list = () => studio.call(adminUsers.list, { query: {} }, admin.access);
+    await list();
+    const { steps: forOne } = await counter.during(list);
+    for (let more = 0; more < 3; more++) await studio.giveCredits(await studio.register(), 1);
+    const { steps, result } = await counter.during(list);
+    expect(result.json).toMatchObject({ count: 4 });
+    expect(steps.length).toBe(forOne.length);
+  });
+
+  test("get credits once per key, with a ledger line, an email, a notification, and an audit entry", async () => {
+    const { studio, ada, ask, actions } = await withAdmin(start);
+    const before = await creditsOf(studio, ada);
+    const key = { "idempotency-key": "gift" };
+    for (let times = 0; times < 2; times++) expect((await ask(adminUsers.credits, give, key)).status).toBe(200);
+    expect((await ask(adminUsers.credits, { ...give, amount: 13 }, key)).refusal()).toMatchObject({ code: "CONFLICT" });
+    expect(await creditsOf(studio, ada)).toBe(before + 12.5);
+    await settle(studio);
+    const [notice, ...others] = await notificationsOf(studio, ada);
+    expect(notice).toMatchObject({ kind: "credits_changed", message: "From the team: A broken run" });
+    expect(others).toEqual([]);
+    expect(await actions()).toEqual([
+      {
+        action: "user.credits_changed",
+        changes: {
+          credits: { before: null, after: 12.5 },
+          balance: { before: null, after: before + 12.5 },
+          reason: { before: null, after: "A broken run" },
+        },
+      },
+    ]);
+    expect(await ledgerOf(studio, ada)).toMatchObject([{ kind: "grant", credits: 12.5, source: "staff" }, {}]);
+    expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
+  });
+
+  test("lose credits down to what they can spend, and never more", async () => {
+    const { studio, ada, ask, actions } = await withAdmin(start);
+    const before = await creditsOf(studio, ada);
+    const refused = (await ask(adminUsers.credits, { amount: -before - 0.01, reason: "Too much" })).refusal();
+    expect(refused).toMatchObject({ code: "VALIDATION_ERROR", violations: [{ field: "amount" }] });
+    expect(await creditsOf(studio, ada)).toBe(before);
+    expect(await actions()).toEqual([]);
+    expect((await ask(adminUsers.credits, { amount: -before, reason: "All" })).json).toMatchObject({ balance: 0 });
+    expect(await ledgerOf(studio, ada)).toMatchObject([{ kind: "clawback", credits: -before, source: "staff" }, {}]);
+    expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
+    for (const amount of [0, 0.001, 2_000_000])
+      expect((await ask(adminUsers.credits, { amount, reason: "x" })).status).toBe(422);
+    expect((await ask(adminUsers.credits, { amount: 1, reason: " " })).status).toBe(422);
+  });
+
+  test("keep to the limits that were set for them", async () => {
+    const { studio, ada, ask } = await withAdmin(start);
+    await studio.giveCredits(ada, 100);
+    await ask(adminUsers.limits, { runs_per_day: 1, storage_bytes: 10 });
+    const id = await studio.startRun(ada);
+    expect((await studio.requestRun(ada)).refusal()).toMatchObject({ status: 429, code: "RATE_LIMITED" });
+    expect(await studio.credits.spendable(ada.id)).toBeLessThan(15_000);
+    const upload = { kind: "image", name: "cat.png", size_bytes: 11 } as const;
+    expect((await studio.call(uploads.begin, { body: upload }, ada.access)).refusal()).toMatchObject({
+      code: "CONFLICT",
+    });
+    await studio.awaitRun(ada, id, ({ status }) => status === "completed");
+    studio.runtime.advance(86_400_001);
+    const again = await studio.signIn(ada);
+    expect((await studio.requestRun(again)).status).toBe(202);
+    const admin = await registerStaff(studio, "admin");
+    const none = { runs_per_day: null, storage_bytes: null };
+    await studio.call(adminUsers.limits, { params: { id: ada.id }, body: none }, admin.access);
+    expect((await studio.requestRun(again)).status).toBe(202);
+    expect((await studio.call(uploads.begin, { body: upload }, again.access)).status).toBe(201);
+  });
+
+  test("change plans without a payment, unless a subscription pays", async () => {
+    const { studio, ada, ask, user, actions } = await withAdmin(start);
+    await ask(adminUsers.plan, { plan: "studio" });
+    expect(await user()).toMatchObject({ plan: "studio", pays_for_plan: false });
+    await ask(adminUsers.plan, { plan: "starter" });
+    await pay(studio, ada, { kind: "subscription", plan_id: "pro" });
+    expect((await ask(adminUsers.plan, { plan: "studio" })).refusal()).toMatchObject({ code: "CONFLICT" });
+    expect(await user()).toMatchObject({ plan: "pro", pays_for_plan: true });
+    expect(await planOf(studio, ada)).toMatchObject({ plan_id: "pro", ends_at: null });
+    expect((await actions()).map(({ action }) => action)).toEqual(["user.plan_changed", "user.plan_changed"]);
+  });
+
+  test("sign in once with a link from an administrator, for 15 minutes, while the account is open", async () => {
+    const { studio, ada, ask } = await withAdmin(start);
+    const link = async () => {
+      const { url } = oneTimeLink.parse((await ask(adminUsers.signInLink)).json);
+      return url.split("/").at(-1) ?? "";
+    };
+    const use = (token: string) => studio.call(recovery.useSignInLink, { body: { token } });
+    const first = await link();
+    const second = await link();
+    expect((await use(first)).status).toBe(403);
+    expect(await use(second)).toMatchObject({ status: 200, json: { user: { id: ada.id } } });
+    expect((await use(second)).status).toBe(403);
+    const closed = await link();
+    await ask(adminUsers.disable);
+    expect((await use(closed)).refusal()).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect((await ask(adminUsers.signInLink)).refusal()).toMatchObject({ code: "CONFLICT" });
+    await ask(adminUsers.enable);
+    const late = await link();
+    studio.runtime.advance(15 * 60_000);
+    expect((await use(late)).status).toBe(403);
+  });
+
+  test("set a new password with a link that was handed over, and are signed out everywhere", async () => {
+    const { studio, ada, ask, user } = await withAdmin(start);
+    await studio.signIn(ada);
+    expect((await user()).sessions).toHaveLength(2);
+    const { url } = oneTimeLink.parse((await ask(adminUsers.resetLink)).json);
+    const [uid = "", token = ""] = new URL(url).pathname.split("/").slice(2);
+    const password = "nine loud magpies";
+    expect((await studio.call(recovery.resetPassword, { body: { uid, token, password } })).status).toBe(200);
+    await studio.signIn({ ...ada, password });
+    await ask(adminUsers.endSessions);
+    expect(await user()).toMatchObject({ devices: 0, sessions: [] });
+  });
+
+  test("the last administrator keeps the role and the account", { tags: ["race"] }, async () => {
+    const { studio, admin, ask } = await withAdmin(start);
+    const others = { params: { id: admin.id } };
+    for (const endpoint of [adminUsers.disable, adminUsers.remove])
+      expect((await ask(endpoint, undefined, undefined, admin.id)).refusal()).toMatchObject({ code: "CONFLICT" });
+    const demote = { ...others, body: { role: "member" } } as const;
+    expect((await studio.call(adminUsers.role, demote, admin.access)).refusal()).toMatchObject({ code: "CONFLICT" });
+    // Of two administrators who demote each other at the same time, one stays.
+    const second = await registerStaff(studio, "admin");
+    await Promise.all([
+      studio.call(adminUsers.role, { params: { id: second.id }, body: { role: "member" } }, admin.access),
+      studio.call(adminUsers.role, demote, second.access),
+    ]);
+    const roles = await studio.adapters.database.read.selectFrom("account").select("role").execute();
+    expect(roles.filter(({ role }) => role === "admin")).toHaveLength(1);
+  });
+
+  test("show nothing that users wrote or created", async () => {
+    const { studio, ada, ask } = await withAdmin(start);
+    await studio.makeCreation(ada, { prompt: "an unmistakable lighthouse" });
+    const { text } = await ask(adminUsers.read);
+    expect(text).not.toContain("unmistakable");
+  });
+});
