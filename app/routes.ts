@@ -59,6 +59,9 @@ export default [
       route("settings/developer/webhooks/:id/delete", "routes/developer/webhooks/delete-webhook.tsx"),
       route("notifications", "routes/notifications/route.tsx"),
       layout("routes/admin/layout.tsx", [
+        route("admin/people", "routes/admin/people/route.tsx"),
+        route("admin/people/:id", "routes/admin/people/person.tsx"),
+        route("admin/people/:id/:change", "routes/admin/people/confirm.tsx"),
         route("admin/audit", "routes/admin/audit/route.tsx"),
         route("admin/password", "routes/admin/password/route.tsx"),
       ]),
@@ -104,6 +107,7 @@ export default [
     route("auth", "routes/auth/route.tsx"),
     route("auth/email-sent", "routes/recovery/email-sent.tsx"),
     route("auth/confirm-email/:token", "routes/recovery/confirm-email.tsx"),
+    route("auth/sign-in-link/:token", "routes/recovery/sign-in-link.tsx"),
     route("auth/google/link", "routes/google/link.tsx"),
     route("forgot-password", "routes/recovery/forgot-password.tsx"),
     route("reset-password", "routes/recovery/reset-password.tsx"),

@@ -49,7 +49,7 @@ export const recovery = {
     answer: { status: 200, payload: z.object({ is_valid: z.boolean() }) },
     refusals: [],
   }),
-  useSignInLink: endpoint({
+  redeemSignInLink: endpoint({
     method: "POST",
     path: "/api/auth/sign-in-link/",
     tag: "Recovery",

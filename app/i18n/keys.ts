@@ -14,6 +14,7 @@ import type history from "../../locales/en/history.json";
 import type legal from "../../locales/en/legal.json";
 import type models from "../../locales/en/models.json";
 import type notifications from "../../locales/en/notifications.json";
+import type people from "../../locales/en/people.json";
 import type profile from "../../locales/en/profile.json";
 import type prompts from "../../locales/en/prompts.json";
 import type recovery from "../../locales/en/recovery.json";
@@ -41,6 +42,7 @@ interface PageFiles {
   history: typeof history;
   models: typeof models;
   notifications: typeof notifications;
+  people: typeof people;
   profile: typeof profile;
   prompts: typeof prompts;
   recovery: typeof recovery;

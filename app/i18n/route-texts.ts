@@ -9,6 +9,7 @@ const frame: readonly Namespace[] = ["common", "notifications"];
  */
 export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   admin: ["admin"],
+  "admin/people": ["admin", "people"],
   auth: ["auth"],
   checkout: ["checkout"],
   "checkout/success": ["checkout", "wallet"],

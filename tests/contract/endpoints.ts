@@ -34,7 +34,7 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "accounts.deleteAccount": { password: "made-up" },
   "recovery.resendConfirmation": { email: "nobody@example.com" },
   "recovery.forgotPassword": { email: "nobody@example.com" },
-  "recovery.useSignInLink": { token: "made-up" },
+  "recovery.redeemSignInLink": { token: "made-up" },
   // Valid in form. The user does not exist.
   "adminUsers.credits": { amount: 5, reason: "A broken run" },
   "adminUsers.role": { role: "moderator" },

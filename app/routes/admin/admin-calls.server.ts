@@ -21,7 +21,7 @@ export async function adminValue<T>(args: Arguments, outcome: ApiOutcome<T>): Pr
 export async function adminChange<T>(args: Arguments, form: FormData, outcome: ApiOutcome<T>) {
   await askForPasswordIfNeeded(args, outcome, form);
   if (outcome.ok) return outcome;
-  if (outcome.status === 404) return { ok: true as const, value: valueOrThrow(args.context, outcome) };
+  if (outcome.status === 404) return { ok: true as const, value: valueOrThrow<T>(args.context, outcome) };
   const { violations, status } = outcome;
   return { ok: false as const, message: refusalMessage(args.context, outcome), violations, status: status || 503 };
 }

@@ -148,7 +148,7 @@ describeOnBackend("Users of the administration", (start) => {
       const { url } = oneTimeLink.parse((await ask(adminUsers.signInLink)).json);
       return url.split("/").at(-1) ?? "";
     };
-    const use = (token: string) => studio.call(recovery.useSignInLink, { body: { token } });
+    const use = (token: string) => studio.call(recovery.redeemSignInLink, { body: { token } });
     const first = await link();
     const second = await link();
     expect((await use(first)).status).toBe(403);

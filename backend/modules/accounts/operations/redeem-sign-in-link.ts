@@ -10,8 +10,8 @@ import { openSession } from "./open-session.ts";
  * Begins a session with a link that an administrator handed over. The link proves nothing about the address, so it does
  * not confirm it. It does not open a closed account.
  */
-export const useSignInLink = implement(
-  recovery.useSignInLink,
+export const redeemSignInLink = implement(
+  recovery.redeemSignInLink,
   { limits: addressLimits({ name: "sign-in link: address", times: 30, perSeconds: 900, counts: "everything" }) },
   async (deps, { body }, caller) =>
     deps.database.transaction(async (tx) => {

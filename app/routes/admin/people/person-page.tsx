@@ -1,0 +1,89 @@
+import type { AdminUserDetails } from "../../../../contract/admin/users.ts";
+import { dateFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { FormSection } from "../../../parts/form-page.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { AdminPage } from "../list-page.tsx";
+import { AccessForms } from "./access-forms.tsx";
+import { confirmPath } from "./addresses.ts";
+import type { Reply } from "./change-person.server.ts";
+import { CreditsForm } from "./credits-form.tsx";
+import { Facts } from "./facts.tsx";
+import { LimitsForm } from "./limits-form.tsx";
+import { LinkForms } from "./link-forms.tsx";
+import { Sessions } from "./sessions.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+interface PersonPageProps {
+  person: AdminUserDetails;
+  /** Identifies the next change of the credits. */
+  creditsKey: string;
+  reply: Reply | undefined;
+  now: number;
+  timeZone: string;
+}
+
+/** One user: what administrators may know, and what they can do. */
+export function PersonPage({ person, creditsKey, reply, now, timeZone }: PersonPageProps) {
+  const { t } = useTranslation("people");
+  return (
+    <AdminPage
+      title={person.email}
+      description={<StatusBadge status={person.status} />}
+      action={<Reopen person={person} />}
+    >
+      <div className="max-w-160">
+        <Facts person={person} now={now} timeZone={timeZone} />
+        <FormSection id="credits" title={t("credits.title")} description={t("credits.description")}>
+          <CreditsForm changeKey={creditsKey} reply={replyTo(reply, "credits")} />
+        </FormSection>
+        <FormSection id="access" title={t("access.title")}>
+          <AccessForms person={person} roleReply={replyTo(reply, "role")} planReply={replyTo(reply, "plan")} />
+        </FormSection>
+        <FormSection id="limits" title={t("limits.title")} description={t("limits.description")}>
+          <LimitsForm limits={person.limits} reply={replyTo(reply, "limits")} />
+        </FormSection>
+        <FormSection id="links" title={t("links.title")} description={t("links.description")}>
+          <LinkForms link={reply?.link} mayOpen={person.status === "active"} timeZone={timeZone} />
+        </FormSection>
+        <FormSection id="devices" title={t("devices")}>
+          <Sessions id={person.id} sessions={person.sessions} now={now} timeZone={timeZone} />
+        </FormSection>
+        {person.status === "leaving" ? null : (
+          <FormSection id="close" title={t("close.title")} danger>
+            <div className="flex flex-wrap gap-2">
+              {person.status === "active" ? (
+                <ButtonLink to={confirmPath(person.id, "disable")}>{t("close.disable")}</ButtonLink>
+              ) : null}
+              <ButtonLink to={confirmPath(person.id, "delete")}>{t("close.delete")}</ButtonLink>
+            </div>
+          </FormSection>
+        )}
+      </div>
+    </AdminPage>
+  );
+
+  function Reopen({ person: { status, deletes_at } }: { person: AdminUserDetails }) {
+    const { language } = useTranslation("people");
+    if (status === "active") return null;
+    const intent = status === "leaving" ? "keep" : "enable";
+    return (
+      <Form method="post" className="flex flex-wrap items-center gap-3">
+        <input type="hidden" name="intent" value={intent} />
+        {deletes_at === null ? null : (
+          <span className="text-warn">
+            {t("status.deletedOn", {
+              date: dateFormat(language, { dateStyle: "medium", timeZone }).format(new Date(deletes_at)),
+            })}
+          </span>
+        )}
+        <Button variant="primary">{t(intent === "keep" ? "close.keep" : "close.enable")}</Button>
+      </Form>
+    );
+  }
+}
+
+function replyTo(reply: Reply | undefined, intent: Reply["intent"]): Reply["form"] {
+  return reply?.intent === intent ? reply.form : undefined;
+}
