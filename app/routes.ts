@@ -60,7 +60,7 @@ export default [
       route("notifications", "routes/notifications/route.tsx"),
       layout("routes/admin/layout.tsx", [
         route("admin/people", "routes/admin/people/route.tsx"),
-        route("admin/people/:id", "routes/admin/people/person.tsx"),
+        route("admin/people/:id", "routes/admin/people/person/route.tsx"),
         route("admin/people/:id/:change", "routes/admin/people/confirm.tsx"),
         route("admin/audit", "routes/admin/audit/route.tsx"),
         route("admin/password", "routes/admin/password/route.tsx"),

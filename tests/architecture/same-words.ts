@@ -7,6 +7,7 @@ import type { Language } from "../../contract/languages.ts";
 export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   all: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio"],
   es: [
+    "people:plan",
     "commands:group.prompts",
     "commands:group.conversations",
     "developer:keys.scope.conversations.label",
@@ -98,6 +99,13 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
+    "people:person",
+    "people:role.moderator",
+    "people:role.admin",
+    "people:status.label",
+    "people:balance",
+    "people:name",
+    "people:credits.amount",
     "admin:nav.engines",
     "admin:nav.groups.studio",
     "auth:optional",
@@ -169,6 +177,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.added",
   ],
   it: [
+    "people:email",
     "admin:nav.groups.studio",
     "admin:password.label",
     "auth:password",
@@ -198,6 +207,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:test",
   ],
   pt: [
+    "people:status.label",
     "checkout:success.bought",
     "checkout:success.state",
     "commands:group.prompts",
@@ -233,6 +243,9 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   ],
   ko: ["developer:webhooks.url"],
   sq: [
+    "people:role.moderator",
+    "people:role.admin",
+    "people:email",
     "common:creation.video",
     "developer:log.took",
     "explore:seed",

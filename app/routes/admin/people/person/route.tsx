@@ -1,8 +1,8 @@
-import { api } from "../../../api/api.server.ts";
-import { host } from "../../../host.server.ts";
-import { pageTitle } from "../../../parts/page-title.ts";
-import { adminValue } from "../admin-calls.server.ts";
-import type { Route } from "./+types/person";
+import { api } from "../../../../api/api.server.ts";
+import { host } from "../../../../host.server.ts";
+import { pageTitle } from "../../../../parts/page-title.ts";
+import { adminValue } from "../../admin-calls.server.ts";
+import type { Route } from "./+types/route";
 import { changePerson } from "./change-person.server.ts";
 import { PersonPage } from "./person-page.tsx";
 

@@ -1,19 +1,19 @@
-import type { AdminUserDetails } from "../../../../contract/admin/users.ts";
-import { dateFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
-import { FormSection } from "../../../parts/form-page.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { AdminPage } from "../list-page.tsx";
+import type { AdminUserDetails } from "../../../../../contract/admin/users.ts";
+import { dateFormat } from "../../../../../contract/formats.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import { FormSection } from "../../../../parts/form-page.tsx";
+import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
+import { AdminPage } from "../../list-page.tsx";
+import { confirmPath } from "../addresses.ts";
+import { StatusBadge } from "../status-badge.tsx";
 import { AccessForms } from "./access-forms.tsx";
-import { confirmPath } from "./addresses.ts";
 import type { Reply } from "./change-person.server.ts";
 import { CreditsForm } from "./credits-form.tsx";
 import { Facts } from "./facts.tsx";
 import { LimitsForm } from "./limits-form.tsx";
 import { LinkForms } from "./link-forms.tsx";
 import { Sessions } from "./sessions.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 
 interface PersonPageProps {
   person: AdminUserDetails;

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useNavigation } from "react-router";
-import type { UserLimits } from "../../../../contract/admin/users.ts";
-import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
-import { FormError } from "../../../parts/form-error.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Form } from "../../../ui/form.tsx";
+import type { UserLimits } from "../../../../../contract/admin/users.ts";
+import { fieldProps } from "../../../../forms/form-field.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import { FormError } from "../../../../parts/form-error.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { Form } from "../../../../ui/form.tsx";
 import { bytesPerMegabyte } from "./terms.ts";
 
 /** The limits of one user; an empty field is the default. */

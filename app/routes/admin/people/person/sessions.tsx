@@ -1,8 +1,8 @@
-import type { AdminUserDetails } from "../../../../contract/admin/users.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
-import { RelativeTime } from "../../../parts/relative-time.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { confirmPath } from "./addresses.ts";
+import type { AdminUserDetails } from "../../../../../contract/admin/users.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import { RelativeTime } from "../../../../parts/relative-time.tsx";
+import { ButtonLink } from "../../../../ui/button.tsx";
+import { confirmPath } from "../addresses.ts";
 
 /** The devices that are signed in. */
 export function Sessions({

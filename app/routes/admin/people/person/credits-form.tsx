@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useNavigation } from "react-router";
-import { reasonMaxCharacters } from "../../../../contract/admin/users-terms.ts";
-import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
-import { FormError } from "../../../parts/form-error.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Form } from "../../../ui/form.tsx";
+import { reasonMaxCharacters } from "../../../../../contract/admin/users-terms.ts";
+import { fieldProps } from "../../../../forms/form-field.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import { FormError } from "../../../../parts/form-error.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { Form } from "../../../../ui/form.tsx";
 
 /** Gives or takes credits. The same `changeKey` changes them once. */
 export function CreditsForm({

@@ -1,11 +1,11 @@
-import type { AdminUserDetails } from "../../../../contract/admin/users.ts";
-import { dateFormat, numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
-import { RelativeTime } from "../../../parts/relative-time.tsx";
-import { sizeIn } from "../../../parts/size-in.ts";
-import { KeyValueList } from "../../../ui/key-value-list.tsx";
-import { Link } from "../../../ui/link.tsx";
-import { planNames } from "./addresses.ts";
+import type { AdminUserDetails } from "../../../../../contract/admin/users.ts";
+import { dateFormat, numberFormat } from "../../../../../contract/formats.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import { RelativeTime } from "../../../../parts/relative-time.tsx";
+import { sizeIn } from "../../../../parts/size-in.ts";
+import { KeyValueList } from "../../../../ui/key-value-list.tsx";
+import { Link } from "../../../../ui/link.tsx";
+import { planNames } from "../addresses.ts";
 
 /** What administrators may know of a user: numbers and states. */
 export function Facts({ person, now, timeZone }: { person: AdminUserDetails; now: number; timeZone: string }) {

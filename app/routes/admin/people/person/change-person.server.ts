@@ -1,14 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { OneTimeLink } from "../../../../contract/admin/users.ts";
-import { includesRole } from "../../../../contract/roles.ts";
-import { api } from "../../../api/api.server.ts";
-import { type ParsedForm, parseForm } from "../../../forms/parse-form.server.ts";
-import { readForm } from "../../../forms/read-form.server.ts";
-import { translator } from "../../../i18n/language.server.ts";
-import { redirectWithToast } from "../../../session/toast.server.ts";
-import { adminChange, adminValue } from "../admin-calls.server.ts";
-import { confirmPath, personPath } from "./addresses.ts";
+import type { OneTimeLink } from "../../../../../contract/admin/users.ts";
+import { includesRole } from "../../../../../contract/roles.ts";
+import { api } from "../../../../api/api.server.ts";
+import { type ParsedForm, parseForm } from "../../../../forms/parse-form.server.ts";
+import { readForm } from "../../../../forms/read-form.server.ts";
+import { translator } from "../../../../i18n/language.server.ts";
+import { redirectWithToast } from "../../../../session/toast.server.ts";
+import { adminChange, adminValue } from "../../admin-calls.server.ts";
+import { confirmPath, personPath } from "../addresses.ts";
 import { creditsForm, limitsForm, planForm, roleForm } from "./forms.ts";
 import { bytesPerMegabyte, type Intent, intents } from "./terms.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { adminUsers } from "../../../../contract/admin/users.ts";
-import { runsPerDayMax, storageBytesMax } from "../../../../contract/admin/users-terms.ts";
+import { adminUsers } from "../../../../../contract/admin/users.ts";
+import { runsPerDayMax, storageBytesMax } from "../../../../../contract/admin/users-terms.ts";
 import { bytesPerMegabyte } from "./terms.ts";
 
 /** The forms of a user's page. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { OneTimeLink } from "../../../../contract/admin/users.ts";
-import { dateFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
-import { CopyText } from "../../../parts/copy-actions.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Form } from "../../../ui/form.tsx";
+import type { OneTimeLink } from "../../../../../contract/admin/users.ts";
+import { dateFormat } from "../../../../../contract/formats.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import { CopyText } from "../../../../parts/copy-actions.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { Form } from "../../../../ui/form.tsx";
 
 /** Creates links to hand over, and shows a new one in the only answer that contains it. */
 export function LinkForms({
