@@ -13,11 +13,15 @@ export type AssistantSettings = { provider: "coach" } | ModelAccess;
 export const coachAlone: AssistantSettings = { provider: "coach" };
 
 /** Creates the assistant that the settings name. It opens no connection before the first question. */
-export async function createAssistant(settings: AssistantSettings, log: Logger): Promise<Assistant> {
+export async function createAssistant(
+  settings: AssistantSettings,
+  log: Logger,
+  fetch?: typeof globalThis.fetch,
+): Promise<Assistant> {
   if (settings.provider === "coach") return coach;
   // The provider packages are large, so they are loaded only when used.
   const { createModelAssistant } = await import("./adapters/assistant/hosted/index.ts");
-  return createModelAssistant({ access: settings, warn: (message) => log.warn(message) });
+  return createModelAssistant({ access: settings, warn: (message) => log.warn(message), ...(fetch && { fetch }) });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { GenerationType } from "../contract/generation-terms.ts";
+import type { ModelAccess } from "./adapters/assistant/hosted/access.ts";
 import type { Assistant } from "./adapters/assistant/port.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
 import type { Database } from "./adapters/database/port.ts";
@@ -11,6 +11,7 @@ import type { Mailbox, Mailer } from "./adapters/mailer/port.ts";
 import { createSmtpMailer } from "./adapters/mailer/smtp.ts";
 import type { Outgoing } from "./adapters/outgoing/port.ts";
 import { createOutgoing } from "./adapters/outgoing/public-addresses.ts";
+import { resolveBySystem } from "./adapters/outgoing/resolve-name.ts";
 import { createMemoryRateLimiter } from "./adapters/rate-limiter/memory.ts";
 import type { RateLimiter } from "./adapters/rate-limiter/port.ts";
 import { createPostgresRateLimiter } from "./adapters/rate-limiter/postgres.ts";
@@ -50,6 +51,8 @@ export interface BackendSettings {
   databaseUrl: string | null;
   /** A long random value, the same in every process and at every start. All keys are derived from it. */
   secret: Uint8Array;
+  /** The secret before the current one. It still opens stored keys, which are then sealed with the current one. */
+  previousSecret?: Uint8Array | null;
   version: string;
   /** Whether this process runs jobs. */
   work: boolean;
@@ -112,11 +115,14 @@ export interface Adapters extends Omit<OpenedDatabase, "onConnectionError"> {
   outgoing: Outgoing;
   /** `null` when rate limits are off. */
   rateLimiter: RateLimiter | null;
-  engines: readonly Engine[];
-  /** Returns the engines that may serve a mode, in order of preference. */
-  enginesOf(mode: GenerationType): readonly Engine[];
-  /** What answers in conversations. */
+  /** The engines that the environment connects, and how to connect others. */
+  engineChoice: EngineChoice;
+  /** What answers in conversations, unless an administrator connects another. */
   assistant: Assistant;
+  /** Creates an assistant that an administrator connected. */
+  connectAssistant(access: ModelAccess, fetch: typeof globalThis.fetch): Promise<Assistant>;
+  /** Reaches the addresses that administrators entered, which may be in private networks. */
+  operatorOutgoing: Outgoing;
   contentRules: ContentRules;
   payments: PaymentChoice;
 }
@@ -132,12 +138,12 @@ export async function chooseAdapters(
 ): Promise<Adapters> {
   const { onConnectionError, ...opening } = await openDatabase({ ...settings, ...overrides }, { log, opened });
   const { database, pubsub, runtime, mayWork } = opening;
-  const { engines, enginesOf } = overrides.engines
-    ? everyMode(overrides.engines)
-    : await chooseEngines(settings.engines ?? previewAlone, { runtime, log });
+  const configured = await chooseEngines(settings.engines ?? previewAlone, { runtime, log });
+  const engineChoice = overrides.engines ? everyMode(configured, overrides.engines) : configured;
   opened.defer(async () => {
-    await Promise.all(engines.map((engine) => engine.close()));
+    await Promise.all(engineChoice.engines.map((engine) => engine.close()));
   });
+  const rules = chooseContentRules({ local: (settings.contentRules ?? localRules).local, openAi: null }, log);
   const { mailer, mailbox } = chooseMailer(settings.mail, { database, runtime });
   opened.adopt(mailer, (it) => it.close());
   const rateLimiter = settings.rateLimiting ? createRateLimiter(settings.databaseUrl, onConnectionError) : null;
@@ -151,9 +157,11 @@ export async function chooseAdapters(
     jobQueue: createLeaseQueue({ database, runtime, pubsub, log, mayWork }),
     search: settings.databaseUrl === null ? createSqliteSearch() : createPostgresSearch(),
     storage: await openStorage(settings, { log, opened }),
-    engines,
-    enginesOf,
-    assistant: await chooseAssistant(settings, log),
+    engineChoice,
+    // Only the local rules check messages, so that messages go to no one except the assistant.
+    assistant: withinRules(await createAssistant(settings.assistant ?? coachAlone, log), rules),
+    connectAssistant: async (access, fetch) => withinRules(await createAssistant(access, log, fetch), rules),
+    operatorOutgoing: createOutgoing({ allowPrivate: true, resolve: resolveBySystem }),
     payments: await choosePayments(settings.payments ?? { provider: "local" }, {
       database,
       runtime,
@@ -164,16 +172,10 @@ export async function chooseAdapters(
   };
 }
 
-/** Only the local rules check messages, so that messages go to no one except the assistant. */
-async function chooseAssistant({ assistant, contentRules }: BackendSettings, log: Logger): Promise<Assistant> {
-  const chosen = await createAssistant(assistant ?? coachAlone, log);
-  return withinRules(chosen, chooseContentRules({ local: (contentRules ?? localRules).local, openAi: null }, log));
-}
-
 const localRules: ContentRuleSettings = { local: true, openAi: null };
 
-function everyMode(engines: readonly Engine[]): EngineChoice {
-  return { engines, enginesOf: () => engines };
+function everyMode(configured: EngineChoice, engines: readonly Engine[]): EngineChoice {
+  return { ...configured, engines, enginesOf: () => engines, isLastResort: false };
 }
 
 function chooseMailer(

@@ -11,12 +11,14 @@ import { createOpenIdProvider } from "./adapters/identity/openid.ts";
 import { type Api, createApi } from "./api.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import { type BackendOverrides, type BackendSettings, chooseAdapters } from "./choose-adapters.ts";
+import { connectionParts } from "./connection-parts.ts";
 import { createHealth, type Health } from "./health.ts";
 import { createFindCommand } from "./http/command-token.ts";
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createAudit } from "./modules/audit/index.ts";
 import { createConfiguration } from "./modules/configuration/index.ts";
+import { createConnections } from "./modules/connections/index.ts";
 import { createConversations } from "./modules/conversations/index.ts";
 import { type Catalogue, createCredits, parseCatalogue, toCredits } from "./modules/credits/index.ts";
 import { createDeveloper, looksLikeKey } from "./modules/developer/index.ts";
@@ -77,7 +79,6 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const {
       runtime,
       mayWork,
-      assistant,
       database,
       pubsub,
       jobQueue,
@@ -87,8 +88,6 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       mailbox,
       outgoing,
       rateLimiter,
-      engines,
-      enginesOf,
       contentRules,
       payments: chosenPayments,
     } = adapters;
@@ -167,6 +166,27 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       publicOrigin,
       secret,
     });
+    const connections = await createConnections({
+      database,
+      runtime,
+      configuration,
+      audit,
+      log,
+      secret,
+      previousSecret: settings.previousSecret ?? null,
+      ...connectionParts(settings, adapters),
+      isPriceFixed: (modelId) =>
+        settings.catalogueFile !== undefined && catalogue.pricePerOutputOfModelHundredths.has(modelId),
+      onEnginesChanged: () => jobQueue.wake(),
+      // Upward calls: generation watches the engines and has the runs.
+      statesOf: async () =>
+        new Map(
+          (await generation.engineReport()).map(({ id, healthy, problems }) => [id, { isHealthy: healthy, problems }]),
+        ),
+      loadsOf: () => generation.engineLoad(),
+    });
+    opened.defer(() => connections.close());
+    const { engines, assistant } = connections;
     const credits = createCredits({
       database,
       domainEvents,
@@ -178,6 +198,12 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       features: settings.features,
       log,
     });
+    /** Credits with the administrators' prices of models. */
+    const pricedCredits: typeof credits = {
+      ...credits,
+      priceOf: (modelId, mode, quality) =>
+        connections.priceOf(modelId, quality) ?? credits.priceOf(modelId, mode, quality),
+    };
     const gallery = createGallery({
       database,
       search,
@@ -206,13 +232,12 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       jobQueue,
       pubsub,
       runtime,
-      credits,
+      credits: pricedCredits,
       gallery,
       prompts,
       domainEvents,
       contentRules,
       engines,
-      enginesOf,
       sizeFor,
       nearestRatio,
       // An upward call: trained models come from orders, and training in turn asks generation which modes they support.
@@ -343,8 +368,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       training,
       credits,
       payments,
-      enginesOf,
-      priceOf: (...output) => toCredits(credits.priceOf(...output)),
+      enginesOf: engines.of,
+      priceOf: (...output) => toCredits(pricedCredits.priceOf(...output)),
       runtime,
       appName,
       version,
@@ -358,7 +383,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const findCommand = createFindCommand(secret, runtime.now);
     const api = createApi({
-      modules: [mail, ...personal, signUp, audit, studio, people, shell, operator, dataExports],
+      modules: [mail, ...personal, signUp, audit, studio, connections, people, shell, operator, dataExports],
       findCaller: async (token) =>
         looksLikeKey(token)
           ? developer.findKeyCaller(token)

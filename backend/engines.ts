@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Logger } from "pino";
-import type { GenerationType } from "../contract/generation-terms.ts";
+import type { EngineKind } from "../contract/admin/engine-terms.ts";
+import { type GenerationType, generationTypes } from "../contract/generation-terms.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { createComfyUiEngine } from "./adapters/engine/comfyui/index.ts";
 import {
@@ -48,11 +49,34 @@ export const previewAlone: EngineSettings = {
   hostedModelsFile: null,
 };
 
+/** How to reach an engine that an administrator connects. */
+export interface EngineAccess {
+  kind: EngineKind;
+  /** The name that users see. */
+  name: string;
+  url: string | null;
+  key: string | null;
+  /** The models of an OpenAI-compatible server. */
+  servedModels: readonly string[];
+}
+
 export interface EngineChoice {
   /** Each engine that any mode uses, once. */
   engines: readonly Engine[];
   enginesOf(mode: GenerationType): readonly Engine[];
+  /** Whether the only engine is the preview engine, because nothing else is configured. */
+  isLastResort: boolean;
+  /** The kinds that the environment connects, in use or not, with their addresses. */
+  fixed: ReadonlyMap<string, { url: string | null; hasKey: boolean }>;
+  /** The modes whose order the environment fixes. */
+  fixedModes: readonly GenerationType[];
+  /** Returns the models that can be used at a provider: their labels, and the provider's names for them. */
+  targetsOf(kind: EngineKind): { label: string; targets: string[] }[];
+  /** Creates an engine that an administrator connected. It opens no connection before it has work. */
+  connect(access: EngineAccess, fetch: Fetch): Engine;
 }
+
+type Fetch = typeof globalThis.fetch;
 
 const usualRunsAtOnce = 4;
 
@@ -70,11 +94,62 @@ export async function chooseEngines(
   for (const id of new Set([...order, ...Object.values(orderByMode).flat()])) {
     made.set(id, makeEngine(id, settings, file, { runtime, log }));
   }
-  const all = [...made.values()];
+  const { comfyUi, hosted } = settings;
+  const fixed = new Map<string, { url: string | null; hasKey: boolean }>(
+    hosted.map(({ engine, baseUrl, apiKey }) => [engine, { url: baseUrl, hasKey: apiKey !== null }]),
+  );
+  if (comfyUi)
+    fixed.set("comfyui", { url: withoutSecrets(comfyUi.url), hasKey: Object.keys(comfyUi.headers).length > 0 });
   return {
-    engines: all,
+    engines: [...made.values()],
     enginesOf: (mode) => (orderByMode[mode] ?? order).flatMap((id) => made.get(id) ?? []),
+    isLastResort: settings.order === null && Object.keys(orderByMode).length === 0 && fixed.size === 0,
+    fixed,
+    fixedModes: generationTypes.filter((mode) => settings.order !== null || orderByMode[mode] !== undefined),
+    targetsOf: (kind) =>
+      kind === "comfyui"
+        ? []
+        : modelsOf(kind, file).map(({ label, modes }) => ({
+            label,
+            targets: Object.values(modes).flatMap((mode) => (mode ? [mode.target] : [])),
+          })),
+    connect: (access, fetch) => connectEngine(access, fetch, { settings, file, runtime, log }),
   };
+}
+
+/** An address of the environment may contain a password. */
+function withoutSecrets(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}
+
+function connectEngine(
+  { kind, name, url, key, servedModels }: EngineAccess,
+  fetch: Fetch,
+  { settings, file, runtime, log }: { settings: EngineSettings; file: HostedModelsFile; runtime: Runtime; log: Logger },
+): Engine {
+  const runsAtOnce = settings.runsAtOnce[kind];
+  if (kind === "comfyui") {
+    return createComfyUiEngine({
+      id: kind,
+      label: name,
+      url: url ?? "",
+      headers: key === null ? {} : { authorization: `Bearer ${key}` },
+      ...(runsAtOnce === undefined ? {} : { runsAtOnce }),
+      log: (message) => log.warn({ engine: kind }, message),
+      newId: () => runtime.newId(),
+      fetch,
+    });
+  }
+  return createHostedEngine({
+    access: { engine: kind, apiKey: key, baseUrl: url },
+    label: name,
+    keyIsIn: "the administration",
+    models: modelsOf(kind, file, servedModels.map(compatibleModel)),
+    runsAtOnce: runsAtOnce ?? usualRunsAtOnce,
+    runtime,
+    fetch,
+  });
 }
 
 /**

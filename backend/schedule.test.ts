@@ -53,6 +53,7 @@ async function workOnce(modules: ScheduledModules): Promise<{ job?: string }[]> 
     enqueue: async () => undefined,
     withdraw: async () => false,
     start: () => undefined,
+    wake: () => undefined,
     stop: async () => undefined,
     depth: async () => ({}),
     waiting: async () => ({}),

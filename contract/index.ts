@@ -1,5 +1,7 @@
 import { accounts } from "./accounts.ts";
+import { adminAssistant } from "./admin/assistant.ts";
 import { adminAudit } from "./admin/audit.ts";
+import { adminEngines } from "./admin/engines.ts";
 import { adminInvites } from "./admin/invites.ts";
 import { adminSignUp } from "./admin/sign-up.ts";
 import { adminStudio } from "./admin/studio.ts";
@@ -56,5 +58,7 @@ export const contract = {
   adminInvites,
   adminSignUp,
   adminUsers,
+  adminEngines,
+  adminAssistant,
   adminAudit,
 };

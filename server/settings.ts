@@ -52,6 +52,7 @@ const environment = z.object({
   APP_TAGLINE: optional(studioTagline),
   APP_PICTURES: imagePaths,
   APP_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  APP_SECRET_PREVIOUS: optional(z.string().min(32, "must have at least 32 characters")),
   PUBLIC_URL: optional(origin),
   TRUST_PROXY: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(10).default(0)),
   API_BASE_URL: optional(origin),
@@ -102,6 +103,8 @@ export interface Settings {
   picturePaths: readonly string[];
   version: string;
   secret: string;
+  /** The secret before the current one; `null` when it was never replaced. */
+  previousSecret: string | null;
   publicOrigin: string | null;
   trustedProxyHops: number;
   /** The address of a separate API; `null` when it runs inside this process. */
@@ -158,6 +161,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     picturePaths: env.APP_PICTURES,
     version: packageJson.version,
     secret: secretOf(env, dataFolder, isTool),
+    previousSecret: env.APP_SECRET_PREVIOUS ?? null,
     publicOrigin: env.PUBLIC_URL ?? null,
     trustedProxyHops: env.TRUST_PROXY,
     apiBaseUrl: env.API_BASE_URL ?? null,
@@ -253,6 +257,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     dataFolder: settings.dataFolder,
     databaseUrl: settings.databaseUrl,
     secret: new TextEncoder().encode(settings.secret),
+    previousSecret: settings.previousSecret === null ? null : new TextEncoder().encode(settings.previousSecret),
     version: settings.version,
     work: settings.runWorkers,
     appName: settings.appName,

@@ -10,6 +10,7 @@ import type { ErrorKey } from "./operation.ts";
 export type SentenceKey =
   | ErrorKey
   | `validation.${string}`
+  | `connection.${keyof typeof errors.connection}`
   | `run.${keyof typeof errors.run}`
   | `reply.${keyof typeof errors.reply}`
   | `blocked.${keyof typeof errors.blocked}`

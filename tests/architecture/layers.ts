@@ -26,6 +26,7 @@ export const modules: readonly string[] = [
   "audit",
   "studio",
   "sign-up",
+  "connections",
   "credits",
   "gallery",
   "sharing",

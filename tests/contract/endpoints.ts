@@ -32,6 +32,13 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "adminInvites.create": {},
   "accounts.becomeAdmin": { token: "made-up" },
   "accounts.deleteAccount": { password: "made-up" },
+  "adminEngines.connect": { kind: "openai", key: "made-up" },
+  "adminEngines.test": { kind: "comfyui", url: "http://127.0.0.1:1" },
+  "adminEngines.order": { mode: "text-to-image", engines: [] },
+  // Valid in form. There is no such engine.
+  "adminEngines.change": { is_on: false },
+  "adminAssistant.change": { provider: "coach" },
+  "adminAssistant.test": { provider: "openai", key: "made-up", model: "made-up" },
   "recovery.resendConfirmation": { email: "nobody@example.com" },
   "recovery.forgotPassword": { email: "nobody@example.com" },
   "recovery.redeemSignInLink": { token: "made-up" },

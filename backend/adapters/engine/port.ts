@@ -206,3 +206,24 @@ export interface Engine {
   understand?(request: Pick<EngineRequest, "mode" | "prompt" | "negativePrompt" | "style">): Understanding;
   close(): Promise<void>;
 }
+
+/** The engines in use. They can change at any time, so nothing may remember the answers. */
+export interface Engines {
+  /** All ids that an engine may have. They stay the same as long as the process runs. */
+  readonly ids: readonly string[];
+  /** Returns the engines that may have work, each once: also those that are off and get no new runs. */
+  all(): readonly Engine[];
+  find(id: string): Engine | undefined;
+  /** Returns the engines that may serve a mode, in order of preference. */
+  of(mode: GenerationType): readonly Engine[];
+  /** Whether waiting runs stay waiting. */
+  isPaused(id: string): boolean;
+  /** Reads what another process may have changed. */
+  refresh(): Promise<void>;
+  /** Returns the engines as they are now. Their objects stay open until `release`, even when they are replaced. */
+  pin(): PinnedEngines;
+}
+
+export interface PinnedEngines extends Engines {
+  release(): void;
+}

@@ -1,6 +1,6 @@
 import type { Database, Tx } from "../database/port.ts";
 import type { Runtime } from "../runtime/port.ts";
-import type { JobDefinition } from "./port.ts";
+import type { JobDefinition, JobLimit } from "./port.ts";
 import {
   countRunning,
   endAndClaimJobs,
@@ -99,7 +99,7 @@ export function createLane(parts: {
     for (const { settled } of endings.filter(({ held }) => held.lost)) settled.resolve();
     const ended = endings.filter(({ held }) => !held.lost);
     endings = [];
-    const room = definition.concurrency - (running.size - ended.length);
+    const room = current(definition.concurrency) - (running.size - ended.length);
     // Leases of live workers expired while the database was down. Each worker renews its own before any are claimed.
     const limit = !stopped && mayWork(renewalMilliseconds + renewalDelayMaxMilliseconds) ? room : 0;
     if (limit <= 0 && ended.length === 0) return;
@@ -129,7 +129,7 @@ export function createLane(parts: {
 
   async function write(done: readonly Lease[], wanted: Wanted): Promise<JobRecord[]> {
     const { dialect } = database;
-    const { runningMax } = definition;
+    const runningMax = definition.runningMax === undefined ? undefined : current(definition.runningMax);
     const isOneStatement = dialect === "postgres" || done.length === 0 || wanted.limit <= 0;
     if (runningMax === undefined && !hasShares && !marksDue && isOneStatement) {
       const claimed = await database.statement((queries) => endAndClaimJobs(dialect, queries, done, wanted));
@@ -312,4 +312,8 @@ function pauseAfter(failures: number): number {
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}
+
+function current(limit: JobLimit): number {
+  return typeof limit === "function" ? limit() : limit;
 }

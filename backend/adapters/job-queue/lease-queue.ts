@@ -131,6 +131,9 @@ export function createLeaseQueue(parts: {
       }
       pollAfter(pollMilliseconds);
     },
+    wake() {
+      for (const lane of lanes.values()) lane.wake();
+    },
     async stop(graceMilliseconds) {
       stopped = true;
       clearTimeout(polling);

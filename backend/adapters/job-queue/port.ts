@@ -10,6 +10,9 @@ export interface JobContext {
   signal: AbortSignal;
 }
 
+/** A number, or a function that returns the current one. After a change, `wake` applies it at once. */
+export type JobLimit = number | (() => number);
+
 /** A kind of job, declared once. Handlers may run twice and must have their effect once. */
 export interface JobDefinition<P = unknown> {
   name: string;
@@ -20,9 +23,9 @@ export interface JobDefinition<P = unknown> {
   deadlineSeconds: number;
   maxAttempts: number;
   /** How many handlers of this kind one process runs at a time. A handler that ignores its abort no longer counts. */
-  concurrency: number;
+  concurrency: JobLimit;
   /** How many handlers of this kind all processes together run at a time. Unlimited by default. */
-  runningMax?: number;
+  runningMax?: JobLimit;
   /** Returns the delay before the given attempt (2 and up), in seconds. */
   retryDelaySeconds(attempt: number): number;
   handle(payload: P, context: JobContext): Promise<void>;
@@ -60,6 +63,8 @@ export interface JobQueue {
   withdraw(tx: Tx, dedupeKey: string): Promise<boolean>;
   /** Starts running jobs of these kinds. */
   start(definitions: readonly JobDefinition[]): void;
+  /** Looks for due jobs of all kinds now, because a limit has changed. */
+  wake(): void;
   /**
    * Claims no new jobs, lets running handlers finish within the grace period, then aborts them. Their jobs run again
    * later.

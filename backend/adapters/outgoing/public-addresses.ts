@@ -1,8 +1,8 @@
 import type { LookupAddress } from "node:dns";
-import { request as httpRequest } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import ipaddr from "ipaddr.js";
-import type { AddressProblem, Outgoing, Posted } from "./port.ts";
+import type { AddressProblem, Outgoing, Posted, ReadProblem } from "./port.ts";
 import { createResolver, type ResolveName } from "./resolve-name.ts";
 
 export interface OutgoingOptions {
@@ -57,17 +57,20 @@ export function createOutgoing({
   };
 
   /** Resolves an address now. One forbidden machine forbids the whole address. */
-  async function look(
-    address: string,
-    signal: AbortSignal,
-  ): Promise<{ url: URL; machines: LookupAddress[] } | AddressProblem> {
+  async function look(address: string, signal: AbortSignal): Promise<Checked | AddressProblem> {
+    const found = await lookUp(address, signal);
+    // An unknown name gets the same answer as a forbidden one, so that internal names cannot be probed.
+    return found === "unknown_host" ? "not_public" : found;
+  }
+
+  async function lookUp(address: string, signal: AbortSignal): Promise<Checked | AddressProblem | "unknown_host"> {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return "not_public";
     if (url.protocol === "http:" && !allowPrivate) return "insecure";
-    // An unknown name gets the same answer as a forbidden one, so that internal names cannot be probed.
     const machines = await resolve(url.hostname.replace(/^\[|\]$/g, ""), signal);
     signal.throwIfAborted();
-    return machines.length > 0 && machines.every(isAllowed) ? { url, machines } : "not_public";
+    if (machines.length === 0) return "unknown_host";
+    return machines.every(isAllowed) ? { url, machines } : "not_public";
   }
 
   return {
@@ -89,27 +92,52 @@ export function createOutgoing({
       try {
         const found = await look(address, signal);
         if (typeof found === "string") return failed("refused_address");
-        const status = await statusOf(found.url, found.machines, message, signal);
+        const { headers, body } = message;
+        const answer = await send(found, { method: "POST", headers, body }, signal);
+        const status = answer.statusCode ?? 0;
+        // Nothing else of the response is read.
+        answer.destroy();
         return { ok: true, status, durationMilliseconds: took() };
       } catch {
         return failed(signal.aborted ? "timeout" : "unreachable");
       }
     },
+
+    async read(address, { headers, maxBytes, timeoutMilliseconds: within }) {
+      const signal = AbortSignal.timeout(within);
+      try {
+        const found = await lookUp(address, signal);
+        if (found === "unknown_host") return { ok: false, reason: "unknown_host" };
+        if (typeof found === "string") return { ok: false, reason: "refused_address" };
+        const request = { method: "GET", headers: { ...headers, "accept-encoding": "identity" } } as const;
+        const answer = await send(found, request, signal);
+        const text = await textOf(answer, maxBytes);
+        if (text === undefined) return { ok: false, reason: "too_large" };
+        return { ok: true, status: answer.statusCode ?? 0, headers: answer.headers, text };
+      } catch (error) {
+        return { ok: false, reason: signal.aborted ? "timeout" : problemOfError(error) };
+      }
+    },
   };
 }
 
-/** Posts and returns the response status. Nothing else of the response is read. */
-function statusOf(
-  url: URL,
-  machines: LookupAddress[],
-  { headers, body }: { headers: Record<string, string>; body: string },
+/** A checked address and its machines. */
+interface Checked {
+  url: URL;
+  machines: LookupAddress[];
+}
+
+/** Sends a request to the machine that was checked. Resolves with the response once its headers have arrived. */
+function send(
+  { url, machines }: Checked,
+  { method, headers, body }: { method: "GET" | "POST"; headers: Readonly<Record<string, string>>; body?: string },
   signal: AbortSignal,
-): Promise<number> {
-  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const asked = send(url, {
-      method: "POST",
-      headers: { ...headers, "content-length": Buffer.byteLength(body) },
+    const asked = request(url, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { "content-length": Buffer.byteLength(body) }) },
       signal,
       // No connection reuse: a kept connection could reach a machine that was never checked for this address.
       agent: false,
@@ -121,10 +149,30 @@ function statusOf(
       },
     });
     asked.on("error", reject);
-    asked.on("response", (answer) => {
-      resolve(answer.statusCode ?? 0);
-      answer.destroy();
-    });
+    asked.on("response", resolve);
     asked.end(body);
   });
+}
+
+/** Returns the body, or `undefined` when it is longer than `maxBytes`. */
+async function textOf(answer: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  // Leaving the loop early closes the connection.
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.byteLength;
+    if (bytes > maxBytes) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts, bytes).toString();
+}
+
+/** Returns why a connection failed. Node tries all addresses of a name and collects their errors. */
+function problemOfError(error: unknown): ReadProblem {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const code = first instanceof Error && "code" in first ? String(first.code) : "";
+  if (code === "ECONNREFUSED") return "refused";
+  return /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|EPROTO|HPE_)/.test(code)
+    ? "no_encryption"
+    : "unreachable";
 }

@@ -1,5 +1,5 @@
 import type { LookupAddress } from "node:dns";
-import { Resolver } from "node:dns/promises";
+import { lookup, Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 
 /** Returns the addresses of a name, or none when it cannot be found. Never rejects. Stops when the signal aborts. */
@@ -62,3 +62,9 @@ export function createResolver({
     return found;
   };
 }
+
+/**
+ * Resolves a name as the system does, including its hosts file: a container reaches its host by a name from there. Only
+ * for the few addresses that administrators entered.
+ */
+export const resolveBySystem: ResolveName = (host) => lookup(host, { all: true }).catch(() => []);

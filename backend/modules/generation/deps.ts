@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import type { AspectRatio, GenerationType } from "../../../contract/generation-terms.ts";
+import type { AspectRatio } from "../../../contract/generation-terms.ts";
 import type { ContentRules } from "../../adapters/content-rules/port.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import type { DomainEvents } from "../../adapters/domain-events/port.ts";
-import type { Engine } from "../../adapters/engine/port.ts";
+import type { Engines } from "../../adapters/engine/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -36,10 +36,7 @@ export interface GenerationDependencies {
   gallery: Gallery;
   prompts: Pick<Prompts, "remember">;
   contentRules: ContentRules;
-  /** All engines, each once. */
-  engines: readonly Engine[];
-  /** Returns the engines that may serve a mode, in order of preference. */
-  enginesOf(mode: GenerationType): readonly Engine[];
+  engines: Engines;
   /**
    * Returns the pixel size of an aspect ratio with the given long side. Both sides are multiples of
    * `sideMultiplePixels`.

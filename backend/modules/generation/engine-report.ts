@@ -1,4 +1,5 @@
 import { type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
+import type { Engines } from "../../adapters/engine/port.ts";
 import type { GenerationDeps } from "./deps.ts";
 
 /** The state of an engine, for the operator. */
@@ -25,11 +26,12 @@ export interface MissingMode {
   engines: Pick<EngineReport, "id" | "label" | "healthy" | "problems">[];
 }
 
-type Deps = Pick<GenerationDeps, "engines" | "enginesOf" | "watch">;
+type Deps = { engines: Pick<Engines, "of"> } & Pick<GenerationDeps, "watch">;
 
 export async function engineReport({ engines, watch }: Deps): Promise<EngineReport[]> {
+  const used = new Set(generationTypes.flatMap((mode) => engines.of(mode)));
   return Promise.all(
-    engines.map(async (engine) => {
+    [...used].map(async (engine) => {
       const { healthy, models, loras = [], problems } = await watch.look(engine);
       const named = models.map(({ mode, id, label, takesLora = false }) => ({ mode, id, label, takesLora }));
       return { id: engine.id, label: engine.label, healthy, problems, models: named, loras };
@@ -40,7 +42,7 @@ export async function engineReport({ engines, watch }: Deps): Promise<EngineRepo
 export async function missingModes(deps: Deps): Promise<MissingMode[]> {
   const reports = new Map((await engineReport(deps)).map((report) => [report.id, report]));
   return generationTypes.flatMap((mode) => {
-    const listed = deps.enginesOf(mode).flatMap(({ id }) => reports.get(id) ?? []);
+    const listed = deps.engines.of(mode).flatMap(({ id }) => reports.get(id) ?? []);
     const isOffered = listed.some(({ healthy, models }) => healthy && models.some((model) => model.mode === mode));
     if (isOffered) return [];
     return [{ mode, engines: listed.map(({ id, label, healthy, problems }) => ({ id, label, healthy, problems })) }];

@@ -86,7 +86,7 @@ test("The operator learns how each engine is doing, and why a mode is not on off
   const filmer = createScriptedEngine({ id: "filmer", label: "Filmer", modes: ["text-to-video", "image-to-video"] });
   filmer.setProblem("The model file is missing.");
   const engines = [painter, filmer];
-  const deps = { engines, watch, enginesOf: (mode: string) => (mode === "image-to-image" ? [] : engines) };
+  const deps = { watch, engines: { of: (mode: string) => (mode === "image-to-image" ? [] : engines) } };
 
   expect(await engineReport(deps)).toEqual([
     {

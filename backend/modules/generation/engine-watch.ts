@@ -26,10 +26,11 @@ interface Known {
   description: Promise<EngineDescription>;
 }
 
+/** A replaced engine starts anew: what is known belongs to the object. */
 export function createEngineWatch({ runtime, log }: { runtime: Runtime; log: Logger }): EngineWatch {
-  const known = new Map<string, Known>();
-  const failedStarts = new Map<string, number>();
-  const setAsideUntil = new Map<string, number>();
+  const known = new WeakMap<Engine, Known>();
+  const failedStarts = new WeakMap<Engine, number>();
+  const setAsideUntil = new WeakMap<Engine, number>();
 
   async function ask(engine: Engine): Promise<EngineDescription> {
     try {
@@ -43,27 +44,27 @@ export function createEngineWatch({ runtime, log }: { runtime: Runtime; log: Log
   return {
     async look(engine) {
       const now = runtime.now();
-      let current = known.get(engine.id);
+      let current = known.get(engine);
       if (!current || now - current.at >= freshMilliseconds) {
         current = { at: now, description: ask(engine) };
-        known.set(engine.id, current);
+        known.set(engine, current);
       }
       const description = await current.description;
-      const until = setAsideUntil.get(engine.id) ?? 0;
+      const until = setAsideUntil.get(engine) ?? 0;
       if (now >= until) return description;
       const problem = `It did not take work ${failedStartsMax} times in a row; it is left alone until ${instant(until)}.`;
       return { ...description, healthy: false, problems: [...description.problems, problem] };
     },
-    startWorked({ id }) {
-      failedStarts.delete(id);
+    startWorked(engine) {
+      failedStarts.delete(engine);
     },
-    startFailed({ id }, code) {
+    startFailed(engine, code) {
       if (!engineFaults.includes(code)) return;
-      const failed = (failedStarts.get(id) ?? 0) + 1;
-      failedStarts.set(id, failed % failedStartsMax);
+      const failed = (failedStarts.get(engine) ?? 0) + 1;
+      failedStarts.set(engine, failed % failedStartsMax);
       if (failed < failedStartsMax) return;
-      setAsideUntil.set(id, runtime.now() + setAsideMilliseconds);
-      log.error({ engine: id, code }, "engine is skipped for a while because it accepts no work");
+      setAsideUntil.set(engine, runtime.now() + setAsideMilliseconds);
+      log.error({ engine: engine.id, code }, "engine is skipped for a while because it accepts no work");
     },
   };
 }

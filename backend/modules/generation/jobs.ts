@@ -8,21 +8,33 @@ import { jobNameOf } from "./run-job.ts";
 /** Seconds to wait before the second and later attempts. */
 const retryDelaysSeconds = [2, 8, 30, 60];
 
-/** Returns one kind of job per engine, so that each engine has its own limit and queue. */
+/** Returns one kind of job per engine, so that each engine has its own limit and queue. A run keeps the engine it started with. */
 export function generationJobs(deps: GenerationDeps): JobDefinition[] {
-  return deps.engines.map((engine) =>
-    defineJob({
-      name: jobNameOf(engine.id),
+  const { engines } = deps;
+  return engines.ids.map((id) => {
+    // One at a time when there is no such engine: its last runs move to another one or end.
+    const runsAtOnce = () => (engines.isPaused(id) ? 0 : (engines.find(id)?.runsAtOnce ?? 1));
+    return defineJob({
+      name: jobNameOf(id),
       payload: z.object({ runId: z.string() }),
       leaseSeconds: 10,
       // A run's own deadline comes first. This one only ends a handler that hangs.
       deadlineSeconds: 7_200,
       maxAttempts: retryDelaysSeconds.length + 1,
-      concurrency: engine.runsAtOnce,
-      runningMax: engine.runsAtOnce,
+      concurrency: runsAtOnce,
+      runningMax: runsAtOnce,
       retryDelaySeconds: (attempt) => retryDelaysSeconds[attempt - 2] ?? 60,
-      handle: ({ runId }, context) => workOnRun(deps, engine, runId, context),
+      async handle({ runId }, context) {
+        // Another process may have connected the engine a moment ago.
+        if (!engines.find(id)) await engines.refresh();
+        const pinned = engines.pin();
+        try {
+          await workOnRun({ ...deps, engines: pinned }, pinned.find(id), runId, context);
+        } finally {
+          pinned.release();
+        }
+      },
       giveUp: ({ runId }, reason) => giveUpRun(deps, runId, reason),
-    }),
-  );
+    });
+  });
 }

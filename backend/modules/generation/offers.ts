@@ -18,14 +18,14 @@ export function pricedAs({ model, own }: Pick<Offer, "model" | "own">): string {
   return own?.base ?? model.id;
 }
 
-type Deps = Pick<GenerationDeps, "enginesOf" | "watch">;
+type Deps = Pick<GenerationDeps, "engines" | "watch">;
 
 /**
  * Returns everything that healthy engines offer in a mode, in order of preference. Several engines may offer one model.
  */
-export async function offersInOrder({ enginesOf, watch }: Deps, mode: GenerationType): Promise<Offer[]> {
+export async function offersInOrder({ engines, watch }: Deps, mode: GenerationType): Promise<Offer[]> {
   const offered = await Promise.all(
-    enginesOf(mode).map(async (engine) => {
+    engines.of(mode).map(async (engine) => {
       const { healthy, models } = await watch.look(engine);
       return healthy ? models.filter((model) => model.mode === mode).map((model) => ({ engine, model })) : [];
     }),

@@ -15,14 +15,14 @@ export interface OwnOffer extends Offer {
  * first.
  */
 export async function ownOffersInOrder(
-  { enginesOf, watch }: Pick<GenerationDeps, "enginesOf" | "watch">,
+  { engines, watch }: Pick<GenerationDeps, "engines" | "watch">,
   mode: GenerationType,
   ownModels: readonly OwnModel[],
 ): Promise<OwnOffer[]> {
   const usable = ownModels.filter(({ isPaid }) => isPaid);
   if (usable.length === 0) return [];
   const offered = await Promise.all(
-    enginesOf(mode).map(async (engine) => {
+    engines.of(mode).map(async (engine) => {
       const { healthy, models, loras = [] } = await watch.look(engine);
       if (!healthy) return [];
       return usable.flatMap((own): OwnOffer[] => {
@@ -37,7 +37,7 @@ export async function ownOffersInOrder(
 
 /** Returns the modes in which each model can be used now, by model id. */
 export async function modesOfOwn(
-  deps: Pick<GenerationDeps, "enginesOf" | "watch">,
+  deps: Pick<GenerationDeps, "engines" | "watch">,
   modes: readonly GenerationType[],
   ownModels: readonly OwnModel[],
 ): Promise<Map<string, GenerationType[]>> {

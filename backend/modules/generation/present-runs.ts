@@ -49,7 +49,7 @@ async function forecast(
   if (isFinal(run.status)) return { queuePosition: null, etaSeconds: null };
   const { database, engines, jobQueue, watch } = deps;
   const queuePosition = run.status === "queued" ? ((await jobQueue.ahead(jobKeyOf(run))) ?? 0) : null;
-  const engine = engines.find(({ id }) => id === run.engine_id);
+  const engine = engines.find(run.engine_id);
   const measured = median(await records.recentOutputDurations(database.read, run, comparedRuns));
   const model = keptOwn(run)?.base ?? run.model;
   const typical = async () =>

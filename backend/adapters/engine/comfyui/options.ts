@@ -11,6 +11,8 @@ export interface ComfyUiOptions {
   workflowsFolder?: string;
   /** ComfyUI runs one output at a time; a second one in its queue avoids a pause between them. */
   runsAtOnce?: number;
+  /** The fetch for all calls; defaults to the platform's. */
+  fetch?: typeof globalThis.fetch;
   /** Logs one line for the operator, without personal data. */
   log?: (message: string) => void;
   /** Returns a new UUID; it identifies this process to the server. */

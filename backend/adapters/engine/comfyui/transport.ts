@@ -28,7 +28,7 @@ export interface Transport {
 
 /** HTTP calls to one server, each limited in bytes and time. */
 export function createTransport(
-  { url, headers = {} }: Pick<ComfyUiOptions, "url" | "headers">,
+  { url, headers = {}, fetch = globalThis.fetch }: Pick<ComfyUiOptions, "url" | "headers" | "fetch">,
   timing: ComfyUiTiming,
 ): Transport {
   const base = new URL(url.endsWith("/") ? url : `${url}/`);

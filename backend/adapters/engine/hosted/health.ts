@@ -22,8 +22,8 @@ export interface Health {
 }
 
 /** Tracks what recent failures say about a provider. Kept in memory, so a restart clears it. */
-export function createHealth(engine: HostedEngineId, now: () => number): Health {
-  const { label, setting } = providers[engine];
+export function createHealth(engine: HostedEngineId, now: () => number, setting = providers[engine].setting): Health {
+  const { label } = providers[engine];
   let account: { problem: string; until: number } | null = null;
   let provenUntil = 0;
   const missing = new Map<string, number>();

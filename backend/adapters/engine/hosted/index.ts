@@ -29,6 +29,10 @@ export interface HostedEngineOptions {
   /** How many runs to give the provider at the same time. */
   runsAtOnce: number;
   runtime: Pick<Runtime, "now">;
+  /** The name that users see; the provider's by default. */
+  label?: string;
+  /** Where the key is set, for the operator. The name of the environment variable by default. */
+  keyIsIn?: string;
   /** The fetch for provider calls; defaults to the platform's. */
   fetch?: Fetch;
   timing?: Partial<HostedTiming>;
@@ -84,11 +88,11 @@ function estimatedProgress(elapsedSeconds: number, typicalSeconds: number): numb
  */
 export function createHostedEngine({ access, models, runsAtOnce, runtime, ...rest }: HostedEngineOptions): Engine {
   const id = access.engine;
-  const { label } = providers[id];
+  const label = rest.label ?? providers[id].label;
   const fetch = rest.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const timing = { ...usualTiming, ...rest.timing };
   const secrets = access.apiKey === null ? [] : [access.apiKey];
-  const health = createHealth(id, runtime.now);
+  const health = createHealth(id, runtime.now, rest.keyIsIn);
   const queue = openQueue(id, { access, fetch, timeoutMilliseconds: timing.callMilliseconds });
   const tickets = new Map<string, Promise<Ticket>>();
   const seen = new Map<string, { look: Look; at: number }>();

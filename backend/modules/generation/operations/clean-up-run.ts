@@ -13,7 +13,7 @@ export async function cleanUpRun(
 ): Promise<void> {
   for (const output of await outputsOf(database.read, [runId])) {
     const ticket = ticketOf(output);
-    const engine = ticket && engines.find(({ id }) => id === ticket.engine);
+    const engine = ticket && engines.find(ticket.engine);
     const steps = [
       engine && within(engine.stop(ticket), stopMaxMilliseconds),
       output.status === "stored" ? undefined : gallery.discardMedia(output.id),

@@ -14,7 +14,7 @@ export async function engineLoad({
 }: Pick<GenerationDeps, "engines" | "jobQueue">): Promise<Map<string, EngineLoad>> {
   const [depth, running] = await Promise.all([jobQueue.depth(), jobQueue.running()]);
   return new Map(
-    engines.map(({ id }) => {
+    engines.all().map(({ id }) => {
       const [all = 0, current = 0] = [depth[jobNameOf(id)], running[jobNameOf(id)]];
       return [id, { waiting: Math.max(0, all - current), running: current }];
     }),

@@ -30,7 +30,7 @@ export async function makeOutputs(
     ),
     () => ended.abort(new Error("The run has ended.")),
   );
-  const engine = deps.engines.find(({ id }) => id === run.engine_id);
+  const engine = deps.engines.find(run.engine_id);
   const readSources = createSourceReader(deps, run);
   const signal = AbortSignal.any([ended.signal, released]);
   const notTaken: { output: OutputRecord; error: unknown }[] = [];

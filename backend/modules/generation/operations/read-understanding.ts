@@ -7,7 +7,7 @@ import * as records from "../records/runs.ts";
 export const readUnderstanding = implement(generation.understanding, async (deps, { params: { id } }, caller) => {
   const run = await records.findRun(deps.database.read, caller.userId, id);
   if (!run) return refuse("NOT_FOUND");
-  const engine = deps.engines.find((candidate) => candidate.id === run.engine_id);
+  const engine = deps.engines.find(run.engine_id);
   const { mode, prompt, negative_prompt: negativePrompt, style } = run;
   return done({ understanding: engine?.understand?.({ mode, prompt, negativePrompt, style }) ?? null });
 });

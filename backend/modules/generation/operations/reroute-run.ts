@@ -33,9 +33,11 @@ export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<b
 
 /** Only engines further down the list are considered, so that a run never moves back and forth. */
 async function laterOffers(deps: GenerationDeps, run: RunRecord): Promise<Offer[]> {
-  const order = deps.enginesOf(run.mode).map(({ id }) => id);
+  const order = deps.engines.of(run.mode).map(({ id }) => id);
   const offers = run.lora === null ? await offersInOrder(deps, run.mode) : await sameOwn(deps, run);
-  return offers.filter(({ engine }) => order.indexOf(engine.id) > order.indexOf(run.engine_id));
+  return offers.filter(
+    ({ engine }) => !deps.engines.isPaused(engine.id) && order.indexOf(engine.id) > order.indexOf(run.engine_id),
+  );
 }
 
 /** Returns where else the run's trained model can be loaded, as it was when the run was accepted. */

@@ -9,13 +9,14 @@ import { makeOutputs } from "./make-outputs.ts";
 import { rerouteRun } from "./reroute-run.ts";
 
 /**
- * Works on a run until it has ended or moves to another engine. `expected` is the engine that its job names. Throws when
+ * Works on a run until it has ended or moves to another engine. `expected` is the engine that its job names;
+ * `undefined` when it is no longer connected. Throws when
  * an output failed but is worth another attempt, or when the worker must stop. The queue then runs it again and it
  * resumes where it stopped.
  */
 export async function workOnRun(
   deps: GenerationDeps,
-  expected: Engine,
+  expected: Engine | undefined,
   runId: string,
   context: JobContext,
 ): Promise<void> {
@@ -46,12 +47,12 @@ export async function workOnRun(
 /** A run that has moved to another engine leaves its old job to find out. */
 async function isItsEngineDown(
   { database, engines, watch }: GenerationDeps,
-  expected: Engine,
+  expected: Engine | undefined,
   runId: string,
 ): Promise<boolean> {
-  if ((await watch.look(expected)).healthy) return false;
+  if (expected && (await watch.look(expected)).healthy) return false;
   const run = await records.runForWork(database.read, runId);
   if (!run || isFinal(run.status)) return false;
-  const engine = engines.find(({ id }) => id === run.engine_id);
+  const engine = engines.find(run.engine_id);
   return !engine || !(await watch.look(engine)).healthy;
 }

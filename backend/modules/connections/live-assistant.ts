@@ -1,0 +1,55 @@
+import type { Assistant } from "../../adapters/assistant/port.ts";
+import { openKey } from "./connection-key.ts";
+import type { ConnectionsDependencies, LiveAssistant } from "./deps.ts";
+import { detailsOf } from "./details.ts";
+import { findConnection } from "./records.ts";
+import type { Sealer } from "./sealing.ts";
+
+/** The kind of the assistant's connection. */
+export const assistantKind = "assistant";
+
+type Deps = Pick<ConnectionsDependencies, "connectAssistant" | "database" | "environmentAssistant" | "log"> & {
+  sealer: Sealer;
+};
+
+export function createLiveAssistant(deps: Deps): LiveAssistant {
+  const { connectAssistant, database, environmentAssistant, log } = deps;
+  let from: string | undefined;
+  let current = environmentAssistant.assistant;
+  let loading = Promise.resolve();
+
+  const loadOnce = async () => {
+    const row = environmentAssistant.isFixed ? undefined : await findConnection(database.read, assistantKind);
+    const now = row && JSON.stringify([row.url, row.sealed_key, row.details]);
+    if (now === from) return;
+    current = row ? await connect(row) : environmentAssistant.assistant;
+    from = now;
+  };
+
+  const connect = async (row: NonNullable<Awaited<ReturnType<typeof findConnection>>>): Promise<Assistant> => {
+    const { provider, model, seesPictures } = detailsOf(row);
+    const key = openKey(deps, row);
+    if (provider === undefined || key === undefined) {
+      log.error({ connection: assistantKind }, "the assistant's key cannot be opened; the coach answers instead");
+      return environmentAssistant.assistant;
+    }
+    return connectAssistant({ provider, model, apiKey: key, baseUrl: row.url, seesPictures });
+  };
+
+  return {
+    assistant: {
+      get kind() {
+        return current.kind;
+      },
+      get seesPictures() {
+        return current.seesPictures;
+      },
+      label: (language) => current.label(language),
+      answer: (request, signal) => current.answer(request, signal),
+    },
+    load() {
+      loading = loading.then(loadOnce, loadOnce);
+      return loading;
+    },
+  };
+}
