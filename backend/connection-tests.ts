@@ -82,10 +82,16 @@ export async function tryEngine(
     outgoing,
     choice,
     fetch,
-  }: { outgoing: Pick<Outgoing, "read">; choice: EngineChoice; fetch: typeof globalThis.fetch },
+    withinMilliseconds,
+  }: {
+    outgoing: Pick<Outgoing, "read">;
+    choice: Pick<EngineChoice, "connect" | "targetsOf">;
+    fetch: typeof globalThis.fetch;
+    withinMilliseconds?: number;
+  },
 ): Promise<CallResult> {
   const { kind, servedModels } = access;
-  const called = await callConnection(outgoing, access);
+  const called = await callConnection(outgoing, access, withinMilliseconds);
   if (!called.ok) return called;
   if (kind === "comfyui") return modelsOfComfyUi(choice.connect(access, fetch));
   if (kind === "openai-compatible") {

@@ -101,6 +101,9 @@ export async function serveComfyUi(options: ComfyUiServerOptions, lifetime: Life
       return send(answer, 200, { exec_info: { queue_remaining: work.waiting() } });
     }
     if (first === "prompt") return take(answer, body);
+    if (method === "GET" && first === "system_stats") {
+      return send(answer, 200, { system: { os: "linux", comfyui_version: "0.3.70" }, devices: [] });
+    }
     if (method === "GET" && first === "queue") return send(answer, 200, work.queue());
     if (first === "queue") {
       work.remove(idsOf(body));

@@ -15,6 +15,8 @@ export interface HostedServers extends HostedState {
   requests: HostedRequest[];
   /** The address of a server that speaks OpenAI's protocol. */
   compatibleUrl: string;
+  /** Returns the address at which this server answers for a provider's host. */
+  urlOf(host: string, path?: string): string;
 }
 
 const answers: Readonly<Record<string, (request: HostedRequest, state: HostedState) => Promise<HostedAnswer>>> = {
@@ -54,6 +56,7 @@ export async function startHostedServers(): Promise<HostedServers> {
     },
     requests,
     compatibleUrl: `${origin}/compatible.invalid/v1`,
+    urlOf: (host, path = "") => `${origin}/${host}${path}`,
     fetch(input, init) {
       const url = new URL(input instanceof Request ? input.url : input);
       const isProvider = url.protocol === "https:" && answers[url.hostname] !== undefined;

@@ -73,6 +73,16 @@ export async function startModelServers(): Promise<ModelServers> {
       for await (const part of incoming) parts.push(part);
       const protocol = protocols[z.enum(["openai", "anthropic", "google", "openai-compatible"]).parse(provider)];
       const { pathname } = new URL(`http://any/${path.join("/")}`);
+      if (incoming.method === "GET" && pathname.endsWith("/models") && servers.fault !== "never answers") {
+        const key = protocol.keyIn(incoming.headers);
+        if (servers.fault === "key refused") return refuse(outgoing, protocol.keyRefused(key));
+        const names = ["test-model", "another-model"];
+        const json =
+          provider === "google"
+            ? { models: names.map((name) => ({ name: `models/${name}` })) }
+            : { data: names.map((id) => ({ id })) };
+        return refuse(outgoing, { status: 200, json });
+      }
       if (incoming.method !== "POST" || !protocol.path.test(pathname))
         return refuse(outgoing, { status: 404, json: {} });
       const key = protocol.keyIn(incoming.headers);

@@ -49,16 +49,18 @@ export function createLiveEngines(deps: Deps): LiveEngines {
   };
 
   const loadOnce = async () => {
+    const rows = await listConnections(database.read);
     const before = connected;
-    connected = new Map();
-    for (const row of await listConnections(database.read)) {
+    const next = new Map<string, Live>();
+    for (const row of rows) {
       const { kind, name, url, sealed_key, details } = row;
       if (!isKind(kind) || environment.fixed.has(kind)) continue;
       const from = JSON.stringify([name, url, sealed_key, details]);
       const known = before.get(kind);
       const base = known?.from === from ? known.base : create(row, kind);
-      connected.set(kind, { from, base, isOn: row.is_on === 1 });
+      next.set(kind, { from, base, isOn: row.is_on === 1 });
     }
+    connected = next;
     bind();
     for (const [kind, { base }] of before) {
       if (connected.get(kind)?.base === base) continue;

@@ -31,7 +31,10 @@ export async function falAnswer(request: HostedRequest, state: HostedState): Pro
   if (app === undefined || id === undefined)
     return method === "POST" ? take(request, state) : refusals["no such model"];
   const work = state.work.get(`fal ${id}`);
-  if (!work) return { status: 404, json: { detail: "Request not found.", status: "NOT_FOUND" } };
+  if (!work) {
+    const unknown = { status: 404, json: { detail: "Request not found.", status: "NOT_FOUND" } };
+    return faultAt(state, "ask", refusals) ?? unknown;
+  }
   if (method === "PUT" && what === "cancel") {
     const fault = faultAt(state, "end", refusals);
     if (fault) return fault;

@@ -36,6 +36,10 @@ export async function googleAnswer(request: HostedRequest, state: HostedState): 
     if (headers["x-goog-api-key"] === undefined) return refusals["key refused"];
     return { redirect: `https://storage.googleapis.com/${url.pathname.slice("/v1beta/files/".length).split(":")[0]}` };
   }
+  if (request.method === "GET" && url.pathname === "/v1beta/models") {
+    const names = ["models/gemini-3.1-flash-image-preview", "models/gemini-9-pro"];
+    return faultAt(state, "ask", refusals) ?? { json: { models: names.map((name) => ({ name })) } };
+  }
   if (request.method === "GET") return lookAt(url.pathname.replace("/v1beta/", ""), state);
 
   const fault = faultAt(state, "ask", refusals);

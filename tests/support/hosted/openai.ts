@@ -25,6 +25,10 @@ export async function openAiAnswer(request: HostedRequest, state: HostedState): 
   const fault = faultAt(state, "ask", refusals(request));
   if (fault) return fault;
   const { url, json, form } = request;
+  if (request.method === "GET" && url.pathname === "/v1/models") {
+    const ids = ["gpt-image-2.5-flare", "local/painter", "small-chat-model"];
+    return { json: { object: "list", data: ids.map((id) => ({ id, object: "model" })) } };
+  }
   if (url.pathname === "/v1/images/generations" && json.prompt) {
     return made(await picture(...pixelsIn(json.size)));
   }

@@ -19,6 +19,9 @@ export async function replicateAnswer(request: HostedRequest, state: HostedState
   if (url.hostname === "replicate.delivery") return resultOf(url.pathname.split("/").at(-1) ?? "", state);
   if (method === "POST" && /^\/v1\/models\/[\w-]+\/[\w.-]+\/predictions$/.test(url.pathname))
     return take(request, state);
+  if (method === "GET" && url.pathname === "/v1/account") {
+    return faultAt(state, "ask", refusals) ?? { json: { type: "user", username: "ada" } };
+  }
   const [, id, cancel] = /^\/v1\/predictions\/(\w+)(\/cancel)?$/.exec(url.pathname) ?? [];
   const work = id === undefined ? undefined : state.work.get(`replicate ${id}`);
   if (id === undefined || !work) return refusals["no such model"];
