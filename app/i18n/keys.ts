@@ -5,6 +5,7 @@ import type collections from "../../locales/en/collections.json";
 import type commands from "../../locales/en/commands.json";
 import type common from "../../locales/en/common.json";
 import type developer from "../../locales/en/developer.json";
+import type engines from "../../locales/en/engines.json";
 import type errors from "../../locales/en/errors.json";
 import type examples from "../../locales/en/examples.json";
 import type explore from "../../locales/en/explore.json";
@@ -35,6 +36,7 @@ interface PageFiles {
   commands: typeof commands;
   common: typeof common;
   developer: typeof developer;
+  engines: typeof engines;
   examples: typeof examples;
   explore: typeof explore;
   gallery: typeof gallery;

@@ -10,6 +10,7 @@ const frame: readonly Namespace[] = ["common", "notifications"];
 export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   admin: ["admin"],
   "admin/people": ["admin", "people"],
+  "admin/engines": ["admin", "engines"],
   auth: ["auth"],
   checkout: ["checkout"],
   "checkout/success": ["checkout", "wallet"],

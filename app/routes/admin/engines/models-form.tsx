@@ -1,0 +1,99 @@
+import { useNavigation } from "react-router";
+import { priceMaxCredits } from "../../../../contract/admin/engine-terms.ts";
+import type { EngineInfo } from "../../../../contract/admin/engines.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { FormSection } from "../../../parts/form-page.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { CheckboxField, SelectField, TextField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+
+type Model = EngineInfo["models"][number];
+
+/** The models of an engine: on or off, their prices, and their bounds. */
+export function ModelsForm({ models, message }: { models: readonly Model[]; message: string | undefined }) {
+  const { t } = useTranslation("engines");
+  const pending = useNavigation().formData?.get("intent") === "models";
+  return (
+    <FormSection
+      title={t("models.title")}
+      description={models.length === 0 ? t("models.none") : t("models.description")}
+    >
+      {models.length === 0 ? null : (
+        <Form method="post" className="flex flex-col gap-5">
+          {message ? (
+            <div role="alert">
+              <Notice tone="error">{message}</Notice>
+            </div>
+          ) : null}
+          {models.map((model, index) => (
+            <ModelFields key={model.id} model={model} index={index} />
+          ))}
+          <div>
+            <Button name="intent" value="models" variant="primary" pending={pending}>
+              {t("models.save")}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </FormSection>
+  );
+}
+
+function ModelFields({ model, index }: { model: Model; index: number }) {
+  const { t } = useTranslation("engines");
+  const { id, label, modes, is_on, is_price_locked, qualities, prices, durations_seconds, outputs_max } = model;
+  return (
+    <fieldset className="border-line border-t pt-4">
+      <legend className="sr-only">{label}</legend>
+      <input type="hidden" name="model" value={id} />
+      <CheckboxField
+        name={`on:${index}`}
+        defaultChecked={is_on}
+        label={label}
+        hint={modes.map((mode) => t(`modes.${mode}`)).join(" · ")}
+      />
+      <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {is_price_locked ? null : <input type="hidden" name={`priced:${index}`} value="1" />}
+        {is_price_locked
+          ? null
+          : qualities.map((quality) => (
+              <TextField
+                key={quality}
+                name={`price-${quality}:${index}`}
+                type="number"
+                min={0.01}
+                max={priceMaxCredits}
+                step={0.01}
+                inputMode="decimal"
+                label={t(`price.${quality}`)}
+                placeholder={t("price.catalog")}
+                defaultValue={prices[quality] ?? ""}
+              />
+            ))}
+        {durations_seconds.length > 1 ? (
+          <SelectField
+            name={`seconds:${index}`}
+            label={t("bounds.seconds")}
+            defaultValue={model.max_duration_seconds ?? ""}
+          >
+            <option value="">{t("bounds.all")}</option>
+            {durations_seconds.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {seconds}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <SelectField name={`outputs:${index}`} label={t("bounds.outputs")} defaultValue={model.max_outputs ?? ""}>
+          <option value="">{t("bounds.all")}</option>
+          {Array.from({ length: outputs_max }, (_, at) => at + 1).map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </fieldset>
+  );
+}
