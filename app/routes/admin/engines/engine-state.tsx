@@ -4,11 +4,12 @@ import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 
 /** Whether an engine works, in a word. */
-export function EngineState({ engine: { is_on, is_paused, is_healthy } }: { engine: EngineInfo }) {
+export function EngineState({ engine: { is_on, is_paused, is_healthy, last_test } }: { engine: EngineInfo }) {
   const { t } = useTranslation("engines");
   if (!is_on) return <Badge>{t("state.off")}</Badge>;
   if (is_paused) return <Badge tone="warn">{t("state.paused")}</Badge>;
-  return is_healthy ? <Badge tone="good">{t("state.works")}</Badge> : <Badge tone="bad">{t("state.fails")}</Badge>;
+  const works = is_healthy && !last_test?.problem;
+  return works ? <Badge tone="good">{t("state.works")}</Badge> : <Badge tone="bad">{t("state.fails")}</Badge>;
 }
 
 /** What the last test of an engine found, and when. */

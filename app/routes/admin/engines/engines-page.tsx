@@ -27,6 +27,13 @@ interface EnginesPageProps {
 export function EnginesPage({ engines, order, locked_modes, free_kinds, assistant, ...page }: EnginesPageProps) {
   const { t } = useTranslation("engines");
   const nameOf = (id: string) => engines.find((engine) => engine.id === id)?.name ?? id;
+  /** The modes that several engines serve, each with those engines first. */
+  const orders = generationTypes.flatMap((mode) => {
+    const serves = (id: string) =>
+      engines.some((engine) => engine.id === id && engine.models.some(({ modes }) => modes.includes(mode)));
+    const shown = order[mode].filter(serves);
+    return shown.length < 2 ? [] : [{ mode, shown, others: order[mode].filter((id) => !serves(id)) }];
+  });
   return (
     <AdminPage
       title={t("title")}
@@ -53,14 +60,15 @@ export function EnginesPage({ engines, order, locked_modes, free_kinds, assistan
           ))}
         </ul>
       )}
-      {engines.length > 1 ? (
+      {orders.length > 0 ? (
         <FormSection title={t("order.title")} description={t("order.description")}>
           <div className="flex flex-col gap-6">
-            {generationTypes.map((mode) => (
+            {orders.map(({ mode, shown, others }) => (
               <OrderOfMode
                 key={mode}
                 mode={mode}
-                ids={order[mode]}
+                ids={shown}
+                others={others}
                 nameOf={nameOf}
                 isLocked={locked_modes.includes(mode)}
               />
@@ -129,11 +137,14 @@ function EngineRow({ engine, now, timeZone }: { engine: EngineInfo; now: number;
 function OrderOfMode({
   mode,
   ids,
+  others,
   nameOf,
   isLocked,
 }: {
   mode: GenerationType;
   ids: readonly string[];
+  /** Engines that have no model for the mode now. They keep their places after the others. */
+  others: readonly string[];
   nameOf(id: string): string;
   isLocked: boolean;
 }) {
@@ -152,7 +163,7 @@ function OrderOfMode({
             {index > 0 && !isLocked ? (
               <Form method="post">
                 <input type="hidden" name="mode" value={mode} />
-                {movedUp(ids, index).map((moved) => (
+                {[...movedUp(ids, index), ...others].map((moved) => (
                   <input key={moved} type="hidden" name="order" value={moved} />
                 ))}
                 <Button variant="quiet" size="small">

@@ -53,7 +53,7 @@ function ModelFields({ model, index }: { model: Model; index: number }) {
         label={label}
         hint={modes.map((mode) => t(`modes.${mode}`)).join(" · ")}
       />
-      <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <div className="mt-3 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {is_price_locked ? null : <input type="hidden" name={`priced:${index}`} value="1" />}
         {is_price_locked
           ? null

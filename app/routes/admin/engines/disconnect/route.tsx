@@ -13,7 +13,7 @@ import type { Route } from "./+types/route";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const list = await adminValue({ context, url }, await api(context, url.pathname).adminEngines.list());
   const engine = list.engines.find(({ id, is_locked }) => id === params.id && !is_locked);
-  if (!engine) throw data(null, { status: 404 });
+  if (!engine) throw data({ message: translator(context)("common:notFound.message") }, { status: 404 });
   return { id: engine.id, name: engine.name };
 }
 
