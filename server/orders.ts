@@ -2,9 +2,10 @@ import { parseArgs } from "node:util";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { operatorToken } from "../backend/modules/operator/index.ts";
 import { trainingStatuses } from "../contract/training.ts";
+import { addressHere } from "./address-here.ts";
 import { type Answer, OrderRefusal, type OrdersApi, ordersApi } from "./orders/api.ts";
 import { enginesText, listText, orderText } from "./orders/print.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { readSettings } from "./settings.ts";
 
 const usage = `Orders of trained models, in the running product.
 
@@ -46,12 +47,6 @@ function readArguments() {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Returns the product's address on this machine. */
-function addressHere({ host, port }: Pick<Settings, "host" | "port">): string {
-  if (host === null || host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 type Values = ReturnType<typeof readArguments>["values"];

@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { expect, test } from "vitest";
+import { accounts } from "../contract/accounts.ts";
+import { oneTimeLink } from "../contract/admin/users.ts";
+import { recovery } from "../contract/recovery.ts";
+import { testSecret } from "../tests/support/api.ts";
+import { originOf } from "../tests/support/listening.ts";
+import { startBackend } from "../tests/support/studio-backend.ts";
+import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
+
+/** Starts a product whose clock is this machine's, and the command line for it. */
+async function startProduct() {
+  const studio = await startBackend({ idle: true });
+  studio.runtime.advance(Date.now() - studio.runtime.now());
+  const origin = await originOf(createServer(getRequestListener((request) => studio.backend.fetch(request))));
+  const folder = await createTemporaryFolder();
+  const admin = (args: string[], settings: Record<string, string> = {}) =>
+    new Promise<{ code: number; out: string; error: string }>((resolve) => {
+      const env = {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DATA_DIR: folder,
+        APP_SECRET: new TextDecoder().decode(testSecret),
+        PORT: new URL(origin).port,
+        ...settings,
+      };
+      const program = execFile(process.execPath, ["server/admin.ts", ...args], { env }, (_error, out, error) =>
+        resolve({ code: program.exitCode ?? -1, out, error }),
+      );
+    });
+  return { studio, admin };
+}
+
+test("The command line is the way in when no one can sign in, and does what administrators do", {
+  timeout: 120_000,
+}, async () => {
+  const { studio, admin } = await startProduct();
+  const ada = await studio.register();
+  expect(await admin(["users", "nothing-like-that"])).toEqual({ code: 0, out: "No user matches.\n", error: "" });
+  expect((await admin(["users", ada.email])).out).toContain(`${ada.id}  member     active`);
+
+  expect((await admin(["grant", ada.email.toUpperCase(), "admin"])).out).toBe(`${ada.email} is admin now.\n`);
+  const { url } = oneTimeLink.parse(JSON.parse((await admin(["sign-in-link", ada.id, "--json"])).out));
+  const used = await studio.call(recovery.redeemSignInLink, { body: { token: url.split("/").at(-1) ?? "" } });
+  expect(used.status).toBe(200);
+  expect((await admin(["reset-link", ada.email])).out).toContain("/reset/");
+
+  expect((await admin(["credits", ada.email, "12.5", "a", "gift"])).out).toMatch(/has [\d.]+ credits now/);
+  expect((await admin(["credits", ada.email, "--", "-0.5", "too many"])).code).toBe(0);
+  expect(await admin(["revoke", ada.email])).toMatchObject({ code: 1, error: expect.stringContaining("only admin") });
+  await admin(["grant", (await studio.register()).email, "admin"]);
+  expect((await admin(["revoke", ada.email])).code).toBe(0);
+  expect((await admin(["disable", ada.email])).out).toBe(`${ada.email} is disabled now.\n`);
+  expect((await studio.call(accounts.profile, {}, ada.access)).status).toBe(401);
+  expect((await admin(["enable", ada.email])).out).toBe(`${ada.email} is active now.\n`);
+
+  const entries = await studio.adapters.database.read.selectFrom("audit_entry").select("actor_id").execute();
+  expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set(["command-line"]));
+});
+
+test("The command line says what is wrong and what would help", { timeout: 120_000 }, async () => {
+  const { admin } = await startProduct();
+  const refusals: [args: string[], code: number, said: string][] = [
+    [[], 2, "The command is missing."],
+    [["constructor"], 2, "There is no constructor."],
+    [["grant", "ada@example.com"], 2, "grant takes 2 values."],
+    [["grant", "ada@example.com", "king"], 2, "There is no role king."],
+    [["credits", "ada@example.com", "5"], 2, "credits takes at least 3 values."],
+    [["maintenance", "maybe"], 2, "maintenance on or maintenance off"],
+    [["disable", "ada@example.com"], 1, "No user has the email address or id ada@example.com."],
+    [["users", "--url", "http://127.0.0.1:1"], 1, "Nothing answers at http://127.0.0.1:1"],
+  ];
+  for (const [args, code, said] of refusals)
+    expect([args, await admin(args)]).toEqual([args, { code, out: "", error: expect.stringContaining(said) }]);
+  const forged = await admin(["users"], { APP_SECRET: "another secret of thirty-two letters" });
+  expect(forged).toMatchObject({ code: 1, error: expect.stringContaining("APP_SECRET") });
+});
