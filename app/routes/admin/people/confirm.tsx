@@ -77,7 +77,7 @@ function ask(change: ConfirmedChange, { email }: AdminUserDetails, role: Role, t
     case "disable":
       return {
         title: t("people:close.disableTitle", { email }),
-        consequences: ends,
+        consequences: [...ends, t("people:close.disableKeeps")],
         submit: t("people:close.disable"),
       };
     case "delete":

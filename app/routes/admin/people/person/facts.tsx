@@ -13,7 +13,6 @@ export function Facts({ person, now, timeZone }: { person: AdminUserDetails; now
   const number = numberFormat(language, { maximumFractionDigits: 2 });
   const signed = numberFormat(language, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
   const day = dateFormat(language, { dateStyle: "medium", timeZone });
-  const counts = (entries: readonly string[]) => (entries.length === 0 ? null : entries.join(" · "));
   return (
     <div className="mt-6">
       <KeyValueList
@@ -23,16 +22,18 @@ export function Facts({ person, now, timeZone }: { person: AdminUserDetails; now
           { name: t("email"), value: t(person.is_confirmed ? "confirmed" : "unconfirmed") },
           { name: t("role.label"), value: t(`role.${person.role}`) },
           { name: t("plan"), value: planNames[person.plan] },
-          { name: t("balance"), value: number.format(person.balance) },
           {
-            name: "",
-            value: counts(
-              person.ledger.map(({ kind, credits }) => `${t(`ledger.${kind}`)}: ${signed.format(credits)}`),
-            ),
+            name: t("balance"),
+            value: [
+              number.format(person.balance),
+              ...person.ledger.map(({ kind, credits }) => `${t(`ledger.${kind}`)}: ${signed.format(credits)}`),
+            ].join(" · "),
           },
           {
             name: t("runsOf"),
-            value: counts(person.runs.map(({ status, count }) => `${t(`runs.${status}`)}: ${number.format(count)}`)),
+            value: person.runs
+              .map(({ status, count }) => `${t(`runs.${status}`)}: ${number.format(count)}`)
+              .join(" · "),
           },
           { name: t("storage"), value: sizeIn(language, person.storage_bytes) },
           { name: t("reports"), value: number.format(person.reports) },
