@@ -1,3 +1,4 @@
+import type access from "../../locales/en/access.json";
 import type admin from "../../locales/en/admin.json";
 import type auth from "../../locales/en/auth.json";
 import type checkout from "../../locales/en/checkout.json";
@@ -29,6 +30,7 @@ import type wallet from "../../locales/en/wallet.json";
 
 /** The English files of texts that components use. Every other language has the same keys. */
 interface PageFiles {
+  access: typeof access;
   admin: typeof admin;
   auth: typeof auth;
   checkout: typeof checkout;

@@ -11,6 +11,8 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   admin: ["admin"],
   "admin/people": ["admin", "people"],
   "admin/engines": ["admin", "engines"],
+  "admin/invites": ["access", "admin"],
+  "admin/sign-up": ["access", "admin"],
   auth: ["auth"],
   checkout: ["checkout"],
   "checkout/success": ["checkout", "wallet"],

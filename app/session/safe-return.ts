@@ -1,6 +1,6 @@
 const pathMaxCharacters = 2_048;
 /** Pages that are useless or harmful as a return target after sign-in. */
-const neverReturnTo = /^\/(auth|reset|reset-password|forgot-password|logout|api)(\/|$|\?)/;
+const neverReturnTo = /^\/(auth|invite|reset|reset-password|forgot-password|logout|api)(\/|$|\?)/;
 
 /**
  * Returns a safe path on this site from request data, or `/` for anything else. Rejects other origins in every

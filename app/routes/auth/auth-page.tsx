@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useNavigation } from "react-router";
+import type { SignUpMode } from "../../../contract/admin/sign-up-terms.ts";
 import { emailMaxCharacters, passwordMaxCharacters, phoneMaxCharacters } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -12,6 +13,7 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
+import { SignUpClosed } from "./sign-up-closed.tsx";
 
 interface AuthPageProps {
   mode: "sign-in" | "sign-up";
@@ -19,6 +21,12 @@ interface AuthPageProps {
   passwordMinCharacters: number;
   hasGoogle: boolean;
   reply: SubmissionResult<string[]> | undefined;
+  /** Who may sign up, and at which domains. */
+  policy: { mode: SignUpMode; domains?: string[] };
+  /** Whether the form is shown although others may not sign up. */
+  isAdministrator?: boolean;
+  /** The invite that is used, and the only address that it is for. */
+  invite?: { email: string | null };
   /** The email address that must be confirmed first. Set when sign-in was refused for that reason. */
   unconfirmed: string | undefined;
 }
@@ -32,12 +40,25 @@ interface AuthFields {
 /**
  * Sign-in and sign-up share one form at two addresses. Each can be linked to, and the back button moves between them.
  */
-export function AuthPage({ mode, next, passwordMinCharacters, hasGoogle, reply, unconfirmed }: AuthPageProps) {
+export function AuthPage(props: AuthPageProps) {
+  const { mode, next, policy, isAdministrator, invite } = props;
+  if (mode === "sign-in" || !isClosed(policy.mode) || isAdministrator || invite) return <AuthFormPage {...props} />;
+  const formPath = `${authPath("sign-up", next)}&administrator`;
+  return <SignUpClosed byInvite={policy.mode === "invite_only"} formPath={formPath} />;
+}
+
+function isClosed(mode: SignUpMode): boolean {
+  return mode === "closed" || mode === "invite_only";
+}
+
+function AuthFormPage(props: AuthPageProps) {
+  const { mode, next, passwordMinCharacters, hasGoogle, policy, invite, reply, unconfirmed } = props;
   const { t } = useTranslation("auth");
   const isSignUp = mode === "sign-up";
   const [form, fields] = useForm<AuthFields, string[]>({
     id: mode,
     lastResult: reply,
+    defaultValue: { email: invite?.email ?? undefined },
     constraint: {
       email: { required: true, maxLength: emailMaxCharacters },
       password: { required: true, maxLength: passwordMaxCharacters, minLength: isSignUp ? passwordMinCharacters : 1 },
@@ -51,7 +72,15 @@ export function AuthPage({ mode, next, passwordMinCharacters, hasGoogle, reply, 
   const phone = fieldProps(fields.phone);
 
   return (
-    <AuthFrame title={words("title")} subtitle={<p>{words("subtitle")}</p>}>
+    <AuthFrame
+      title={invite ? t("invite.title") : words("title")}
+      subtitle={<p>{invite ? t("invite.subtitle") : words("subtitle")}</p>}
+    >
+      {isSignUp && policy.mode === "approval" ? (
+        <div className="mt-6">
+          <Notice>{t("signUp.approval")}</Notice>
+        </div>
+      ) : null}
       {next === "/" ? null : (
         <div className="mt-6">
           <Notice>{t(next.startsWith("/?") ? "promptKept" : "loginRequired")}</Notice>
@@ -69,7 +98,16 @@ export function AuthPage({ mode, next, passwordMinCharacters, hasGoogle, reply, 
       <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-4">
         <input type="hidden" name="mode" value={mode} />
         <input type="hidden" name="next" value={next} />
-        <TextField {...email} type="email" autoComplete="email" inputMode="email" label={t("email")} autoFocus />
+        <TextField
+          {...email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          label={t("email")}
+          hint={isSignUp && policy.domains ? t("signUp.domains", { domains: policy.domains.join(", ") }) : undefined}
+          readOnly={Boolean(invite?.email)}
+          autoFocus={!invite?.email}
+        />
         <SecretField
           field={fields.password}
           autoComplete={isSignUp ? "new-password" : "current-password"}
@@ -98,12 +136,20 @@ export function AuthPage({ mode, next, passwordMinCharacters, hasGoogle, reply, 
           </p>
         ) : null}
       </Form>
-      <p className="mt-8 text-ink-2">
-        {words("switch")}{" "}
-        <Link to={authPath(isSignUp ? "sign-in" : "sign-up", next)} className="font-medium text-accent">
-          {words("switchAction")}
-        </Link>
-      </p>
+      {isSignUp || !isClosed(policy.mode) ? (
+        <p className="mt-8 text-ink-2">
+          {words("switch")}{" "}
+          <Link to={authPath(isSignUp ? "sign-in" : "sign-up", next)} className="font-medium text-accent">
+            {words("switchAction")}
+          </Link>
+        </p>
+      ) : (
+        <p className="mt-8 text-ink-3">
+          <Link to={authPath("sign-up", next)}>
+            {t(policy.mode === "closed" ? "signUp.closedTitle" : "signUp.byInviteTitle")}
+          </Link>
+        </p>
+      )}
     </AuthFrame>
   );
 }

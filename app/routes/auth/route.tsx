@@ -1,5 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { data, redirect, redirectDocument } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { passwordMinCharacters } from "../../../contract/limits.ts";
 import { api, refusalOr } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
@@ -8,13 +7,12 @@ import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { welcome } from "../../parts/welcome.server.ts";
-import { mailedAddressCookie } from "../../session/mailed-address.server.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
 import { sessionContext } from "../../session/session.server.ts";
-import { wantedPageCookie } from "../../session/wanted-page.server.ts";
 import type { Route } from "./+types/route";
 import { AuthPage } from "./auth-page.tsx";
-import { signInForm, signUpForm } from "./forms.ts";
+import { signInForm } from "./forms.ts";
+import { type AuthRefusal, signUp } from "./sign-up.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }, next) => {
@@ -24,14 +22,18 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const mode = url.searchParams.get("mode") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const);
   const next = safeReturnPath(url.searchParams.get("next"));
   const t = translator(context);
+  const studio = await api(context, next).studio.read();
   return {
     mode,
     next,
     passwordMinCharacters,
+    policy: (studio.ok && studio.value.sign_up) || { mode: "open" as const },
+    /** Shows the form to the administrator of a studio that is closed to others. */
+    isAdministrator: url.searchParams.has("administrator"),
     hasGoogle: host().google !== null,
     title: t(mode === "sign-up" ? "auth:signUp.title" : "auth:signIn.title"),
   };
@@ -44,15 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Context = Route.ActionArgs["context"];
 
-interface Refusal {
-  reply: SubmissionResult<string[]>;
-  unconfirmed?: string;
-}
-
 async function signIn(form: FormData, context: Context) {
   const t = translator(context);
   const parsed = parseForm(form, signInForm, t, { secrets: ["password"] });
-  if (!parsed.ok) return data<Refusal>({ reply: parsed.reply }, { status: 422 });
+  if (!parsed.ok) return data<AuthRefusal>({ reply: parsed.reply }, { status: 422 });
   const next = safeReturnPath(form.get("next"));
   const outcome = await api(context, next).accounts.signIn({ body: parsed.value });
   if (outcome.ok) return welcome(context, outcome.value, next, t("auth:signIn.done"));
@@ -61,25 +58,8 @@ async function signIn(form: FormData, context: Context) {
       ? (outcome.message ?? t("errors:wrongCredentials"))
       : refusalOr(context, outcome, t("auth:signInFailed"));
   const reply = parsed.refuse(message, outcome.violations);
-  const unconfirmed = outcome.status === 403 ? parsed.value.email : undefined;
-  return data<Refusal>({ reply, unconfirmed }, { status: outcome.status || 503 });
-}
-
-async function signUp(form: FormData, context: Context) {
-  const t = translator(context);
-  const parsed = parseForm(form, signUpForm, t, { secrets: ["password"] });
-  if (!parsed.ok) return data<Refusal>({ reply: parsed.reply }, { status: 422 });
-  const next = safeReturnPath(form.get("next"));
-  const outcome = await api(context, next).accounts.register({ body: parsed.value });
-  if (!outcome.ok) {
-    const message = refusalOr(context, outcome, t("auth:signUpFailed"));
-    return data<Refusal>({ reply: parsed.refuse(message, outcome.violations) }, { status: outcome.status || 503 });
-  }
-  if ("access" in outcome.value) return welcome(context, outcome.value, next, t("auth:signUp.done"));
-  const response = redirect("/auth/email-sent", { status: 303 });
-  response.headers.append("set-cookie", await mailedAddressCookie(outcome.value.email));
-  response.headers.append("set-cookie", await wantedPageCookie(next));
-  return response;
+  const unconfirmed = outcome.code === "FORBIDDEN" ? parsed.value.email : undefined;
+  return data<AuthRefusal>({ reply, unconfirmed }, { status: outcome.status || 503 });
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

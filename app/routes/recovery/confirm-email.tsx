@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -29,6 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const outcome = await api(context, url.pathname).recovery.confirmEmail({ params: { token: params.token } });
+  if (outcome.ok && outcome.value?.awaits_approval) return redirect("/auth/waiting", { status: 303 });
   if (outcome.ok) {
     const signIn = signInPath(await readWantedPage(request));
     return redirectWithToast(signIn, { tone: "success", message: t("recovery:confirm.done") });

@@ -16,6 +16,13 @@ interface NextCreditsProps {
 /** When the next credits are granted automatically, and how many. Renders nothing when that is unknown. */
 export function NextCredits(props: NextCreditsProps) {
   const { t, language } = useTranslation("wallet");
+  const note = props.summary.free_credits_note;
+  if (note && !props.subscription.is_active)
+    return (
+      <Card title={t("credits.nextTitle")}>
+        <p className="mt-1 text-ink-2">{t(`freeCredits.${note}`)}</p>
+      </Card>
+    );
   const next = nextCredits(props);
   if (!next) return null;
   const number = numberFormat(language, { signDisplay: "exceptZero" });

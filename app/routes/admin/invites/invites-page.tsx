@@ -1,0 +1,89 @@
+import type { Invite } from "../../../../contract/admin/invites.ts";
+import { type InviteState, inviteStates } from "../../../../contract/admin/sign-up-terms.ts";
+import { dateFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { AdminTable } from "../admin-table.tsx";
+import { AdminList, AdminPage } from "../list-page.tsx";
+
+interface InvitesPageProps {
+  query: { page: number; page_size: number; search?: string; state?: InviteState };
+  count: number;
+  invites: Invite[];
+  now: number;
+  timeZone: string;
+}
+
+/** All invites, with what is left of each. */
+export function InvitesPage({ query, count, invites, now, timeZone }: InvitesPageProps) {
+  const { t, language } = useTranslation(["access", "admin"]);
+  const date = dateFormat(language, { dateStyle: "medium", timeZone });
+  const isFiltered = query.search !== undefined || query.state !== undefined;
+  return (
+    <AdminPage
+      title={t("admin:nav.invites")}
+      description={t("invites.description")}
+      action={
+        <ButtonLink to="/admin/invites/new" variant="primary">
+          {t("invites.new")}
+        </ButtonLink>
+      }
+    >
+      <AdminList
+        count={count}
+        page={query.page}
+        pageSize={query.page_size}
+        searchLabel={t("invites.search")}
+        filters={
+          <SelectField name="state" label={t("invites.state")} defaultValue={query.state ?? ""}>
+            <option value="">{t("admin:list.all")}</option>
+            {inviteStates.map((state) => (
+              <option key={state} value={state}>
+                {t(`states.${state}`)}
+              </option>
+            ))}
+          </SelectField>
+        }
+        empty={<p className="text-ink-2">{isFiltered ? t("admin:list.nothing") : t("invites.none")}</p>}
+      >
+        <AdminTable
+          caption={t("admin:nav.invites")}
+          rows={invites}
+          columns={[
+            { label: t("invites.for"), cell: ({ email }) => email ?? t("invites.anyone") },
+            {
+              label: t("invites.state"),
+              cell: ({ state }) => <Badge tone={state === "open" ? "good" : "neutral"}>{t(`states.${state}`)}</Badge>,
+            },
+            { label: t("invites.role"), cell: ({ role }) => t(`roles.${role}`) },
+            { label: t("invites.uses"), isFigure: true, cell: ({ used, uses_max }) => `${used} / ${uses_max}` },
+            { label: t("invites.credits"), isFigure: true, cell: ({ starter_credits }) => starter_credits ?? "–" },
+            { label: t("invites.expires"), cell: ({ expires_at }) => date.format(new Date(expires_at)) },
+            {
+              label: t("invites.created"),
+              cell: ({ created_at, created_by_email }) => (
+                <span title={created_by_email ?? undefined}>
+                  <RelativeTime at={created_at} now={now} timeZone={timeZone} />
+                </span>
+              ),
+            },
+            { label: t("invites.action"), cell: (invite) => <Revoke {...invite} /> },
+          ]}
+        />
+      </AdminList>
+    </AdminPage>
+  );
+}
+
+function Revoke({ id, state }: Pick<Invite, "id" | "state">) {
+  const { t } = useTranslation("access");
+  if (state !== "open") return "–";
+  return (
+    <ButtonLink size="small" to={`/admin/invites/${id}/revoke`}>
+      {t("invites.revoke")}
+    </ButtonLink>
+  );
+}
