@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
+import type { useFetcher } from "react-router";
 import {
   freeCreditsMax,
   inviteDaysDefault,
@@ -15,7 +15,6 @@ import { CopyText } from "../../../parts/copy-actions.tsx";
 import { FormError } from "../../../parts/form-error.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
-import { Form } from "../../../ui/form.tsx";
 import { AdminPage } from "../list-page.tsx";
 
 interface CreatedInvite {
@@ -26,12 +25,14 @@ interface CreatedInvite {
 
 interface NewInvitePageProps {
   title: string;
+  Form: ReturnType<typeof useFetcher>["Form"];
+  pending: boolean;
   created: CreatedInvite | null;
   reply: SubmissionResult<string[]> | undefined;
 }
 
 /** The form of a new invite, or the link of the one that was just created. */
-export function NewInvitePage({ title, created, reply }: NewInvitePageProps) {
+export function NewInvitePage({ title, created, ...form }: NewInvitePageProps) {
   const { t } = useTranslation("access");
   if (created)
     return (
@@ -41,7 +42,7 @@ export function NewInvitePage({ title, created, reply }: NewInvitePageProps) {
     );
   return (
     <AdminPage title={title} description={t("new.description")}>
-      <InviteForm reply={reply} />
+      <InviteForm {...form} />
     </AdminPage>
   );
 }
@@ -54,9 +55,8 @@ interface InviteFields {
   expires_in_days?: string;
 }
 
-function InviteForm({ reply }: { reply: SubmissionResult<string[]> | undefined }) {
+function InviteForm({ Form, pending, reply }: Pick<NewInvitePageProps, "Form" | "pending" | "reply">) {
   const { t } = useTranslation(["access", "admin"]);
-  const pending = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<InviteFields, string[]>({
     id: "invite",
     lastResult: reply,

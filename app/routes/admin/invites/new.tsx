@@ -1,4 +1,5 @@
-import { data } from "react-router";
+import { useState } from "react";
+import { data, useFetcher } from "react-router";
 import { inviteRequest } from "../../../../contract/admin/invites.ts";
 import { api } from "../../../api/api.server.ts";
 import { parseForm } from "../../../forms/parse-form.server.ts";
@@ -21,25 +22,26 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const parsed = parseForm(form, inviteRequest, translator(context));
   if (!parsed.ok) return data({ created: null, reply: parsed.reply }, { status: 422 });
   const answer = await api(context, url.pathname).adminInvites.create({ body: parsed.value });
+  if (answer.ok) return data({ created: answer.value, reply: null }, { status: 201 });
   const outcome = await adminChange({ context, url }, form, answer);
-  if (outcome.ok) return data({ created: outcome.value, reply: null }, { status: 201 });
-  const reply = parsed.refuse(outcome.message, outcome.violations);
-  return data({ created: null, reply }, { status: outcome.status });
+  const reply = outcome.ok ? null : parsed.refuse(outcome.message, outcome.violations);
+  return data({ created: null, reply }, { status: outcome.ok ? 200 : outcome.status });
 }
 
+/** The router drops an answer of its own forms when it loads a page again, but keeps that of a fetcher. */
 export default function NewInvite({ loaderData, actionData }: Route.ComponentProps) {
+  const { Form, state, data: fetched } = useFetcher<typeof action>();
+  const [fromDocument] = useState(actionData);
+  const answer = fetched ?? fromDocument;
   return (
     <NewInvitePage
       title={loaderData.title}
-      created={actionData?.created ?? null}
-      reply={actionData?.reply ?? undefined}
+      Form={Form}
+      pending={state !== "idle"}
+      created={answer?.created ?? null}
+      reply={answer?.reply ?? undefined}
     />
   );
-}
-
-/** The link must survive: a revalidation would drop it with the answer. */
-export function shouldRevalidate() {
-  return false;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
