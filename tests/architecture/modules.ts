@@ -137,14 +137,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   ],
   people: ["change-user.ts", "details.ts"],
   prompts: ["finding.ts", "pins.ts"],
-  "sign-up": [
-    "admission.ts",
-    "disposable-email-domains.d.ts",
-    "disposable.ts",
-    "free-credits.ts",
-    "settings.ts",
-    "waiting.ts",
-  ],
+  "sign-up": ["admission.ts", "disposable.ts", "free-credits.ts", "settings.ts", "waiting.ts"],
   sharing: ["ended-shares.ts", "live-share.ts", "previews.ts", "tokens.ts"],
   training: ["dataset.ts", "judging.ts", "measured-pictures.ts", "measuring.ts", "new-order.ts", "operator-orders.ts"],
 };

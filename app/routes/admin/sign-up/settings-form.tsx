@@ -53,13 +53,13 @@ export function SignUpSettingsForm({
       hint: t(`field.${name}.hint`),
     };
   };
-  const number = { type: "number", inputMode: "decimal", min: 0, className: "max-w-80" } as const;
+  const number = { type: "number", inputMode: "decimal", min: 0 } as const;
   return (
     <Form method="post" {...getFormProps(form)} className="max-w-160">
       <FormSection title={t("signUp.who")}>
         <div className="flex flex-col gap-5">
           <FormError form={form} />
-          <SelectField {...field("mode")} className="max-w-80">
+          <SelectField {...field("mode")}>
             {signUpModes.map((choice) => (
               <option key={choice} value={choice}>
                 {t(`mode.${choice}`)}
