@@ -83,3 +83,18 @@ describe("Files are kept in a bucket exactly where one is named whole", () => {
     expect(() => settingsWith(environment)).not.toThrow(/: secret|=secret/);
   });
 });
+
+describe("Who may sign up", () => {
+  test("is fixed by the environment, as far as it says something", () => {
+    expect(settingsWith({ SIGN_UP: "", SIGN_UP_DOMAINS: "" }).signUp).toEqual({});
+    expect(
+      settingsWith({ SIGN_UP: "approval", SIGN_UP_DOMAINS: "Example.com, studio.example", FREE_CREDITS_PER_DAY: "0" })
+        .signUp,
+    ).toEqual({ mode: "approval", domains: ["example.com", "studio.example"], freeCreditsPerDay: 0 });
+  });
+
+  test.each([{ SIGN_UP: "maybe" }, { SIGN_UP_DOMAINS: "no domain!" }, { FREE_CREDITS_PER_DAY: "-1" }])(
+    "is refused when it is wrong: %o",
+    (environment) => expect(() => settingsWith(environment)).toThrow(SettingsError),
+  );
+});
