@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { firstStart } from "./first-start.server.ts";
 import { findLanguage, languageContext, translator } from "./i18n/language.server.ts";
 import { newNonce, nonceContext, paddleContext, securityHeaders } from "./session/csp.server.ts";
 import { isSameOrigin } from "./session/same-origin.server.ts";
@@ -72,7 +73,7 @@ const boundedForms: MiddlewareFunction<Response> = ({ request, context, url }, n
   return next();
 };
 
-const pages = [security, language, session, sameOrigin, boundedForms];
+const pages = [security, language, session, sameOrigin, boundedForms, firstStart];
 
 /** Middleware of every page request, outermost first. The API below `/api/` has its own checks and sets no cookies. */
 export const rootMiddleware: MiddlewareFunction<Response>[] = pages.map((middleware): MiddlewareFunction<Response> => {

@@ -67,6 +67,7 @@ export default [
         route("admin/invites/:id/revoke", "routes/admin/invites/revoke.tsx"),
         route("admin/sign-up", "routes/admin/sign-up/route.tsx"),
         route("admin/sign-up/:id/decline", "routes/admin/sign-up/decline.tsx"),
+        route("admin/general", "routes/admin/general/route.tsx"),
         route("admin/audit", "routes/admin/audit/route.tsx"),
         route("admin/engines", "routes/admin/engines/route.tsx"),
         route("admin/engines/new", "routes/admin/engines/new/route.tsx"),
@@ -112,6 +113,11 @@ export default [
     route("files/*", "routes/files/route.ts"),
     route("uploads", "routes/uploads/route.ts"),
     route("uploads/recipe", "routes/uploads/recipe.ts"),
+  ]),
+  layout("routes/admin/welcome/layout.tsx", [
+    route("welcome", "routes/admin/welcome/account.tsx"),
+    route("welcome/engine", "routes/admin/welcome/engine.tsx"),
+    route("welcome/access", "routes/admin/welcome/access.tsx"),
   ]),
   layout("routes/shell/auth.tsx", [
     route("auth", "routes/auth/route.tsx"),

@@ -5,7 +5,6 @@ import { zipArchive } from "./adapters/archive/zip.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Queries } from "./adapters/database/port.ts";
 import { createQueuedDomainEvents } from "./adapters/domain-events/queued.ts";
-import { findNearbyComfyUi } from "./adapters/engine/comfyui/find-nearby.ts";
 import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
 import { createOpenIdProvider } from "./adapters/identity/openid.ts";
 import { type Api, createApi } from "./api.ts";
@@ -153,7 +152,6 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       confirmsAddresses,
       hasReservedAdmin: adminEmail !== null,
       publicOrigin,
-      findComfyUi: findNearbyComfyUi,
     });
     const signUp = createSignUp({
       database,

@@ -22,6 +22,7 @@ import type prompts from "../../locales/en/prompts.json";
 import type recovery from "../../locales/en/recovery.json";
 import type selection from "../../locales/en/selection.json";
 import type settings from "../../locales/en/settings.json";
+import type setup from "../../locales/en/setup.json";
 import type sharing from "../../locales/en/sharing.json";
 import type training from "../../locales/en/training.json";
 import type uploads from "../../locales/en/uploads.json";
@@ -52,6 +53,7 @@ interface PageFiles {
   recovery: typeof recovery;
   selection: typeof selection;
   settings: typeof settings;
+  setup: typeof setup;
   sharing: typeof sharing;
   training: typeof training;
   uploads: typeof uploads;

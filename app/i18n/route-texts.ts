@@ -13,6 +13,8 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "admin/engines": ["admin", "engines"],
   "admin/invites": ["access", "admin"],
   "admin/sign-up": ["access", "admin"],
+  "admin/general": ["admin", "setup"],
+  "admin/welcome": ["admin", "setup"],
   auth: ["auth"],
   checkout: ["checkout"],
   "checkout/success": ["checkout", "wallet"],

@@ -6,7 +6,7 @@ import { PasswordField, type PasswordFieldProps } from "../ui/password-field.tsx
 interface SecretFieldProps extends Pick<PasswordFieldProps, "label" | "hint" | "autoFocus"> {
   field: FieldMetadata<string | undefined>;
   /** Tells password managers how to fill the field. */
-  autoComplete: "current-password" | "new-password";
+  autoComplete: "current-password" | "new-password" | "off";
 }
 
 /** A password field with its texts. */
@@ -15,7 +15,7 @@ export function PlainSecretField(props: Omit<PasswordFieldProps, "showLabel" | "
   return <PasswordField {...props} showLabel={t("field.showPassword")} hideLabel={t("field.hidePassword")} />;
 }
 
-/** The password field of a form. It always starts empty: passwords are never sent back. */
+/** The field of a password or key. It always starts empty: secrets are never sent back. */
 export function SecretField({ field, ...props }: SecretFieldProps) {
   return <PlainSecretField {...fieldProps(field)} {...props} defaultValue="" />;
 }

@@ -72,17 +72,6 @@ export const adminStudio = {
     answer: { status: 202, payload: z.object({ email: z.string() }) },
     refusals: ["NOT_FOUND"],
   }),
-  nearbyEngine: endpoint({
-    method: "GET",
-    path: "/api/admin/studio/nearby-engine/",
-    tag: "Administration",
-    summary:
-      "Look for ComfyUI on its usual port on the machine of the API. `comfyui_url` is `null` when there is none.",
-    auth: "bearer",
-    role: "admin",
-    answer: { status: 200, payload: z.object({ comfyui_url: z.string().nullable() }) },
-    refusals: [],
-  }),
   completeSetup: endpoint({
     method: "POST",
     path: "/api/admin/studio/setup/",

@@ -8,6 +8,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   all: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio"],
   es: [
     "people:plan",
+    "admin:nav.general",
     "commands:group.prompts",
     "commands:group.conversations",
     "developer:keys.scope.conversations.label",
@@ -187,6 +188,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   ],
   it: [
     "people:email",
+    "setup:account.password",
     "admin:nav.groups.studio",
     "admin:password.label",
     "auth:password",

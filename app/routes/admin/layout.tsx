@@ -7,6 +7,7 @@ import type { Route } from "./+types/layout";
 import { PasswordPrompt } from "./password/password-prompt.tsx";
 import { isPasswordNeeded } from "./password-needed.ts";
 import { adminPath, sections } from "./sections.ts";
+import { SetupHint } from "./setup-hint.tsx";
 import "./admin.css";
 
 /** Links to the pages that the user's role includes: a row on small screens, a column beside the page on large ones. */
@@ -44,6 +45,7 @@ function isWithin(pathname: string, to: string): boolean {
 
 interface RootData {
   user: { role?: Role } | null;
+  setupIsUnfinished: boolean;
 }
 
 function useRole(): Role {
@@ -51,10 +53,12 @@ function useRole(): Role {
 }
 
 export default function AdminLayout() {
+  const root = useRouteLoaderData<RootData>("root");
   return (
     <div className="admin">
       <AdminNav role={useRole()} />
       <div className="min-w-0">
+        {root?.setupIsUnfinished ? <SetupHint /> : null}
         <Outlet />
       </div>
     </div>

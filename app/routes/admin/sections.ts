@@ -17,6 +17,7 @@ export const sections = [
   {
     group: "studio",
     pages: [
+      { to: `${adminPath}/general`, name: "general", role: "admin" },
       { to: `${adminPath}/engines`, name: "engines", role: "admin" },
       { to: `${adminPath}/catalog`, name: "catalog", role: "admin" },
       { to: `${adminPath}/orders`, name: "orders", role: "admin" },

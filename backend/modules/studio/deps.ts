@@ -21,8 +21,6 @@ export interface StudioDeps {
   hasReservedAdmin: boolean;
   /** The origin at which users reach the product. */
   publicOrigin: string;
-  /** Returns the address of ComfyUI on this machine; `null` without one. Takes a second at most. */
-  findComfyUi(): Promise<string | null>;
 }
 
 export const { implement, routes } = endpointsOf<StudioDeps>();

@@ -1,0 +1,9 @@
+import { useTranslation } from "../../../i18n/texts.ts";
+import { TextField, type TextFieldProps } from "../../../ui/field.tsx";
+
+/** A text field. Where a variable of the environment fixes its value, it can only be read. */
+export function FixableField({ fixedBy, ...field }: TextFieldProps & { fixedBy: string | false }) {
+  const { t } = useTranslation("setup");
+  if (!fixedBy) return <TextField {...field} />;
+  return <TextField {...field} readOnly hint={t("fixed", { variable: fixedBy })} />;
+}
