@@ -55,6 +55,8 @@ export async function startProduct(dataFolder: string, settings: NodeJS.ProcessE
       LOG_LEVEL: "warn",
       RATE_LIMITING: "false",
       ALLOW_LOCAL_PAYMENTS: "true",
+      // Otherwise visitors would be led to the setup.
+      ADMIN_EMAIL: "operator@studio.example",
       ...settings,
     },
     stdio: "ignore",

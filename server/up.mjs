@@ -32,8 +32,18 @@ await runCommand(async () => {
     say(
       "\nPayments: the local test checkout is on. It takes no money and grants every purchase. Set ALLOW_LOCAL_PAYMENTS=false to turn it off.",
     );
-  if (ready) say(`\nAtelier is open at ${product.address} (started in ${secondsSince(startedAt)}; Ctrl+C ends it)\n`);
+  if (ready) {
+    say(`\nAtelier is open at ${product.address} (started in ${secondsSince(startedAt)}; Ctrl+C ends it)`);
+    const isNew = await needsSetup(product.address);
+    say(isNew ? `No account yet: set the studio up at ${product.address}/welcome\n` : "");
+  }
   const code = await product.ended;
   if (!ready && !asked) say(`\nAtelier exited before it was ready (exit code ${code}); the lines above say why.`);
   return code;
 });
+
+/** Whether the studio at this address waits for its first visitor. */
+async function needsSetup(address) {
+  const answer = await fetch(`${address}/api/studio/`).catch(() => undefined);
+  return answer?.ok === true && (await answer.json()).needs_setup === true;
+}

@@ -12,7 +12,7 @@ export function SetupHint() {
   return (
     <div className="mb-6">
       <Notice>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="-my-1 flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="min-w-50 flex-1">{t("setupHint.message")}</p>
           <ButtonLink to="/welcome" size="small">
             {t("setupHint.continue")}
