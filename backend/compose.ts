@@ -11,6 +11,7 @@ import { type Api, createApi } from "./api.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import { type BackendOverrides, type BackendSettings, chooseAdapters } from "./choose-adapters.ts";
 import { connectionParts } from "./connection-parts.ts";
+import { freeDiskBytes } from "./disk-space.ts";
 import { createHealth, type Health } from "./health.ts";
 import { createFindCommand } from "./http/command-token.ts";
 import { createLimits } from "./http/limits.ts";
@@ -25,6 +26,7 @@ import { createExport } from "./modules/export/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
 import { createGeneration } from "./modules/generation/index.ts";
 import { createMail } from "./modules/mail/index.ts";
+import { createMonitoring } from "./modules/monitoring/index.ts";
 import { createNotifications } from "./modules/notifications/index.ts";
 import { createOperator } from "./modules/operator/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
@@ -379,9 +381,44 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       secret,
       log,
     });
+    const monitoring = createMonitoring({
+      database,
+      runtime,
+      jobQueue,
+      accounts,
+      audit,
+      credits,
+      dataExports,
+      gallery,
+      generation,
+      mail,
+      payments,
+      sweeps: {
+        creations: generation.sweepFiles,
+        links: sharing.sweepFiles,
+        profiles: accounts.sweepFiles,
+        exports: dataExports.sweepFiles,
+      },
+      health,
+      freeBytes: async () => (keepsOnDisk ? freeDiskBytes(dataFolder) : null),
+      isRetryable: (name) => jobs.some((job) => job.name === name && job.giveUp === undefined),
+      version,
+    });
     const findCommand = createFindCommand(secret, runtime.now);
     const api = createApi({
-      modules: [mail, ...personal, signUp, audit, studio, connections, people, shell, operator, dataExports],
+      modules: [
+        mail,
+        ...personal,
+        signUp,
+        audit,
+        studio,
+        connections,
+        people,
+        shell,
+        operator,
+        dataExports,
+        monitoring,
+      ],
       findCaller: async (token) =>
         looksLikeKey(token)
           ? developer.findKeyCaller(token)
@@ -395,20 +432,22 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const domainEventJobs = domainEvents.connect(
       [...personal, dataExports].flatMap((module) => ("listeners" in module ? module.listeners : [])),
     );
+    const jobs = [
+      ...mail.jobs,
+      ...accounts.jobs,
+      ...gallery.jobs,
+      ...credits.jobs,
+      ...generation.jobs,
+      ...conversations.jobs,
+      ...training.jobs,
+      ...developer.jobs,
+      ...dataExports.jobs,
+      ...monitoring.jobs,
+      ...domainEventJobs,
+    ];
     const workers = createWorkers({
       jobQueue,
-      jobs: [
-        ...mail.jobs,
-        ...accounts.jobs,
-        ...gallery.jobs,
-        ...credits.jobs,
-        ...generation.jobs,
-        ...conversations.jobs,
-        ...training.jobs,
-        ...developer.jobs,
-        ...dataExports.jobs,
-        ...domainEventJobs,
-      ],
+      jobs,
       scheduledJobs: scheduleOf({
         accounts,
         audit,
@@ -418,6 +457,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         gallery,
         generation,
         mail,
+        monitoring,
         notifications,
         payments,
         prompts,

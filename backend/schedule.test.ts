@@ -14,7 +14,7 @@ function recordingModules(failing: readonly string[] = []) {
     return 0;
   };
   const modules: ScheduledModules = {
-    accounts: { deleteDue: note("leaving accounts"), sweepFiles: note("profiles") },
+    accounts: { deleteDue: note("leaving accounts") },
     audit: { deleteOld: note("audit entries") },
     conversations: { eraseDeleted: note("conversations") },
     credits: {
@@ -27,8 +27,9 @@ function recordingModules(failing: readonly string[] = []) {
       findMissingFiles: async () => ({ creation: await note("missing files")(), upload: 0 }),
       cleanUpUploads: note("uploads"),
     },
-    generation: { endOverdueRuns: note("overdue runs"), sweepFiles: note("creations") },
+    generation: { endOverdueRuns: note("overdue runs") },
     mail: { deleteOld: note("mail") },
+    monitoring: { sweepFiles: (area) => note(`files of ${area}`)() },
     notifications: { deleteOld: note("notices"), sendEndingReminders: note("endings") },
     payments: {
       applyOpenRefunds: note("refunds"),
@@ -38,9 +39,9 @@ function recordingModules(failing: readonly string[] = []) {
       announceNextPlans: async () => void (await note("next plans")()),
     },
     prompts: { forgetDeleted: note("prompts") },
-    sharing: { settle: note("links"), sweepFiles: note("previews") },
     signUp: { forgetNetworks: note("networks") },
-    dataExports: { deleteOld: note("old exports"), sweepFiles: note("exports") },
+    sharing: { settle: note("links") },
+    dataExports: { deleteOld: note("old exports") },
   };
   return { modules, done };
 }
@@ -59,6 +60,11 @@ async function workOnce(modules: ScheduledModules): Promise<{ job?: string }[]> 
     waiting: async () => ({}),
     running: async () => ({}),
     ahead: async () => null,
+    list: async () => ({ count: 0, items: [] }),
+    names: async () => [],
+    dead: async () => 0,
+    find: async () => undefined,
+    revive: async () => false,
   };
   const workers = createWorkers({ jobQueue, jobs: [], scheduledJobs: scheduleOf(modules), log, mayWork: () => true });
   workers.start();

@@ -7,6 +7,7 @@ import type { DataExports } from "./modules/export/index.ts";
 import type { Gallery } from "./modules/gallery/index.ts";
 import type { Generation } from "./modules/generation/index.ts";
 import type { Mail } from "./modules/mail/index.ts";
+import type { Monitoring } from "./modules/monitoring/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { Prompts } from "./modules/prompts/index.ts";
@@ -20,22 +21,23 @@ const day = 24 * hour;
 
 interface ScheduledModules {
   audit: Pick<Audit, "deleteOld">;
-  accounts: Pick<Accounts, "deleteDue" | "sweepFiles">;
+  accounts: Pick<Accounts, "deleteDue">;
   conversations: Pick<Conversations, "eraseDeleted">;
   credits: Pick<Credits, "queueBookComparison" | "expireEverywhere">;
   developer: Pick<Developer, "deleteOld">;
   gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "cleanUpUploads">;
-  generation: Pick<Generation, "endOverdueRuns" | "sweepFiles">;
+  generation: Pick<Generation, "endOverdueRuns">;
   mail: Pick<Mail, "deleteOld">;
+  monitoring: Pick<Monitoring, "sweepFiles">;
   notifications: Pick<Notifications, "deleteOld" | "sendEndingReminders">;
   payments: Pick<
     Payments,
     "applyOpenRefunds" | "collectEvents" | "endExpiredPlans" | "endSecondSubscriptions" | "announceNextPlans"
   >;
   prompts: Pick<Prompts, "forgetDeleted">;
-  sharing: Pick<Sharing, "settle" | "sweepFiles">;
   signUp: Pick<SignUp, "forgetNetworks">;
-  dataExports: Pick<DataExports, "deleteOld" | "sweepFiles">;
+  sharing: Pick<Sharing, "settle">;
+  dataExports: Pick<DataExports, "deleteOld">;
 }
 
 /** Returns the scheduled jobs of each module and how often they run. */
@@ -49,6 +51,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     gallery,
     generation,
     mail,
+    monitoring,
     notifications,
     payments,
     prompts,
@@ -85,11 +88,11 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     {
       name: "sweep files of creations",
       everySeconds: day,
-      run: (signal) => generation.sweepFiles(signal),
+      run: (signal) => monitoring.sweepFiles("creations", signal),
     },
-    { name: "sweep files of public links", everySeconds: day, run: (signal) => sharing.sweepFiles(signal) },
-    { name: "sweep files of profiles", everySeconds: day, run: (signal) => accounts.sweepFiles(signal) },
-    { name: "sweep files of exports", everySeconds: day, run: (signal) => dataExports.sweepFiles(signal) },
+    { name: "sweep files of public links", everySeconds: day, run: (signal) => monitoring.sweepFiles("links", signal) },
+    { name: "sweep files of profiles", everySeconds: day, run: (signal) => monitoring.sweepFiles("profiles", signal) },
+    { name: "sweep files of exports", everySeconds: day, run: (signal) => monitoring.sweepFiles("exports", signal) },
     { name: "find missing files", everySeconds: day, run: (signal) => gallery.findMissingFiles(signal) },
   ];
 }

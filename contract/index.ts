@@ -3,7 +3,12 @@ import { adminAssistant } from "./admin/assistant.ts";
 import { adminAudit } from "./admin/audit.ts";
 import { adminEngines } from "./admin/engines.ts";
 import { adminInvites } from "./admin/invites.ts";
+import { adminJobs } from "./admin/jobs.ts";
+import { adminMail } from "./admin/mail.ts";
+import { adminOverview } from "./admin/overview.ts";
+import { adminPayments } from "./admin/payments.ts";
 import { adminSignUp } from "./admin/sign-up.ts";
+import { adminStorage } from "./admin/storage.ts";
 import { adminStudio } from "./admin/studio.ts";
 import { adminUsers } from "./admin/users.ts";
 import { billing } from "./billing.ts";
@@ -60,5 +65,10 @@ export const contract = {
   adminUsers,
   adminEngines,
   adminAssistant,
+  adminOverview,
+  adminJobs,
+  adminStorage,
+  adminMail,
+  adminPayments,
   adminAudit,
 };

@@ -41,6 +41,7 @@ export const modules: readonly string[] = [
   "export",
   "notifications",
   "shell",
+  "monitoring",
 ];
 
 const rankOf = (module: string) => modules.indexOf(module);
@@ -87,8 +88,8 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "adapter ports",
-    // Paging and prepared queries are the same on every database, so they belong to the port.
-    files: /^backend\/adapters\/([^/]+\/port|database\/(paging|prepared))\.ts$/,
+    // Paging, periods, and prepared queries are the same on every database, so they belong to the port.
+    files: /^backend\/adapters\/([^/]+\/port|database\/(paging|periods|prepared))\.ts$/,
     mayImport: ["contract"],
   },
   // Decision 012: one file of each adapter calls hosted providers through the AI SDK.

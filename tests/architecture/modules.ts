@@ -118,6 +118,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "tickets.ts",
   ],
   mail: ["ended-mail.ts", "mailbox-pages.ts", "render-html.ts", "render-text.ts", "templates.ts"],
+  monitoring: ["attention.ts", "sweeps.ts"],
   notifications: [
     "pages.ts",
     "params.ts",

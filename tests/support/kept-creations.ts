@@ -46,4 +46,5 @@ const plain = {
   thumbhash: "",
   is_favorite: 0,
   deleted_at: null,
+  stored_bytes: 1,
 } as const satisfies Partial<CreationTable>;

@@ -77,6 +77,7 @@ export function madeUp(fields: Pick<CreationTable, "id"> & Partial<CreationTable
     is_favorite: 0,
     created_at: 0,
     deleted_at: null,
+    stored_bytes: 1,
     ...fields,
   };
 }

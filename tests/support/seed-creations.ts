@@ -102,6 +102,7 @@ async function storeTemplate(
     variants: JSON.stringify(await storeVariants({ storage }, folder, made.variants)),
     thumbhash: made.thumbhash,
     deleted_at: null,
+    stored_bytes: made.bytes.length,
     ...sizeOf(await storage.put(`${folder}original.png`, made.bytes)),
   };
   const video: Template = {

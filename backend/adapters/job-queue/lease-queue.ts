@@ -3,6 +3,7 @@ import type { Database } from "../database/port.ts";
 import type { PubSub } from "../pubsub/port.ts";
 import type { Runtime } from "../runtime/port.ts";
 import { createLane, type Lane, type QueueLog } from "./lane.ts";
+import { countDeadJobs, findJob, jobNames, listJobs, reviveJob } from "./listing.ts";
 import type { JobQueue } from "./port.ts";
 import {
   countAhead,
@@ -146,6 +147,15 @@ export function createLeaseQueue(parts: {
     running: () => countLeasedJobs(database.read, runtime.now()),
     waiting: () => countWaitingJobs(database.read, runtime.now()),
     ahead: (dedupeKey) => countAhead(database.read, dedupeKey, runtime.now()),
+    list: (filter, page) => listJobs(database.read, filter, page, runtime.now()),
+    names: () => jobNames(database.read),
+    dead: () => countDeadJobs(database.read),
+    find: (tx, id) => findJob(tx, id, runtime.now()),
+    async revive(tx, id) {
+      const name = await reviveJob(tx, id, runtime.now());
+      if (name !== undefined) database.afterCommit(tx, () => pubsub.publish(topicOf(name)));
+      return name !== undefined;
+    },
   };
 }
 

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { JobState } from "../../../contract/admin/job-terms.ts";
+import type { PageNumber } from "../database/paging.ts";
 import type { Tx } from "../database/port.ts";
 
 /** What a handler receives besides its payload. */
@@ -53,7 +55,43 @@ export interface NewJob {
   dedupeKey?: string;
 }
 
+/** A job as an operator may see it, without its payload. Times are milliseconds since the epoch. */
+export interface ListedJob {
+  id: string;
+  name: string;
+  state: JobState;
+  /** Attempts started so far. */
+  attempts: number;
+  createdAt: number;
+  /** The earliest time the job may run; `null` unless it is waiting. */
+  runAt: number | null;
+  /** When it ran for the last time without success; `null` unless it is dead. */
+  deadAt: number | null;
+  /** The message of the last error; `null` without one. */
+  lastError: string | null;
+}
+
+/** Which jobs are wanted. Omitted conditions match all. */
+export interface JobFilter {
+  state?: JobState | undefined;
+  name?: string | undefined;
+  id?: string | undefined;
+}
+
 export interface JobQueue {
+  /** Returns one page of the jobs, the newest first, and the total count. */
+  list(filter: JobFilter, page: PageNumber): Promise<{ count: number; items: ListedJob[] }>;
+  /** Returns the names of all jobs that exist, dead ones included. */
+  names(): Promise<string[]>;
+  /** Returns how many jobs are dead. */
+  dead(): Promise<number>;
+  /** Returns a job with its payload, or `undefined` without one. */
+  find(tx: Tx, id: string): Promise<{ name: string; state: JobState; payload: unknown } | undefined>;
+  /**
+   * Lets a dead job run again, as part of the transaction, with all of its attempts. Returns whether there was one with
+   * this id.
+   */
+  revive(tx: Tx, id: string): Promise<boolean>;
   /** Adds a job as part of the transaction: it exists if and only if the transaction commits. */
   enqueue(tx: Tx, job: NewJob): Promise<void>;
   /**

@@ -61,18 +61,23 @@ export interface Sweep {
   /** Returns the subset of the keys that is referenced. */
   claimed(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Stops the sweep early. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** Whether the files are only counted. */
+  keeps?: boolean | undefined;
 }
+
+/** How a sweep runs. */
+export type SweepOptions = Pick<Sweep, "signal" | "keeps">;
 
 /**
  * Removes orphans of a crash: files older than two days that nothing references. It checks keys as they are listed,
- * some hundreds at a time. Returns how many files it removed. A file that cannot be removed does not hold up the
+ * some hundreds at a time. Returns how many files it removed, or counted. A file that cannot be removed does not hold up the
  * others. The first such failure is thrown at the end, or when there are so many that the storage itself must be
  * broken.
  */
 export async function sweepFiles(
   storage: Pick<Storage, "list" | "head" | "delete">,
-  { prefix, now, claimed, signal }: Sweep,
+  { prefix, now, claimed, signal, keeps = false }: Sweep,
 ): Promise<number> {
   let removed = 0;
   const failures: unknown[] = [];
@@ -80,7 +85,7 @@ export async function sweepFiles(
   const remove = async (key: string) => {
     const found = await storage.head(key);
     if (!found || found.modifiedAt > now - unclaimedMilliseconds) return;
-    await storage.delete(key);
+    if (!keeps) await storage.delete(key);
     removed += 1;
   };
   const look = async (keys: readonly string[]) => {

@@ -1,4 +1,4 @@
-import { folderIn, removeAll, type Storage, sweepFiles } from "../../adapters/storage/port.ts";
+import { folderIn, removeAll, type Storage, type SweepOptions, sweepFiles } from "../../adapters/storage/port.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { type AccountRecord, findAvatars } from "./records/accounts.ts";
@@ -28,12 +28,12 @@ export async function removeAvatars(storage: Storage, accountId: string): Promis
 /** Removes avatars that no account shows, such as those left by a crash. Returns how many were removed. */
 export async function sweepAvatars(
   { database, runtime, storage }: Pick<AccountsDeps, "database" | "runtime" | "storage">,
-  signal?: AbortSignal,
+  options?: SweepOptions,
 ): Promise<number> {
   return sweepFiles(storage, {
     prefix: avatarsFolder,
     now: runtime.now(),
-    signal,
+    ...options,
     async claimed(keys) {
       const accountIds = [...new Set(keys.map((key) => folderIn(avatarsFolder, key)))];
       const shown = await findAvatars(database.read, accountIds);

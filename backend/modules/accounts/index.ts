@@ -10,7 +10,7 @@ import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
-import type { Storage } from "../../adapters/storage/port.ts";
+import type { Storage, SweepOptions } from "../../adapters/storage/port.ts";
 import type { FindCaller } from "../../http/bind.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
@@ -36,11 +36,14 @@ import { createPasswords } from "./passwords.ts";
 import { createPeople, type OneTimeLink, type People } from "./people.ts";
 import { presentUser } from "./present.ts";
 import {
+  countAvatars,
+  countSignUps,
   findAccount,
   findAccountByEmailKey,
   findAccountWithTimeZone,
   findAdminIds,
   findEmails,
+  findIdsByPartOfEmail,
   findOtherAccount,
   listWaitingAccounts,
   lockAccount,
@@ -137,6 +140,12 @@ export interface Accounts {
   idsByEmail(queries: Queries, email: string): Promise<string[]>;
   /** Whether the studio has an account. */
   hasAny(queries: Queries): Promise<boolean>;
+  /** Returns the ids of up to `limit` accounts whose address contains a text. */
+  idsByPartOfEmail(queries: Queries, text: string, limit: number): Promise<string[]>;
+  /** Counts the accounts that were created in each period. `starts` are the periods' starts, newest first. */
+  countSignUps(queries: Queries, starts: readonly number[]): Promise<{ period: number; accounts: number }[]>;
+  /** Counts the accounts with an avatar. */
+  countAvatars(queries: Queries): Promise<number>;
   /** Whether the account exists and is not closed. */
   isOpen(queries: Queries, userId: string): Promise<boolean>;
   /** Whether the account exists and its owner has proved to read mail at the address. */
@@ -155,7 +164,7 @@ export interface Accounts {
   /** Whether this session of the user is live. */
   isSignedIn(queries: Queries, of: { userId: string; sessionId: string }): Promise<boolean>;
   /** Removes stored files that nothing refers to. A worker calls it periodically. Returns how many were removed. */
-  sweepFiles(signal?: AbortSignal): Promise<number>;
+  sweepFiles(options?: SweepOptions): Promise<number>;
   /** Returns `undefined` when the account does not exist. */
   accountSummary(queries: Queries, userId: string): Promise<AccountSummary | undefined>;
   /** Returns the identity that all accounts of one mailbox share; `undefined` when the account does not exist. */
@@ -225,6 +234,9 @@ export function createAccounts(given: AccountsDependencies): Accounts {
       return account ? [account.id] : [];
     },
     hasAny: async (queries) => (await findOtherAccount(queries, "")) !== undefined,
+    idsByPartOfEmail: findIdsByPartOfEmail,
+    countSignUps,
+    countAvatars,
     async isOpen(queries, userId) {
       const account = await findAccount(queries, userId);
       return account !== undefined && account.disabled_at === null;
@@ -237,7 +249,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     decline: (tx, userId) => declineAccount(deps, tx, userId),
     isSignedIn: async (queries, { userId, sessionId }) =>
       (await findLiveSession(queries, userId, sessionId, runtime.now())) !== undefined,
-    sweepFiles: (signal) => sweepAvatars(deps, signal),
+    sweepFiles: (options) => sweepAvatars(deps, options),
     async contactOf(tx, userId) {
       const account = await lockAccount(database, tx, userId);
       return account && { displayName: account.display_name, email: account.email };

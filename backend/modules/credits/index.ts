@@ -26,7 +26,15 @@ import { spendable } from "./operations/spendable.ts";
 import { summaryOf } from "./operations/summary-of.ts";
 import type { Mismatch } from "./records/books.ts";
 import { accountsOnPaidPlans, grantedOfLots, lastCheck, lockAccount } from "./records/credits.ts";
-import { type LedgerFilter, type LedgerPage, type LedgerRow, ledgerPieces, listLedger } from "./records/ledger.ts";
+import {
+  type CreditTotals,
+  creditTotals,
+  type LedgerFilter,
+  type LedgerPage,
+  type LedgerRow,
+  ledgerPieces,
+  listLedger,
+} from "./records/ledger.ts";
 import { creditsOf, ledgerSums, type UserCredits, type UserLimits, updateAccount } from "./records/people.ts";
 import type { LedgerKind } from "./tables.ts";
 
@@ -41,6 +49,7 @@ export type {
   ClawBack,
   CreditsDependencies,
   CreditsFeatures,
+  CreditTotals,
   Grant,
   HoldRequest,
   LedgerPage,
@@ -112,6 +121,8 @@ export interface Credits {
     /** Lets nothing more be reserved, or lets it again. Waits for reservations under way. */
     setClosed(tx: Tx, accountId: string, isClosed: boolean): Promise<void>;
   };
+  /** What all accounts were granted and used in each period. `starts` are the periods' starts, newest first. */
+  creditTotals(starts: readonly number[]): Promise<CreditTotals[]>;
 
   /** Removes the expired credits of all accounts; they could not be spent anyway. Returns how many accounts had some. */
   expireEverywhere(): Promise<number>;
@@ -164,6 +175,7 @@ export function createCredits(given: CreditsDependencies): Credits {
         await updateAccount(tx, accountId, { closed_at: isClosed ? deps.runtime.now() : null });
       },
     },
+    creditTotals: (starts) => creditTotals(database.read, starts),
     expireEverywhere: () => expireEverywhere(deps),
     reconcile,
     queueBookComparison: () => queueBookComparison(deps),

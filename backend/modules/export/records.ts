@@ -1,4 +1,5 @@
 import { piecesOf } from "../../adapters/database/paging.ts";
+import { wholeSum } from "../../adapters/database/periods.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { DataExportTable } from "./tables.ts";
 
@@ -55,4 +56,12 @@ export function exportsEndedUntil(
 
 export async function deleteExport(tx: Tx, { account_id, id }: DataExportTable): Promise<void> {
   await tx.deleteFrom("data_export").where("account_id", "=", account_id).where("id", "=", id).execute();
+}
+
+/** Returns how many export files are stored, and their size. */
+export function storedExports(queries: Queries): Promise<{ items: number; bytes: number }> {
+  return queries
+    .selectFrom("data_export")
+    .select((row) => [row.fn.count<number>("size_bytes").as("items"), wholeSum("size_bytes").as("bytes")])
+    .executeTakeFirstOrThrow();
 }

@@ -9,7 +9,7 @@ import type { Artifact, SourceAudio, SourceImage } from "../../adapters/engine/p
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
-import type { Storage } from "../../adapters/storage/port.ts";
+import type { Storage, SweepOptions } from "../../adapters/storage/port.ts";
 import { createGate } from "../../concurrency/gate.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
@@ -35,7 +35,9 @@ import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { creationsOfRuns, findCreations } from "./records/creations.ts";
+import { missingFiles } from "./records/files.ts";
 import { storedBytesOf } from "./records/stored-bytes.ts";
+import { ownersBySize, type StoredSize, storedSizes } from "./records/stored-sizes.ts";
 import { archivesAtOnceMax } from "./rules.ts";
 import {
   findSharedFile,
@@ -78,6 +80,7 @@ export type {
   SourceDetails,
   SourceRef,
   StoredMedia,
+  StoredSize,
 };
 
 export interface GalleryDependencies {
@@ -181,7 +184,16 @@ export interface Gallery {
    * Scheduled job: removes stored files that no row refers to. `awaited` returns the ids of creations that are still
    * being made.
    */
-  sweepFiles(awaited: (ids: readonly string[]) => Promise<readonly string[]>, signal?: AbortSignal): Promise<number>;
+  sweepFiles(awaited: (ids: readonly string[]) => Promise<readonly string[]>, options?: SweepOptions): Promise<number>;
+  /** Returns the sizes of all users' creations and uploads, by kind. */
+  storedSizes(): Promise<Record<"image" | "video" | "upload", StoredSize>>;
+  /** Returns one page of the owners of files, the largest first. `ownerIds` limits it to these owners. */
+  ownersBySize(
+    ownerIds: readonly string[] | undefined,
+    page: PageNumber,
+  ): Promise<{ count: number; items: (StoredSize & { ownerId: string })[] }>;
+  /** Returns how many visible items lack a file, and when all were last checked; `null` before the first time. */
+  missingFiles(): Promise<{ missing: number; checkedAt: number | null }>;
   /** Scheduled job: counts visible creations and uploads whose files are missing, and logs a warning. */
   findMissingFiles(signal?: AbortSignal): Promise<MissingFiles>;
 }
@@ -235,7 +247,10 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
     emptyTrash: (signal) => emptyTrash(deps, signal),
     cleanUpUploads: () => cleanUpUploads(deps),
-    sweepFiles: (awaited, signal) => sweepFiles(deps, awaited, signal),
+    sweepFiles: (awaited, options) => sweepFiles(deps, awaited, options),
+    storedSizes: () => storedSizes(database.read),
+    ownersBySize: (ownerIds, page) => ownersBySize(database.read, ownerIds, page),
+    missingFiles: () => missingFiles(database.read),
     findMissingFiles: (signal) => findMissingFiles(deps, signal),
     async creations(ownerId, ids) {
       const found = await findCreations(database.read, ownerId, [...new Set(ids)]);

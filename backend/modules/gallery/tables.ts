@@ -37,6 +37,8 @@ export interface CreationTable {
   created_at: number;
   /** Set while the creation is in the trash; 0 once it is erased. */
   deleted_at: number | null;
+  /** The size of the file and its smaller copies. */
+  stored_bytes: number;
 }
 
 export interface UploadTable {
@@ -134,6 +136,11 @@ export interface FileCheckTable {
   kind: "creation" | "upload";
   /** The id that was checked last; empty at the start. */
   last_id: string;
+  /** How many lacked a file so far in this pass, and in the last complete one. */
+  missing: number;
+  missing_before: number;
+  /** When the last complete pass ended; `null` before the first. */
+  ended_at: number | null;
 }
 
 declare module "../../adapters/database/port.ts" {

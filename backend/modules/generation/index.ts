@@ -2,9 +2,10 @@ import type { Run } from "../../../contract/generation.ts";
 import { type GenerationType, generationTypes, type RunStatus } from "../../../contract/generation-terms.ts";
 import { defaultLanguage } from "../../../contract/languages.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
-import type { Queries } from "../../adapters/database/port.ts";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
+import type { SweepOptions } from "../../adapters/storage/port.ts";
 import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
@@ -14,6 +15,7 @@ import { type EngineReport, engineReport, type MissingMode, missingModes } from 
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
 import { modesNow, type OfferedMode } from "./offers.ts";
+import { cancelAnyRun } from "./operations/cancel-any-run.ts";
 import { cancelOpenRuns } from "./operations/cancel-open-runs.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
 import { type EndedRun, endedRun } from "./operations/ended-run.ts";
@@ -25,7 +27,9 @@ import type { OwnModel } from "./own-model.ts";
 import { modesOfOwn } from "./own-offers.ts";
 import { presentRuns } from "./present-runs.ts";
 import { countRuns, findRun, unfinishedOutputs } from "./records/runs.ts";
+import { oldestWaitingAt, type RunTotals, runTotals } from "./records/totals.ts";
 import { readWatch } from "./records/watch.ts";
+import { isJobOfRun, runOfJob } from "./run-job.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
@@ -39,7 +43,9 @@ export type {
   GenerationFeatures,
   MissingMode,
   OwnModel,
+  RunTotals,
 };
+export { isJobOfRun, runOfJob };
 
 /** Runs: accepted and paid for in one step, made by workers, and always ended exactly once. */
 export interface Generation {
@@ -65,11 +71,17 @@ export interface Generation {
    * Removes stored files of creations that nothing references, except those of outputs still in progress. Returns how
    * many.
    */
-  sweepFiles(signal?: AbortSignal): Promise<number>;
+  sweepFiles(options?: SweepOptions): Promise<number>;
   /** Whether the owner has such a run. */
   hasRun(ownerId: string, id: string): Promise<boolean>;
   /** Returns what can be made now, by mode. */
   modesNow(): Promise<OfferedMode[]>;
+  /** Counts the runs of all users by period. `starts` are the periods' starts, newest first. */
+  runTotals(starts: readonly number[]): Promise<RunTotals[]>;
+  /** Returns when the run that has waited longest was requested, or `null` when none is waiting. */
+  oldestWaitingAt(): Promise<number | null>;
+  /** Ends any user's run and returns its credits. Returns `false` if it has ended or does not exist. */
+  cancelAnyRun(tx: Tx, runId: string): Promise<boolean>;
   /** Returns the failures of the last day, for the operator. */
   recentFailures(): Promise<Failures[]>;
   /** Returns the modes that are unavailable now, for the operator. */
@@ -112,9 +124,12 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     missingModes: () => missingModes(deps),
     modesOfOwn: (models) => modesOfOwn(deps, generationTypes, models),
     engineLoad: () => engineLoad(deps),
-    sweepFiles: (signal) => deps.gallery.sweepFiles((ids) => unfinishedOutputs(deps.database.read, ids), signal),
+    sweepFiles: (options) => deps.gallery.sweepFiles((ids) => unfinishedOutputs(deps.database.read, ids), options),
     hasRun: async (ownerId, id) => (await findRun(deps.database.read, ownerId, id)) !== undefined,
     modesNow: () => modesNow(deps),
+    runTotals: (starts) => runTotals(deps.database.read, starts),
+    oldestWaitingAt: () => oldestWaitingAt(deps.database.read),
+    cancelAnyRun: (tx, runId) => cancelAnyRun(deps, tx, runId),
     recentFailures: () => recentFailures(deps),
     endOverdueRuns: (signal) => endOverdueRuns(deps, signal),
     endStreams: () => deps.streams.end(),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { NewJob } from "../../adapters/job-queue/port.ts";
 import type { Plan } from "../credits/index.ts";
 import type { RunRecord } from "./rules.ts";
@@ -21,4 +22,16 @@ export function jobOf(run: RunRecord, typicalSeconds: number, plan: Plan): NewJo
     priority: plan.priority,
     share: { group: run.owner_id, cost: (run.output_count * Math.max(1, typicalSeconds)) / plan.shareWeight },
   };
+}
+
+const payload = z.object({ runId: z.string() });
+
+/** Whether jobs with this name work on runs. */
+export function isJobOfRun(name: string): boolean {
+  return name.startsWith(jobNameOf(""));
+}
+
+/** Returns the run that a job works on, or `undefined` for another kind of job. */
+export function runOfJob(job: { name: string; payload: unknown }): string | undefined {
+  return isJobOfRun(job.name) ? payload.safeParse(job.payload).data?.runId : undefined;
 }

@@ -1,14 +1,14 @@
 import type { MailDeps } from "./deps.ts";
 import { updateWaitingMail } from "./records.ts";
+import { emptied } from "./rules.ts";
 
-/** Replaces the parameters of ended messages, because their links could still open an account. */
-const emptied = "{}";
-
-/** Marks a message as sent or dead and erases its content. */
+/** Marks a message as sent and erases its content, or as dead. A dead one can be sent again for a while. */
 export async function endMail(
-  { database }: MailDeps,
+  { database, runtime }: MailDeps,
   mailId: string,
   change: { status: "sent" | "dead"; attempts?: number; sent_at?: number; last_error?: string | null },
 ): Promise<void> {
-  await database.transaction((tx) => updateWaitingMail(tx, mailId, { ...change, params: emptied }));
+  const ended =
+    change.status === "sent" ? { ...change, params: emptied } : { ...change, next_attempt_at: runtime.now() };
+  await database.transaction((tx) => updateWaitingMail(tx, mailId, ended));
 }

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { Mailbox } from "../../adapters/mailer/port.ts";
@@ -8,12 +9,14 @@ import type { MailDeps } from "./deps.ts";
 import { mailJobs } from "./jobs.ts";
 import { mountMailbox } from "./mailbox-pages.ts";
 import { forgetOldMail } from "./operations/forget-old-mail.ts";
+import { type Resent, resendMail } from "./operations/resend-mail.ts";
 import { type NewMail, sendMail } from "./operations/send-mail.ts";
+import { countMail, type ListedMail, listMail, type MailFilter } from "./records.ts";
 import { senderOf } from "./rules.ts";
 import type { TemplateName } from "./templates.ts";
 import "./tables.ts";
 
-export type { MailDeps, NewMail, TemplateName };
+export type { ListedMail, MailDeps, NewMail, Resent, TemplateName };
 
 /** Who may read the mailbox: anyone who can reach the product, anyone with the token, or no one. */
 export type MailboxAccess = "open" | "token" | "closed";
@@ -38,6 +41,14 @@ export interface Mail {
   sender(): string;
   /** Sends if and only if `tx` commits. Returns `false` and sends nothing if a message with this key exists. */
   send<T extends TemplateName>(tx: Tx, mail: NewMail<T>): Promise<boolean>;
+  /** Whether a mail server is configured. Without one, mail is only stored. */
+  hasServer: boolean;
+  /** Returns one page of the outbox, the newest message first, without the content of messages. */
+  list(filter: MailFilter, page: PageNumber): Promise<{ count: number; items: ListedMail[] }>;
+  /** Returns how many messages are waiting, sent, and dead. */
+  counts(): Promise<Record<ListedMail["status"], number>>;
+  /** Sends a dead message again within `tx`. */
+  resend(tx: Tx, mailId: string): Promise<Resent>;
   /** Scheduled job: removes old messages from the outbox. Returns how many were removed. */
   deleteOld(): Promise<number>;
 }
@@ -63,6 +74,10 @@ export function createMail(deps: MailDependencies): Mail {
     },
     sender: () => senderOf(deps.from, deps.appName()),
     send: (tx, mail) => sendMail(deps, tx, mail),
+    hasServer: mailbox === null,
+    list: (filter, page) => listMail(deps.database.read, filter, page),
+    counts: () => countMail(deps.database.read),
+    resend: (tx, mailId) => resendMail(deps, tx, mailId),
     deleteOld: () => forgetOldMail(deps),
   };
 }

@@ -13,6 +13,12 @@ export function waitBeforeAttempt(attempt: number): number {
   return waitsSeconds[attempt - 2] ?? 8 * hour;
 }
 
+/** Replaces the parameters of ended messages, because their links could still open an account. */
+export const emptied = "{}";
+
+/** How long a message that could not be sent keeps its parameters, so that it can be sent again. */
+export const resendableMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
 /** How long ended messages stay in the outbox. */
 export const rememberedMilliseconds = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,10 @@
 import type { Hono } from "hono";
+import type { z } from "zod";
+import type { paymentFilter } from "../../../contract/admin/payments.ts";
 import type { Transaction } from "../../../contract/checkout.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
+import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
@@ -17,11 +20,13 @@ import { endForClosed } from "./operations/end-for-closed.ts";
 import { endForDeletion } from "./operations/end-for-deletion.ts";
 import { endSecondSubscriptions } from "./operations/end-second-subscriptions.ts";
 import { exportPurchases } from "./operations/export-purchases.ts";
+import { type ListedPurchase, listAllPurchases } from "./operations/list-all-purchases.ts";
 import { type PaymentProblem, paymentProblems } from "./operations/list-problems.ts";
 import { purchaseOf } from "./operations/purchase-of.ts";
 import { type SubscriptionDetails, subscriptionsOf } from "./operations/subscriptions-of.ts";
 import { mountProviderWebhook } from "./provider-webhook.ts";
 import { forgetCustomer } from "./records/customers.ts";
+import { type Income, incomeSince } from "./records/purchases.ts";
 import { accountsWithEndingSubscription, subscriptionsOf as subscriptionRecords } from "./records/subscriptions.ts";
 import { givesPlan, mayRenew } from "./rules.ts";
 
@@ -36,7 +41,7 @@ export {
   subscriptionEnded,
 } from "./domain-events.ts";
 export { describePurchase } from "./present.ts";
-export type { PaymentFeatures, PaymentProblem, PaymentsDeps, SubscriptionDetails };
+export type { Income, ListedPurchase, PaymentFeatures, PaymentProblem, PaymentsDeps, SubscriptionDetails };
 
 /** Purchases with money: checkouts, purchases, subscriptions and refunds, as the payment provider reports them. */
 export interface Payments {
@@ -62,6 +67,14 @@ export interface Payments {
   endSubscriptions(accountId: string): Promise<boolean>;
   /** Payment events that need an operator: their number within 30 days, and the newest ones. */
   paymentProblems(): Promise<{ count: number; newest: PaymentProblem[] }>;
+  /** Income from what was granted since this instant, by currency, less refunds. */
+  incomeSince(since: number): Promise<Income[]>;
+  /** One page of all users' purchases, newest first. `accountIds` are those that the search names. */
+  listAllPurchases(
+    filter: z.output<typeof paymentFilter>,
+    accountIds: readonly string[],
+    page: PageNumber,
+  ): Promise<{ count: number; items: ListedPurchase[] }>;
   /** One of the account's purchases as its owner sees it, described in that language. */
   purchaseOf(queries: Queries, accountId: string, id: string, language: Language): Promise<Transaction | undefined>;
   /** All subscriptions of the account, newest first. */
@@ -94,6 +107,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     announceNextPlans: () => announceNextPlans(deps),
     endSubscriptions: (accountId) => endForDeletion(deps, accountId),
     paymentProblems: () => paymentProblems(deps),
+    incomeSince: (since) => incomeSince(deps.database.read, since),
+    listAllPurchases: (filter, accountIds, page) => listAllPurchases(deps, filter, accountIds, page),
     purchaseOf,
     subscriptionsOf: (queries, accountId) => subscriptionsOf(deps, queries, accountId),
     async paysForPlan(queries, accountId) {

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
+import type { SweepOptions } from "../../adapters/storage/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
@@ -30,7 +31,7 @@ export interface Sharing {
   /** Ends links without content and removes ended ones. A worker calls it periodically. Returns how many. */
   settle(): Promise<number>;
   /** Removes stored files that nothing refers to. A worker calls it periodically. Returns how many were removed. */
-  sweepFiles(signal?: AbortSignal): Promise<number>;
+  sweepFiles(options?: SweepOptions): Promise<number>;
 }
 
 export function createSharing({ secret, ...given }: SharingDependencies): Sharing {
@@ -41,6 +42,6 @@ export function createSharing({ secret, ...given }: SharingDependencies): Sharin
     listeners: [listenTo(accountDeleted, "sharing", ({ accountId }) => endSharesOfOwner(deps, accountId))],
     exportPart: (ownerId) => exportShares(deps, ownerId),
     settle: () => endOrphanedShares(deps),
-    sweepFiles: (signal) => sweepPreviews(deps, signal),
+    sweepFiles: (options) => sweepPreviews(deps, options),
   };
 }

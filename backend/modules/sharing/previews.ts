@@ -1,6 +1,6 @@
 import type { Database } from "../../adapters/database/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
-import { folderIn, removeAll, type Storage, sweepFiles } from "../../adapters/storage/port.ts";
+import { folderIn, removeAll, type Storage, type SweepOptions, sweepFiles } from "../../adapters/storage/port.ts";
 import type { Gallery } from "../gallery/index.ts";
 import { notePreview, previewsOf } from "./records.ts";
 import type { ShareTable } from "./tables.ts";
@@ -67,12 +67,12 @@ export function createPreviews({ database, storage, gallery }: Parts): Previews 
 /** Removes previews that no share refers to, such as those left by a crash. Returns how many were removed. */
 export async function sweepPreviews(
   { database, runtime, storage }: Pick<Parts, "database" | "storage"> & { runtime: Runtime },
-  signal?: AbortSignal,
+  options?: SweepOptions,
 ): Promise<number> {
   return sweepFiles(storage, {
     prefix: sharesFolder,
     now: runtime.now(),
-    signal,
+    ...options,
     async claimed(keys) {
       const ids = [...new Set(keys.map((key) => folderIn(sharesFolder, key)))];
       const noted = await previewsOf(database.read, ids);

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Role } from "../../../../contract/roles.ts";
 import { type PageNumber, pageOf } from "../../../adapters/database/paging.ts";
+import { periodOf } from "../../../adapters/database/periods.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import { prepared } from "../../../adapters/database/prepared.ts";
 import type { AccountTable } from "../tables.ts";
@@ -222,4 +223,39 @@ export function setAvatar(
 /** Removes an account with its settings, sessions, links and identities. */
 export async function eraseAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom("account").where("id", "=", accountId).execute();
+}
+
+/** Counts the accounts that were created in each period. `starts` are the periods' starts, newest first. */
+export async function countSignUps(
+  queries: Queries,
+  starts: readonly number[],
+): Promise<{ period: number; accounts: number }[]> {
+  return queries
+    .selectFrom("account")
+    .select((row) => [periodOf("created_at", starts).as("period"), row.fn.countAll<number>().as("accounts")])
+    .where("created_at", ">=", Math.min(...starts))
+    .groupBy("period")
+    .execute();
+}
+
+/** Returns the ids of the first accounts whose address contains a text, in the order of the addresses. */
+export async function findIdsByPartOfEmail(queries: Queries, text: string, limit: number): Promise<string[]> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const accounts = await queries
+    .selectFrom("account")
+    .select("id")
+    .where(sql<boolean>`email_key like ${pattern} escape '\\'`)
+    .orderBy("email_key")
+    .limit(limit)
+    .execute();
+  return accounts.map(({ id }) => id);
+}
+
+/** Counts the accounts with an avatar. */
+export async function countAvatars(queries: Queries): Promise<number> {
+  const { avatars } = await queries
+    .selectFrom("account")
+    .select((row) => row.fn.count<number>("avatar_sha256").as("avatars"))
+    .executeTakeFirstOrThrow();
+  return avatars;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { offsetOf, type PageNumber, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import { periodOf } from "../../../adapters/database/periods.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
 import type { CreditLotTable, LedgerKind, LedgerTxnTable } from "../tables.ts";
 
@@ -117,4 +118,31 @@ async function balancesAfter(
 /** The account's whole side of the ledger, oldest line first, 500 lines at a time. */
 export function ledgerPieces(queries: Queries, accountId: string): AsyncGenerator<LedgerRow[]> {
   return piecesOf(rowsOf(linesOf(queries, accountId)), { by: ["created_at", "id"] }, linesAtOnce);
+}
+
+/** Credits that were granted and used in one period, in hundredths. */
+export interface CreditTotals {
+  period: number;
+  granted: number;
+  used: number;
+}
+
+/** Adds up what all accounts were granted and used in each period. `starts` are the periods' starts, newest first. */
+export async function creditTotals(queries: Queries, starts: readonly number[]): Promise<CreditTotals[]> {
+  return (
+    queries
+      .selectFrom("ledger_txn")
+      .innerJoin("ledger_entry", "ledger_entry.txn_id", "ledger_txn.id")
+      .select([
+        periodOf("ledger_txn.created_at", starts).as("period"),
+        sql<number>`cast(sum(case when kind = 'grant' then amount_hundredths else 0 end) as bigint)`.as("granted"),
+        sql<number>`cast(sum(case when kind = 'usage' then amount_hundredths else 0 end) as bigint)`.as("used"),
+      ])
+      .where("ledger_txn.created_at", ">=", Math.min(...starts))
+      .where("kind", "in", ["grant", "usage"])
+      // Each transaction sums to zero: its positive side is what moved.
+      .where("amount_hundredths", ">", 0)
+      .groupBy("period")
+      .execute()
+  );
 }

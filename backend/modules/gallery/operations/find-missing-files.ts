@@ -7,7 +7,7 @@ const rowsAtOnce = 100;
 const lookedAtOnce = 4;
 
 const kinds = ["creation", "upload"] as const;
-type Deps = Pick<GalleryDeps, "database" | "log" | "storage">;
+type Deps = Pick<GalleryDeps, "database" | "log" | "runtime" | "storage">;
 
 /** How many visible creations and uploads lack a file. */
 export type MissingFiles = Record<(typeof kinds)[number], number>;
@@ -26,10 +26,12 @@ export async function findMissingFiles(deps: Deps, signal?: AbortSignal): Promis
 }
 
 async function look(deps: Deps, kind: (typeof kinds)[number], signal: AbortSignal | undefined): Promise<number> {
-  const { database } = deps;
+  const { database, runtime } = deps;
   let missing = 0;
   for (let seen = 0; seen < rowsPerBatch && !signal?.aborted; ) {
-    const rows = await shownFilesAfter(database.read, kind, await findFileCheck(database.read, kind), rowsAtOnce);
+    const check = await findFileCheck(database.read, kind);
+    const rows = await shownFilesAfter(database.read, kind, check.last_id, rowsAtOnce);
+    const before = missing;
     const waiting = rows.values();
     const worker = async () => {
       for (const row of waiting) {
@@ -41,7 +43,11 @@ async function look(deps: Deps, kind: (typeof kinds)[number], signal: AbortSigna
     if (signal?.aborted) break;
     seen += rows.length;
     const isEnd = rows.length < rowsAtOnce;
-    await database.transaction((tx) => writeFileCheck(tx, { kind, last_id: isEnd ? "" : (rows.at(-1)?.id ?? "") }));
+    const inPass = check.missing + missing - before;
+    const next = isEnd
+      ? { last_id: "", missing: 0, missing_before: inPass, ended_at: runtime.now() }
+      : { last_id: rows.at(-1)?.id ?? "", missing: inPass };
+    await database.transaction((tx) => writeFileCheck(tx, { ...check, ...next }));
     if (isEnd) break;
   }
   return missing;

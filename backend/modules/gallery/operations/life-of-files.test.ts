@@ -273,9 +273,9 @@ describeOnBackend("Stored files", (startPlain) => {
       if (goes) await studio.adapters.storage.delete(key);
     }
     const said: unknown[] = [];
-    const { database, storage } = studio.adapters;
+    const { database, runtime, storage } = studio.adapters;
     const log = { warn: (...args: unknown[]) => void said.push(args) };
-    const look = () => findMissingFiles({ database, storage, log });
+    const look = () => findMissingFiles({ database, runtime, storage, log });
     expect(await look()).toEqual({ creation: 1, upload: 1 });
     expect(await look()).toEqual({ creation: 1, upload: 1 });
     expect(JSON.stringify(said)).not.toMatch(new RegExp([lost.id, kept.id, whole.id, ada.id].join("|")));
@@ -286,7 +286,7 @@ describeOnBackend("Stored files", (startPlain) => {
     const studio = await startPlain({ idle: true });
     const ada = await studio.register();
     await addManyCreations(studio, ada, 250, () => ({}));
-    const { database, storage } = studio.adapters;
+    const { database, runtime, storage } = studio.adapters;
     const log = { warn: () => undefined };
     const stopping = new AbortController();
     let seen = 0;
@@ -295,8 +295,8 @@ describeOnBackend("Stored files", (startPlain) => {
       if (seen > 100) stopping.abort();
       return storage.head(key);
     };
-    await findMissingFiles({ database, storage: { ...storage, head }, log }, stopping.signal);
-    expect(await findMissingFiles({ database, storage, log })).toEqual({ creation: 150, upload: 0 });
+    await findMissingFiles({ database, runtime, storage: { ...storage, head }, log }, stopping.signal);
+    expect(await findMissingFiles({ database, runtime, storage, log })).toEqual({ creation: 150, upload: 0 });
   });
 
   test("in any number leave the trash in one run, even ten times the former limit", async () => {

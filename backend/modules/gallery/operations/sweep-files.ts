@@ -1,4 +1,4 @@
-import { folderIn, sweepFiles as sweep } from "../../../adapters/storage/port.ts";
+import { folderIn, type SweepOptions, sweepFiles as sweep } from "../../../adapters/storage/port.ts";
 import { allSettledOrThrow } from "../all-settled.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { filesOfCreations, keysOf, knownPendingUploads, knownUploads } from "../records/files.ts";
@@ -8,12 +8,12 @@ import { arrivingFolder } from "../upload-parts.ts";
 
 /**
  * Removes stored files that a crash left without a row. `awaited` returns the ids of creations that are still being
- * made, whose files may exist before their rows. Returns how many files were removed.
+ * made, whose files may exist before their rows. Returns how many files were removed, or counted.
  */
 export async function sweepFiles(
   { database, runtime, storage }: Pick<GalleryDeps, "database" | "runtime" | "storage">,
   awaited: (ids: readonly string[]) => Promise<readonly string[]>,
-  signal?: AbortSignal,
+  options?: SweepOptions,
 ): Promise<number> {
   const { read } = database;
   const now = runtime.now();
@@ -32,7 +32,7 @@ export async function sweepFiles(
       sweep(storage, {
         prefix,
         now,
-        signal,
+        ...options,
         claimed: (keys) => claimed([...new Set(keys.map((key) => folderIn(prefix, key)))], keys),
       }),
     ),

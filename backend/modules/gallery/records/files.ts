@@ -61,17 +61,30 @@ export async function isShown(queries: Queries, kind: "creation" | "upload", id:
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Returns the id after which the check for missing files continues; empty at the start. */
-export async function findFileCheck(queries: Queries, kind: FileCheckTable["kind"]): Promise<string> {
-  const check = await queries.selectFrom("file_check").select("last_id").where("kind", "=", kind).executeTakeFirst();
-  return check?.last_id ?? "";
+/** Returns how many visible items lack a file, and when that was last known of all; `null` before the first time. */
+export async function missingFiles(queries: Queries): Promise<{ missing: number; checkedAt: number | null }> {
+  const checks = await queries.selectFrom("file_check").selectAll().execute();
+  return {
+    // What this pass has found already counts, even if the last one found less.
+    missing: checks.reduce((sum, check) => sum + Math.max(check.missing, check.missing_before), 0),
+    checkedAt: checks.reduce<number | null>(
+      (oldest, { ended_at }) => (ended_at === null ? oldest : Math.min(oldest ?? ended_at, ended_at)),
+      null,
+    ),
+  };
 }
 
-export async function writeFileCheck(tx: Tx, check: FileCheckTable): Promise<void> {
+/** Returns how far the check for missing files has come. */
+export async function findFileCheck(queries: Queries, kind: FileCheckTable["kind"]): Promise<FileCheckTable> {
+  const check = await queries.selectFrom("file_check").selectAll().where("kind", "=", kind).executeTakeFirst();
+  return check ?? { kind, last_id: "", missing: 0, missing_before: 0, ended_at: null };
+}
+
+export async function writeFileCheck(tx: Tx, { kind, ...check }: FileCheckTable): Promise<void> {
   await tx
     .insertInto("file_check")
-    .values(check)
-    .onConflict((conflict) => conflict.column("kind").doUpdateSet({ last_id: check.last_id }))
+    .values({ kind, ...check })
+    .onConflict((conflict) => conflict.column("kind").doUpdateSet(check))
     .execute();
 }
 

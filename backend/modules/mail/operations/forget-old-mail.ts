@@ -1,8 +1,15 @@
 import type { MailDeps } from "../deps.ts";
-import { deleteEndedMail } from "../records.ts";
-import { rememberedMilliseconds } from "../rules.ts";
+import { deleteEndedMail, emptyDeadMail } from "../records.ts";
+import { rememberedMilliseconds, resendableMilliseconds } from "../rules.ts";
 
-/** Removes old ended messages, because the outbox reveals who received mail. Returns how many were removed. */
-export function forgetOldMail({ database, runtime }: MailDeps): Promise<number> {
-  return database.transaction((tx) => deleteEndedMail(tx, runtime.now() - rememberedMilliseconds));
+/**
+ * Removes old ended messages, because the outbox reveals who received mail, and empties those that can no longer be sent
+ * again. Returns how many were removed.
+ */
+export function forgetOldMail({ database, runtime }: Pick<MailDeps, "database" | "runtime">): Promise<number> {
+  const now = runtime.now();
+  return database.transaction(async (tx) => {
+    await emptyDeadMail(tx, now - resendableMilliseconds);
+    return deleteEndedMail(tx, now - rememberedMilliseconds);
+  });
 }

@@ -1,5 +1,6 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
-import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
 import type { ProviderName } from "../../../adapters/payments/port.ts";
 import type { PurchaseTable } from "../tables.ts";
 
@@ -213,8 +214,68 @@ export function purchasePieces(
   return piecesOf(filtered(queries, accountId, filter), newestFirst, rowsAtOnce);
 }
 
-function filtered(queries: Queries, accountId: string, { status, kind, since, before }: PurchaseFilter) {
-  let query = queries.selectFrom("purchase").selectAll().where("account_id", "=", accountId);
+/** Whose purchases an operator looks for: those of some accounts, or the one with an id of ours or the provider's. */
+export interface PurchaseSearch {
+  accountIds: readonly string[];
+  id: string;
+}
+
+/** One page of all users' purchases, paid or not, newest first. */
+export function listAllPurchases(
+  queries: Queries,
+  filter: PurchaseFilter & { search?: PurchaseSearch | undefined },
+  page: PageNumber,
+): Promise<{ count: number; items: PurchaseTable[] }> {
+  const { search } = filter;
+  let query = narrowed(queries.selectFrom("purchase").selectAll(), filter);
+  if (search)
+    query = query.where((row) =>
+      row.or([
+        row("id", "=", search.id),
+        row("account_id", "=", search.id),
+        row("provider_transaction_id", "=", search.id),
+        row("provider_subscription_id", "=", search.id),
+        ...(search.accountIds.length > 0 ? [row("account_id", "in", [...search.accountIds])] : []),
+      ]),
+    );
+  return pageOf(query, newestFirst, page);
+}
+
+/** What was paid in one currency, less refunds, in its smallest unit. */
+export interface Income {
+  currency: string;
+  amount_minor: number;
+  /** Whether no money moved, because the local test checkout was used. */
+  is_test: boolean;
+}
+
+/** Returns the income from what was granted since this instant, by currency. */
+export async function incomeSince(queries: Queries, since: number): Promise<Income[]> {
+  const isTest = sql<number>`case when provider = 'local' then 1 else 0 end`;
+  const rows = await queries
+    .selectFrom("purchase")
+    .select([
+      "currency",
+      isTest.as("is_test"),
+      sql<number>`cast(sum(price_minor - refunded_minor) as bigint)`.as("amount_minor"),
+    ])
+    .where("fulfilled_at", ">=", since)
+    .groupBy(["currency", isTest])
+    .orderBy("currency")
+    .orderBy("is_test")
+    .execute();
+  return rows.map(({ is_test, ...row }) => ({ ...row, is_test: is_test === 1 }));
+}
+
+function filtered(queries: Queries, accountId: string, filter: PurchaseFilter) {
+  return narrowed(queries.selectFrom("purchase").selectAll().where("account_id", "=", accountId), filter);
+}
+
+function narrowed(
+  purchases: SelectQueryBuilder<Schema, "purchase", PurchaseTable>,
+  { status, kind, since, before }: PurchaseFilter,
+) {
+  let query = purchases;
   if (status !== undefined) query = query.where("status", "=", status);
   if (kind !== undefined) query = query.where("kind", "=", kind);
   if (since !== undefined) query = query.where("created_at", ">=", since);

@@ -1,0 +1,53 @@
+import type { Attention } from "../../../contract/admin/overview.ts";
+import { type AttentionCode, attentionCodes, attentionPages } from "../../../contract/admin/overview-terms.ts";
+import type { EngineReport } from "../generation/index.ts";
+import type { MonitoringDeps } from "./deps.ts";
+import { lowDiskBytes, workerSilenceMaxMilliseconds } from "./rules.ts";
+
+type Found = Partial<Record<AttentionCode, { count?: number; about?: readonly string[] } | undefined>>;
+
+/** Returns what needs an administrator, the most urgent first. Contains no user content and no secrets. */
+export async function findAttention(
+  deps: MonitoringDeps,
+  engines: readonly EngineReport[],
+  freeBytes: number | null,
+): Promise<Attention[]> {
+  const { credits, gallery, generation, jobQueue, mail, payments, runtime } = deps;
+  const [{ checks }, seenAt, waiting, dead, books, problems, { missing }, letters, reports, approvals] =
+    await Promise.all([
+      deps.health(),
+      generation.watchedAt(),
+      jobQueue.waiting(),
+      jobQueue.dead(),
+      credits.lastCheck(),
+      payments.paymentProblems(),
+      gallery.missingFiles(),
+      mail.counts(),
+      deps.reportsWaiting?.() ?? 0,
+      deps.approvalsWaiting?.() ?? 0,
+    ]);
+  const failing = Object.entries(checks).flatMap(([check, outcome]) => (outcome === "ok" ? [] : [check]));
+  const down = engines.filter(({ healthy }) => !healthy).map(({ label }) => label);
+  const waitingJobs = Object.values(waiting).reduce((sum, jobs) => sum + jobs, 0);
+  const isSilent = seenAt === undefined || runtime.now() - seenAt > workerSilenceMaxMilliseconds;
+  const some = (count: number) => (count > 0 ? { count } : undefined);
+  const found: Found = {
+    check_failed: failing.length > 0 ? { count: failing.length, about: failing } : undefined,
+    worker_silent: isSilent ? some(waitingJobs) : undefined,
+    no_engine: engines.length === 0 ? {} : undefined,
+    engine_down: down.length > 0 ? { count: down.length, about: down } : undefined,
+    disk_low: freeBytes !== null && freeBytes < lowDiskBytes ? {} : undefined,
+    books_differ: some(books?.mismatches ?? 0),
+    payment_problems: some(problems.count),
+    files_missing: some(missing),
+    jobs_dead: some(dead),
+    mail_dead: some(letters.dead),
+    no_mail_server: mail.hasServer ? undefined : {},
+    reports_waiting: some(reports),
+    approvals_waiting: some(approvals),
+  };
+  return attentionCodes.flatMap((code) => {
+    const one = found[code];
+    return one ? [{ code, count: one.count ?? 1, about: [...(one.about ?? [])], page: attentionPages[code] }] : [];
+  });
+}

@@ -1,0 +1,42 @@
+import type { Database } from "../../adapters/database/port.ts";
+import type { JobQueue } from "../../adapters/job-queue/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { SweepOptions } from "../../adapters/storage/port.ts";
+import { endpointsOf } from "../../http/operation.ts";
+import type { Accounts } from "../accounts/index.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Credits } from "../credits/index.ts";
+import type { DataExports } from "../export/index.ts";
+import type { Gallery } from "../gallery/index.ts";
+import type { Generation } from "../generation/index.ts";
+import type { Mail } from "../mail/index.ts";
+import type { Payments } from "../payments/index.ts";
+
+export interface MonitoringDeps {
+  database: Database;
+  runtime: Runtime;
+  jobQueue: Pick<JobQueue, "dead" | "depth" | "enqueue" | "find" | "list" | "names" | "revive" | "running" | "waiting">;
+  accounts: Pick<Accounts, "countAvatars" | "countSignUps" | "emailsOf" | "idsByPartOfEmail" | "settingsOf">;
+  audit: Pick<Audit, "record">;
+  credits: Pick<Credits, "creditTotals" | "lastCheck">;
+  dataExports: Pick<DataExports, "storedSize">;
+  gallery: Pick<Gallery, "findMissingFiles" | "missingFiles" | "ownersBySize" | "storedSizes">;
+  generation: Pick<Generation, "cancelAnyRun" | "engineReport" | "oldestWaitingAt" | "runTotals" | "watchedAt">;
+  mail: Pick<Mail, "counts" | "hasServer" | "list" | "resend">;
+  payments: Pick<Payments, "incomeSince" | "listAllPurchases" | "paymentProblems">;
+  /** Removes files that nothing refers to, or counts them, by area of the storage. Each returns how many. */
+  sweeps: Readonly<Record<string, (options: SweepOptions) => Promise<number>>>;
+  /** Returns the checks of this process. Each value is `ok` or a description of the problem. */
+  health(): Promise<{ checks: Record<string, string> }>;
+  /** Returns the free bytes of the disk that holds the data; `null` if none of it is on a disk of this machine. */
+  freeBytes(): Promise<number | null>;
+  /** Whether a dead job of this kind would have an effect if it ran again. */
+  isRetryable(jobName: string): boolean;
+  /** Returns how many reports wait for a decision. Left out where nothing can be reported. */
+  reportsWaiting?: () => Promise<number>;
+  /** Returns how many accounts wait for an approval. Left out where none can. */
+  approvalsWaiting?: () => Promise<number>;
+  version: string;
+}
+
+export const { implement, routes } = endpointsOf<MonitoringDeps>();

@@ -1,0 +1,27 @@
+import type { JobDefinition } from "../../adapters/job-queue/port.ts";
+import { importOperations } from "../../http/import-operations.ts";
+import type { Route } from "../../http/operation.ts";
+import { type MonitoringDeps, routes } from "./deps.ts";
+import { monitoringJobs } from "./jobs.ts";
+import { sweepArea } from "./sweeps.ts";
+import "./tables.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
+
+export type { MonitoringDeps };
+
+/** What administrators see of the studio's work: the overview, jobs, storage, mail, and payments. */
+export interface Monitoring {
+  routes: readonly Route[];
+  jobs: JobDefinition[];
+  /** Scheduled job: removes the files of an area of the storage that nothing refers to. Returns how many. */
+  sweepFiles(area: string, signal?: AbortSignal): Promise<number>;
+}
+
+export function createMonitoring(deps: MonitoringDeps): Monitoring {
+  return {
+    routes: routes(deps),
+    jobs: monitoringJobs(deps),
+    sweepFiles: (area, signal) => sweepArea(deps, area, { signal }),
+  };
+}

@@ -1,0 +1,11 @@
+import { adminStorage } from "../../../../contract/admin/storage.ts";
+import { done } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
+import { storageJobs } from "../jobs.ts";
+
+/** Queues a look for orphaned and missing files, which removes nothing. Does nothing while one is waiting. */
+export const checkStorage = implement(adminStorage.check, async ({ database, jobQueue }) => {
+  const job = { name: storageJobs.check, payload: null, dedupeKey: storageJobs.check };
+  await database.transaction((tx) => jobQueue.enqueue(tx, job));
+  return done(undefined);
+});

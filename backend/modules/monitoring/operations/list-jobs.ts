@@ -1,0 +1,32 @@
+import { adminJobs } from "../../../../contract/admin/jobs.ts";
+import { done } from "../../../http/operation.ts";
+import { pageAddresses } from "../../../http/page-addresses.ts";
+import { implement } from "../deps.ts";
+import { presentJob } from "../present.ts";
+
+/** Lists waiting, running, and dead jobs, the newest first. */
+export const listJobs = implement(adminJobs.list, async (deps, { query }) => {
+  const { jobQueue } = deps;
+  const { state, kind, search } = query;
+  const [{ count, items }, kinds, depth, running, dead] = await Promise.all([
+    jobQueue.list({ state, name: kind, id: search }, query),
+    jobQueue.names(),
+    jobQueue.depth(),
+    jobQueue.running(),
+    jobQueue.dead(),
+  ]);
+  const runningJobs = sum(running);
+  return done({
+    count,
+    ...pageAddresses(adminJobs.list.path, query, count),
+    results: items.map((job) => presentJob(deps, job)),
+    kinds,
+    waiting: Math.max(0, sum(depth) - runningJobs),
+    running: runningJobs,
+    dead,
+  });
+});
+
+function sum(jobs: Record<string, number>): number {
+  return Object.values(jobs).reduce((total, of) => total + of, 0);
+}

@@ -1,0 +1,40 @@
+import { adminPayments } from "../../../../contract/admin/payments.ts";
+import { instant } from "../../../../contract/instants.ts";
+import { done } from "../../../http/operation.ts";
+import { pageAddresses } from "../../../http/page-addresses.ts";
+import { implement } from "../deps.ts";
+import { presentPayment } from "../present.ts";
+import { foundAccountsMax } from "../rules.ts";
+
+/** Lists the payments of all users, the newest first, and what could not be applied. */
+export const listPayments = implement(
+  adminPayments.list,
+  async ({ accounts, credits, database, payments }, { query }) => {
+    const { search } = query;
+    const accountIds =
+      search === undefined ? [] : await accounts.idsByPartOfEmail(database.read, search, foundAccountsMax);
+    const [{ count, items }, problems, books] = await Promise.all([
+      payments.listAllPurchases(query, accountIds, query),
+      payments.paymentProblems(),
+      credits.lastCheck(),
+    ]);
+    const emails = await accounts.emailsOf(
+      database.read,
+      items.map(({ account_id }) => account_id),
+    );
+    return done({
+      count,
+      ...pageAddresses(adminPayments.list.path, query, count),
+      results: items.map((purchase) => presentPayment(purchase, emails.get(purchase.account_id))),
+      problems: {
+        count: problems.count,
+        newest: problems.newest.map(({ eventId, at, ...problem }) => ({
+          ...problem,
+          event_id: eventId,
+          at: instant(at),
+        })),
+      },
+      books: books ? { checked_at: instant(books.checkedAt), mismatches: books.mismatches } : null,
+    });
+  },
+);

@@ -1,0 +1,97 @@
+import { adminOverview, type Overview } from "../../../../contract/admin/overview.ts";
+import { runStatuses } from "../../../../contract/generation-terms.ts";
+import { instant, instantOrNull } from "../../../../contract/instants.ts";
+import { done } from "../../../http/operation.ts";
+import { toCredits } from "../../credits/index.ts";
+import type { EngineReport, RunTotals } from "../../generation/index.ts";
+import { findAttention } from "../attention.ts";
+import { implement, type MonitoringDeps } from "../deps.ts";
+import { readVersions } from "../records.ts";
+import { bucketStarts } from "../rules.ts";
+
+/** Returns what happened within a period, and what needs an administrator. */
+export const readOverview = implement(adminOverview.read, async (deps, { query: { period } }, { userId }) => {
+  const { accounts, credits, database, generation, payments, runtime } = deps;
+  const now = runtime.now();
+  // A command has no settings: its days are those of UTC.
+  const timeZone = (await accounts.settingsOf(database.read, userId))?.timezone ?? "UTC";
+  const starts = bucketStarts(period, now, timeZone);
+  const from = Math.min(...starts);
+  // The period before, as one more bucket.
+  const allStarts = [...starts, from - (now - from)];
+  const before = starts.length;
+  const [signUps, runs, moved, income, oldestWaitingAt, engines, freeBytes, usedBytes, versions] = await Promise.all([
+    accounts.countSignUps(database.read, allStarts),
+    generation.runTotals(allStarts),
+    credits.creditTotals(starts),
+    payments.incomeSince(from),
+    generation.oldestWaitingAt(),
+    generation.engineReport(),
+    deps.freeBytes(),
+    readUsedBytes(deps),
+    readVersions(database),
+  ]);
+  const current = runs.filter(({ period: bucket }) => bucket !== before);
+  const series = starts.map((start, bucket) => {
+    const runsHere = current.filter((row) => row.period === bucket);
+    const movedHere = moved.find((row) => row.period === bucket);
+    return {
+      from: instant(start),
+      sign_ups: signUps.find((row) => row.period === bucket)?.accounts ?? 0,
+      runs: count(runsHere),
+      failed_runs: count(runsHere, "failed"),
+      credits_granted: toCredits(movedHere?.granted ?? 0),
+      credits_used: toCredits(movedHere?.used ?? 0),
+    };
+  });
+  return done({
+    period,
+    from: instant(from),
+    until: instant(now),
+    attention: await findAttention(deps, engines, freeBytes),
+    sign_ups: series.reduce((sum, bucket) => sum + bucket.sign_ups, 0),
+    previous: {
+      sign_ups: signUps.find((row) => row.period === before)?.accounts ?? 0,
+      runs: count(runs.filter((row) => row.period === before)),
+    },
+    runs: { ...runFigures(current, engines), oldest_waiting_at: instantOrNull(oldestWaitingAt) },
+    credits: {
+      granted: toCredits(moved.reduce((sum, { granted }) => sum + granted, 0)),
+      used: toCredits(moved.reduce((sum, { used }) => sum + used, 0)),
+    },
+    income,
+    storage: { used_bytes: usedBytes, free_bytes: freeBytes },
+    versions: { product: deps.version, node: process.version, ...versions },
+    series: series.toReversed(),
+  });
+});
+
+function count(runs: readonly RunTotals[], status?: RunTotals["status"]): number {
+  return runs.reduce((sum, row) => (status === undefined || row.status === status ? sum + row.runs : sum), 0);
+}
+
+function runFigures(
+  runs: readonly RunTotals[],
+  engines: readonly EngineReport[],
+): Omit<Overview["runs"], "oldest_waiting_at"> {
+  const failed = count(runs, "failed");
+  const judged = failed + count(runs, "completed");
+  const ofEngines = [...Map.groupBy(runs, ({ engineId }) => engineId)].map(([id, rows]) => ({
+    engine_id: id,
+    // An engine that is no longer connected has no name but its id.
+    label: engines.find((engine) => engine.id === id)?.label ?? id,
+    runs: count(rows),
+    failed_runs: count(rows, "failed"),
+  }));
+  return {
+    total: count(runs),
+    by_status: runStatuses.map((status) => ({ status, runs: count(runs, status) })),
+    by_engine: ofEngines.toSorted((a, b) => b.runs - a.runs),
+    failure_rate: judged === 0 ? null : failed / judged,
+  };
+}
+
+async function readUsedBytes({ dataExports, gallery }: MonitoringDeps): Promise<number> {
+  const [{ image, video, upload }, exports] = await Promise.all([gallery.storedSizes(), dataExports.storedSize()]);
+  return image.bytes + video.bytes + upload.bytes + exports.bytes;
+}

@@ -1,0 +1,3 @@
+/** Whether a message waits for an attempt, was sent, or could not be sent. */
+export const mailStatuses = ["waiting", "sent", "dead"] as const;
+export type MailStatus = (typeof mailStatuses)[number];

@@ -1,0 +1,38 @@
+/** The periods of the overview: a day by the hour, and seven or thirty days by the day. */
+export const overviewPeriods = ["24h", "7d", "30d"] as const;
+export type OverviewPeriod = (typeof overviewPeriods)[number];
+
+/** What needs an administrator, the most urgent first. */
+export const attentionCodes = [
+  "check_failed",
+  "worker_silent",
+  "no_engine",
+  "engine_down",
+  "disk_low",
+  "books_differ",
+  "payment_problems",
+  "files_missing",
+  "jobs_dead",
+  "mail_dead",
+  "no_mail_server",
+  "reports_waiting",
+  "approvals_waiting",
+] as const;
+export type AttentionCode = (typeof attentionCodes)[number];
+
+/** The page that helps with each. */
+export const attentionPages = {
+  check_failed: "/admin/jobs",
+  worker_silent: "/admin/jobs",
+  no_engine: "/admin/engines",
+  engine_down: "/admin/engines",
+  disk_low: "/admin/storage",
+  books_differ: "/admin/payments",
+  payment_problems: "/admin/payments",
+  files_missing: "/admin/storage",
+  jobs_dead: "/admin/jobs",
+  mail_dead: "/admin/mail",
+  no_mail_server: "/admin/mail",
+  reports_waiting: "/admin/reports",
+  approvals_waiting: "/admin/people",
+} as const satisfies Record<AttentionCode, string>;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { searchMaxCharacters } from "../limits.ts";
+import { money } from "../money.ts";
+import { paged, pageQuery } from "../paging.ts";
+import { purchaseKinds, transactionStatuses } from "../payment-terms.ts";
+
+export const adminPayment = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    /** `null` for an account that is deleted. */
+    email: z.string().nullable(),
+    kind: z.enum(purchaseKinds),
+    /** The plan, the pack, or the training order. */
+    item_id: z.string(),
+    amount: money,
+    refunded_minor: z.number().int(),
+    credits: z.number(),
+    status: z.enum(transactionStatuses),
+    /** Whether the last attempt to pay was declined. */
+    was_declined: z.boolean(),
+    provider: z.string(),
+    /** The provider’s id of the payment; `null` before it has one. */
+    provider_reference: z.string().nullable(),
+    /** Whether no money moved, because the local test checkout was used. */
+    is_test: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "AdminPayment" });
+export type AdminPayment = z.infer<typeof adminPayment>;
+
+/** A provider’s message that could not be applied. */
+export const paymentProblem = z.object({
+  provider: z.string(),
+  event_id: z.string(),
+  type: z.string(),
+  /** The provider’s id of the payment or subscription; empty if unknown. */
+  about: z.string(),
+  problem: z.string(),
+  at: z.iso.datetime(),
+});
+export type PaymentProblem = z.infer<typeof paymentProblem>;
+
+export const paymentFilter = z.object({
+  status: z.enum(transactionStatuses).optional(),
+  kind: z.enum(purchaseKinds).optional(),
+  /** The first and the last day, in UTC. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** A part of an email address, or an id of ours or the provider’s. */
+  search: z.string().trim().max(searchMaxCharacters).optional(),
+});
+
+export const adminPayments = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/admin/payments/",
+    tag: "Administration",
+    summary: "List the payments of all users, the newest first, and what could not be applied.",
+    auth: "bearer",
+    role: "admin",
+    query: pageQuery.extend(paymentFilter.shape),
+    answer: {
+      status: 200,
+      payload: paged(adminPayment).extend({
+        /** Of the last 30 days, and the newest of them. */
+        problems: z.object({ count: z.number().int(), newest: z.array(paymentProblem) }),
+        /** The last comparison of the credits’ books; `null` before the first. */
+        books: z.object({ checked_at: z.iso.datetime(), mismatches: z.number().int() }).nullable(),
+      }),
+    },
+    refusals: [],
+  }),
+};

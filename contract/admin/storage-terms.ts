@@ -1,0 +1,3 @@
+/** What files belong to. */
+export const storedKinds = ["image", "video", "upload", "avatar", "export"] as const;
+export type StoredKind = (typeof storedKinds)[number];
