@@ -1,5 +1,11 @@
 import type access from "../../locales/en/access.json";
 import type admin from "../../locales/en/admin.json";
+import type adminAudit from "../../locales/en/adminAudit.json";
+import type adminJobs from "../../locales/en/adminJobs.json";
+import type adminMail from "../../locales/en/adminMail.json";
+import type adminOverview from "../../locales/en/adminOverview.json";
+import type adminPayments from "../../locales/en/adminPayments.json";
+import type adminStorage from "../../locales/en/adminStorage.json";
 import type auth from "../../locales/en/auth.json";
 import type checkout from "../../locales/en/checkout.json";
 import type collections from "../../locales/en/collections.json";
@@ -33,6 +39,12 @@ import type wallet from "../../locales/en/wallet.json";
 interface PageFiles {
   access: typeof access;
   admin: typeof admin;
+  adminAudit: typeof adminAudit;
+  adminJobs: typeof adminJobs;
+  adminMail: typeof adminMail;
+  adminOverview: typeof adminOverview;
+  adminPayments: typeof adminPayments;
+  adminStorage: typeof adminStorage;
   auth: typeof auth;
   checkout: typeof checkout;
   collections: typeof collections;

@@ -4,6 +4,7 @@ import { adminAudit } from "../../../contract/admin/audit.ts";
 import { adminJobs } from "../../../contract/admin/jobs.ts";
 import { adminMail } from "../../../contract/admin/mail.ts";
 import { adminOverview } from "../../../contract/admin/overview.ts";
+import { adminPayments } from "../../../contract/admin/payments.ts";
 import type { OverviewPeriod } from "../../../contract/admin/overview-terms.ts";
 import { adminPayments } from "../../../contract/admin/payments.ts";
 import { adminStorage } from "../../../contract/admin/storage.ts";

@@ -7,6 +7,8 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { AdminTable } from "../admin-table.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
+import { actionText } from "./action-text.ts";
+import { Actor, Changes, Target } from "./audit-cells.tsx";
 
 interface AuditPageProps {
   query: {
@@ -28,16 +30,16 @@ interface AuditPageProps {
 
 /** What administrators, moderators, and commands did. */
 export function AuditPage({ query, count, entries, search, now, timeZone }: AuditPageProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["adminAudit", "admin"]);
   return (
     <AdminPage
-      title={t("nav.audit")}
-      description={t("audit.description")}
+      title={t("admin:nav.audit")}
+      description={t("admin:audit.description")}
       action={
         // A file, not a page of the app.
         <a href={`/admin/audit.csv${search}`} className={buttonClassNames({})}>
           <Icon name="download" />
-          {t("audit.export")}
+          {t("admin:audit.export")}
         </a>
       }
     >
@@ -47,53 +49,42 @@ export function AuditPage({ query, count, entries, search, now, timeZone }: Audi
         pageSize={query.page_size}
         filters={
           <>
-            <SelectField name="action" label={t("audit.action")} defaultValue={query.action ?? ""}>
-              <option value="">{t("list.all")}</option>
+            <SelectField name="action" label={t("admin:audit.action")} defaultValue={query.action ?? ""}>
+              <option value="">{t("admin:list.all")}</option>
               {auditActions.map((action) => (
                 <option key={action} value={action}>
-                  {action}
+                  {actionText(t, action)}
                 </option>
               ))}
             </SelectField>
-            <TextField name="actor" label={t("audit.actor")} defaultValue={query.actor ?? ""} maxLength={254} />
-            <TextField name="target" label={t("audit.target")} defaultValue={query.target ?? ""} maxLength={200} />
-            <TextField name="from" type="date" label={t("list.from")} defaultValue={query.from ?? ""} />
-            <TextField name="to" type="date" label={t("list.to")} defaultValue={query.to ?? ""} />
+            <TextField name="actor" label={t("admin:audit.actor")} defaultValue={query.actor ?? ""} maxLength={254} />
+            <TextField
+              name="target"
+              label={t("admin:audit.target")}
+              defaultValue={query.target ?? ""}
+              maxLength={200}
+            />
+            <TextField name="from" type="date" label={t("admin:list.from")} defaultValue={query.from ?? ""} />
+            <TextField name="to" type="date" label={t("admin:list.to")} defaultValue={query.to ?? ""} />
           </>
         }
-        empty={<p className="text-ink-2">{t("list.nothing")}</p>}
+        empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}
       >
         <AdminTable
-          caption={t("nav.audit")}
+          caption={t("admin:nav.audit")}
           rows={entries}
           columns={[
             {
-              label: t("audit.time"),
+              label: t("admin:audit.time"),
               cell: ({ created_at }) => <RelativeTime at={created_at} now={now} timeZone={timeZone} />,
             },
-            { label: t("audit.actor"), cell: ({ actor_email, actor_id }) => actor_email ?? actor_id },
-            { label: t("audit.action"), cell: ({ action }) => action },
-            { label: t("audit.target"), cell: ({ target_kind, target_id }) => `${target_kind} ${target_id}` },
-            { label: t("audit.changes"), cell: ({ changes }) => <Changes changes={changes} /> },
+            { label: t("admin:audit.actor"), cell: (entry) => <Actor entry={entry} /> },
+            { label: t("admin:audit.action"), cell: ({ action }) => actionText(t, action) },
+            { label: t("admin:audit.target"), cell: (entry) => <Target entry={entry} /> },
+            { label: t("admin:audit.changes"), cell: (entry) => <Changes entry={entry} /> },
           ]}
         />
       </AdminList>
     </AdminPage>
   );
-}
-
-function Changes({ changes }: Pick<AuditEntry, "changes">) {
-  return (
-    <ul className="flex flex-col gap-1">
-      {Object.entries(changes).map(([field, { before, after }]) => (
-        <li key={field}>
-          {field}: {textOf(before)} → {textOf(after)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "–");
 }

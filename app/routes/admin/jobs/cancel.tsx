@@ -1,0 +1,50 @@
+import { data } from "react-router";
+import { api } from "../../../api/api.server.ts";
+import { translator } from "../../../i18n/language.server.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { pageTitle } from "../../../parts/page-title.ts";
+import { redirectWithToast } from "../../../session/toast.server.ts";
+import { adminChange, adminValue } from "../admin-calls.server.ts";
+import { ConfirmPage } from "../confirm-page.tsx";
+import { adminPath } from "../sections.ts";
+import type { Route } from "./+types/cancel";
+
+const listPath = `${adminPath}/jobs`;
+
+export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
+  const outcome = await api(context, url.pathname).adminJobs.list({ query: { search: id, page_size: 1 } });
+  const { results } = await adminValue({ context, url }, outcome);
+  return { isThere: results.length > 0, title: translator(context)("adminJobs:confirm.title") };
+}
+
+export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const outcome = await api(context, url.pathname).adminJobs.cancel({ params: { id } });
+  // A job that has ended meanwhile needs no canceling.
+  if (!outcome.ok && outcome.status === 404) return ended(context);
+  const changed = await adminChange({ context, url }, form, outcome);
+  if (!changed.ok) return data({ error: changed.message }, { status: changed.status });
+  return redirectWithToast(listPath, { tone: "success", message: translator(context)("adminJobs:canceled") });
+}
+
+function ended(context: Route.ActionArgs["context"]) {
+  return redirectWithToast(listPath, { tone: "info", message: translator(context)("adminJobs:ended") });
+}
+
+export default function Cancel({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("adminJobs");
+  const { isThere } = loaderData;
+  return (
+    <ConfirmPage
+      title={t("confirm.title")}
+      consequences={isThere ? [t("confirm.run"), t("confirm.credits")] : [t("ended")]}
+      submit={t("confirm.submit")}
+      cancelTo={listPath}
+      error={actionData?.error}
+    />
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

@@ -1,0 +1,128 @@
+import { jobStates } from "../../../../contract/admin/job-terms.ts";
+import type { AdminJob, adminJobs } from "../../../../contract/admin/jobs.ts";
+import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import { numberFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { AdminTable } from "../admin-table.tsx";
+import { AdminList, AdminPage } from "../list-page.tsx";
+import { adminPath } from "../sections.ts";
+
+interface JobsPageProps {
+  query: { state?: string; kind?: string; page: number; page_size: number };
+  list: AnswerOf<typeof adminJobs.list>;
+  error: string | undefined;
+  now: number;
+  timeZone: string;
+}
+
+/** The work that waits, runs, or has failed for good. */
+export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
+  const { t, language } = useTranslation(["adminJobs", "admin"]);
+  const number = numberFormat(language);
+  // A kind in the address may have no jobs anymore.
+  const kinds = query.kind === undefined || list.kinds.includes(query.kind) ? list.kinds : [query.kind, ...list.kinds];
+  return (
+    <AdminPage
+      title={t("admin:nav.jobs")}
+      description={
+        <>
+          {t("description")} <Link to={`${adminPath}/engines`}>{t("engines")}</Link>
+        </>
+      }
+    >
+      <p className="tabular mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
+        {jobStates.map((state) => (
+          <span key={state}>
+            {t(`state.${state}`)}: {number.format(list[state])}
+          </span>
+        ))}
+      </p>
+      {error === undefined ? null : (
+        <div role="alert" className="mt-4">
+          <Notice tone="error">{error}</Notice>
+        </div>
+      )}
+      <AdminList
+        count={list.count}
+        page={query.page}
+        pageSize={query.page_size}
+        searchLabel={t("search")}
+        filters={
+          <>
+            <SelectField name="state" label={t("column.state")} defaultValue={query.state ?? ""}>
+              <option value="">{t("admin:list.all")}</option>
+              {jobStates.map((state) => (
+                <option key={state} value={state}>
+                  {t(`state.${state}`)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField name="kind" label={t("column.kind")} defaultValue={query.kind ?? ""}>
+              <option value="">{t("admin:list.all")}</option>
+              {kinds.map((kind) => (
+                <option key={kind}>{kind}</option>
+              ))}
+            </SelectField>
+          </>
+        }
+        empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}
+      >
+        <AdminTable
+          caption={t("admin:nav.jobs")}
+          rows={list.results}
+          columns={[
+            { label: t("column.kind"), cell: (job) => <Kind job={job} /> },
+            {
+              label: t("column.state"),
+              cell: ({ state }) => (
+                <Badge tone={state === "dead" ? "bad" : state === "running" ? "good" : "neutral"}>
+                  {t(`state.${state}`)}
+                </Badge>
+              ),
+            },
+            {
+              label: t("column.created"),
+              cell: ({ created_at }) => <RelativeTime at={created_at} now={now} timeZone={timeZone} />,
+            },
+            { label: t("column.attempts"), isFigure: true, cell: ({ attempts }) => number.format(attempts) },
+            { label: t("column.error"), cell: ({ last_error }) => last_error ?? "–" },
+            { label: t("column.actions"), cell: (job) => <Actions job={job} /> },
+          ]}
+        />
+      </AdminList>
+    </AdminPage>
+  );
+}
+
+function Kind({ job: { kind, id } }: { job: AdminJob }) {
+  return (
+    <>
+      {kind}
+      <small className="block break-all text-ink-3 text-xs">{id}</small>
+    </>
+  );
+}
+
+function Actions({ job: { id, can_retry, can_cancel } }: { job: AdminJob }) {
+  const { t } = useTranslation("adminJobs");
+  if (can_cancel)
+    return (
+      <ButtonLink size="small" to={`${adminPath}/jobs/${id}/cancel`}>
+        {t("cancel")}
+      </ButtonLink>
+    );
+  if (!can_retry) return "–";
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button size="small">{t("retry")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import type { adminMail, OutgoingMail } from "../../../../contract/admin/mail.ts";
+import { mailStatuses } from "../../../../contract/admin/mail-terms.ts";
+import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import { numberFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { AdminTable } from "../admin-table.tsx";
+import { AdminList, AdminPage } from "../list-page.tsx";
+
+interface MailPageProps {
+  query: { status?: string; page: number; page_size: number };
+  list: AnswerOf<typeof adminMail.list>;
+  error: string | undefined;
+  now: number;
+  timeZone: string;
+}
+
+/** The messages that wait, were sent, or could not be sent. Their content is not shown. */
+export function MailPage({ query, list, error, now, timeZone }: MailPageProps) {
+  const { t, language } = useTranslation(["adminMail", "admin"]);
+  const number = numberFormat(language);
+  return (
+    <AdminPage title={t("admin:nav.mail")} description={t("description")}>
+      {list.has_server ? null : (
+        <div className="mt-4">
+          <Notice>{t("noServer")}</Notice>
+        </div>
+      )}
+      <p className="tabular mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
+        {mailStatuses.map((status) => (
+          <span key={status}>
+            {t(`status.${status}`)}: {number.format(list[status])}
+          </span>
+        ))}
+      </p>
+      {error === undefined ? null : (
+        <div role="alert" className="mt-4">
+          <Notice tone="error">{error}</Notice>
+        </div>
+      )}
+      <AdminList
+        count={list.count}
+        page={query.page}
+        pageSize={query.page_size}
+        searchLabel={t("search")}
+        filters={
+          <SelectField name="status" label={t("column.status")} defaultValue={query.status ?? ""}>
+            <option value="">{t("admin:list.all")}</option>
+            {mailStatuses.map((status) => (
+              <option key={status} value={status}>
+                {t(`status.${status}`)}
+              </option>
+            ))}
+          </SelectField>
+        }
+        empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}
+      >
+        <AdminTable
+          caption={t("admin:nav.mail")}
+          rows={list.results}
+          columns={[
+            { label: t("column.to"), cell: ({ to }) => <span className="break-all">{to}</span> },
+            { label: t("column.template"), cell: ({ template }) => template },
+            { label: t("column.status"), cell: (mail) => <Status mail={mail} /> },
+            {
+              label: t("column.created"),
+              cell: ({ created_at }) => <RelativeTime at={created_at} now={now} timeZone={timeZone} />,
+            },
+            { label: t("column.attempts"), isFigure: true, cell: ({ attempts }) => number.format(attempts) },
+            { label: t("column.reason"), cell: ({ last_error }) => last_error ?? "–" },
+            { label: t("column.actions"), cell: (mail) => <Resend mail={mail} /> },
+          ]}
+        />
+      </AdminList>
+    </AdminPage>
+  );
+}
+
+function Status({ mail: { status } }: { mail: OutgoingMail }) {
+  const { t } = useTranslation("adminMail");
+  const tones = { waiting: "neutral", sent: "good", dead: "bad" } as const;
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
+}
+
+function Resend({ mail: { id, can_resend } }: { mail: OutgoingMail }) {
+  const { t } = useTranslation("adminMail");
+  if (!can_resend) return "–";
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button size="small">{t("resend")}</Button>
+    </Form>
+  );
+}

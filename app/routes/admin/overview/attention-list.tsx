@@ -1,0 +1,37 @@
+import type { Attention } from "../../../../contract/admin/overview.ts";
+import { listFormat, numberFormat } from "../../../../contract/formats.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
+
+/** What needs an administrator, each as a link to the page that helps. */
+export function AttentionList({ attention }: { attention: readonly Attention[] }) {
+  const { t, language } = useTranslation("adminOverview");
+  const number = numberFormat(language);
+  const list = listFormat(language, { type: "conjunction" });
+  return (
+    <section className="mt-6">
+      <h2 className="font-medium">{t("attention.title")}</h2>
+      {attention.length === 0 ? (
+        <p className="mt-2 flex items-center gap-2 text-ink-2">
+          <Icon name="circle-check" className="size-4.5 stroke-[1.5] text-good" />
+          {t("attention.nothing")}
+        </p>
+      ) : (
+        <ul className="mt-2 border-line border-t">
+          {attention.map(({ code, count, about, page }) => (
+            <li key={code} className="border-line border-b">
+              <Link to={page} prefetch="intent" className="flex min-h-11 items-center gap-2.5 py-1.5 hover:text-accent">
+                <Icon name="circle-exclamation-point" className="size-4.5 shrink-0 stroke-[1.5] text-warn" />
+                <span className="min-w-0 flex-1 break-words">
+                  {t(`attention.${code}`, { number: number.format(count), about: list.format(about) })}
+                </span>
+                <Icon name="chevron-right" className="size-4 shrink-0 stroke-[1.5] text-ink-3" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

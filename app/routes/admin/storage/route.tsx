@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { adminStorage } from "../../../../contract/admin/storage.ts";
+import { api } from "../../../api/api.server.ts";
+import { host } from "../../../host.server.ts";
+import { translator } from "../../../i18n/language.server.ts";
+import { pageTitle } from "../../../parts/page-title.ts";
+import { redirectWithToast } from "../../../session/toast.server.ts";
+import { adminChange, adminValue } from "../admin-calls.server.ts";
+import { readQuery } from "../read-query.server.ts";
+import type { Route } from "./+types/route";
+import { StoragePage } from "./storage-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readQuery(adminStorage.list.query, url);
+  const outcome = await api(context, url.pathname + url.search).adminStorage.list({ query });
+  const list = await adminValue({ context, url }, outcome);
+  return { query, list, now: host().now(), title: translator(context)("admin:nav.storage") };
+}
+
+/** Starts a look for orphaned and missing files. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const outcome = await api(context, url.pathname).adminStorage.check();
+  const changed = await adminChange({ context, url }, form, outcome);
+  if (!changed.ok) return data({ error: changed.message }, { status: changed.status });
+  const message = translator(context)("adminStorage:checkStarted");
+  return redirectWithToast(url.pathname + url.search, { tone: "info", message });
+}
+
+export default function Storage({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+  return <StoragePage {...loaderData} error={actionData?.error} timeZone={root.loaderData.timeZone} />;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}
