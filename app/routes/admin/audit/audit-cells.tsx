@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { adminPath } from "../sections.ts";
 import { UserLink } from "../user-link.tsx";
-import { targetText } from "./action-text.ts";
+import { useAuditTexts } from "./use-audit-texts.ts";
 
 /** The pages of items, by the kind of target. Items of other kinds have none. */
 const pages: Readonly<Record<string, string>> = {
@@ -22,11 +22,11 @@ export function Actor({ entry: { actor_id, actor_email } }: { entry: AuditEntry 
 
 /** What was acted on, as a link to its page if it has one. */
 export function Target({ entry: { target_kind, target_id } }: { entry: AuditEntry }) {
-  const { t } = useTranslation(["adminAudit", "admin"]);
+  const { targetText } = useAuditTexts();
   const page = pages[target_kind];
   return (
     <>
-      {targetText(t, target_kind)}
+      {targetText(target_kind)}
       <small className="block break-all text-ink-3 text-xs">
         {page === undefined ? (
           target_id

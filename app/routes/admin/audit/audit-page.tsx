@@ -7,8 +7,8 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { AdminTable } from "../admin-table.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
-import { actionText } from "./action-text.ts";
 import { Actor, Changes, Target } from "./audit-cells.tsx";
+import { useAuditTexts } from "./use-audit-texts.ts";
 
 interface AuditPageProps {
   query: {
@@ -30,16 +30,17 @@ interface AuditPageProps {
 
 /** What administrators, moderators, and commands did. */
 export function AuditPage({ query, count, entries, search, now, timeZone }: AuditPageProps) {
-  const { t } = useTranslation(["adminAudit", "admin"]);
+  const { t } = useTranslation("admin");
+  const { actionText } = useAuditTexts();
   return (
     <AdminPage
-      title={t("admin:nav.audit")}
-      description={t("admin:audit.description")}
+      title={t("nav.audit")}
+      description={t("audit.description")}
       action={
         // A file, not a page of the app.
         <a href={`/admin/audit.csv${search}`} className={buttonClassNames({})}>
           <Icon name="download" />
-          {t("admin:audit.export")}
+          {t("audit.export")}
         </a>
       }
     >
@@ -49,39 +50,34 @@ export function AuditPage({ query, count, entries, search, now, timeZone }: Audi
         pageSize={query.page_size}
         filters={
           <>
-            <SelectField name="action" label={t("admin:audit.action")} defaultValue={query.action ?? ""}>
-              <option value="">{t("admin:list.all")}</option>
+            <SelectField name="action" label={t("audit.action")} defaultValue={query.action ?? ""}>
+              <option value="">{t("list.all")}</option>
               {auditActions.map((action) => (
                 <option key={action} value={action}>
-                  {actionText(t, action)}
+                  {actionText(action)}
                 </option>
               ))}
             </SelectField>
-            <TextField name="actor" label={t("admin:audit.actor")} defaultValue={query.actor ?? ""} maxLength={254} />
-            <TextField
-              name="target"
-              label={t("admin:audit.target")}
-              defaultValue={query.target ?? ""}
-              maxLength={200}
-            />
-            <TextField name="from" type="date" label={t("admin:list.from")} defaultValue={query.from ?? ""} />
-            <TextField name="to" type="date" label={t("admin:list.to")} defaultValue={query.to ?? ""} />
+            <TextField name="actor" label={t("audit.actor")} defaultValue={query.actor ?? ""} maxLength={254} />
+            <TextField name="target" label={t("audit.target")} defaultValue={query.target ?? ""} maxLength={200} />
+            <TextField name="from" type="date" label={t("list.from")} defaultValue={query.from ?? ""} />
+            <TextField name="to" type="date" label={t("list.to")} defaultValue={query.to ?? ""} />
           </>
         }
-        empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}
+        empty={<p className="text-ink-2">{t("list.nothing")}</p>}
       >
         <AdminTable
-          caption={t("admin:nav.audit")}
+          caption={t("nav.audit")}
           rows={entries}
           columns={[
             {
-              label: t("admin:audit.time"),
+              label: t("audit.time"),
               cell: ({ created_at }) => <RelativeTime at={created_at} now={now} timeZone={timeZone} />,
             },
-            { label: t("admin:audit.actor"), cell: (entry) => <Actor entry={entry} /> },
-            { label: t("admin:audit.action"), cell: ({ action }) => actionText(t, action) },
-            { label: t("admin:audit.target"), cell: (entry) => <Target entry={entry} /> },
-            { label: t("admin:audit.changes"), cell: (entry) => <Changes entry={entry} /> },
+            { label: t("audit.actor"), cell: (entry) => <Actor entry={entry} /> },
+            { label: t("audit.action"), cell: ({ action }) => actionText(action) },
+            { label: t("audit.target"), cell: (entry) => <Target entry={entry} /> },
+            { label: t("audit.changes"), cell: (entry) => <Changes entry={entry} /> },
           ]}
         />
       </AdminList>

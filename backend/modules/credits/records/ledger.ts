@@ -132,7 +132,9 @@ export async function creditTotals(queries: Queries, starts: readonly number[]):
   return (
     queries
       .selectFrom("ledger_txn")
-      .innerJoin("ledger_entry", "ledger_entry.txn_id", "ledger_txn.id")
+      // A cross join keeps this order in SQLite, which would otherwise read the entries of all times.
+      .crossJoin("ledger_entry")
+      .whereRef("ledger_entry.txn_id", "=", "ledger_txn.id")
       .select([
         periodOf("ledger_txn.created_at", starts).as("period"),
         sql<number>`cast(sum(case when kind = 'grant' then amount_hundredths else 0 end) as bigint)`.as("granted"),
