@@ -53,7 +53,8 @@ export const adminMail = {
     method: "POST",
     path: "/api/admin/mail/{id}/resend/",
     tag: "Administration",
-    summary: "Send a message again that could not be sent, within seven days.",
+    summary:
+      "Send a message again that could not be sent, within seven days. A link that opens an account is not sent again.",
     auth: "bearer",
     role: "admin",
     params: z.object({ id: z.uuid() }),

@@ -1,14 +1,19 @@
 import type { MailDeps } from "./deps.ts";
-import { updateWaitingMail } from "./records.ts";
-import { emptied } from "./rules.ts";
+import { emptyMail, updateWaitingMail } from "./records.ts";
+import { resendableTemplates } from "./rules.ts";
 
-/** Marks a message as sent and erases its content, or as dead. A dead one can be sent again for a while. */
+/**
+ * Marks a message as sent or dead and erases its content, because its links could still open an account. The content of
+ * a dead message without such a link stays for a while, so that it can be sent again.
+ */
 export async function endMail(
-  { database, runtime }: MailDeps,
+  { database, runtime }: Pick<MailDeps, "database" | "runtime">,
   mailId: string,
   change: { status: "sent" | "dead"; attempts?: number; sent_at?: number; last_error?: string | null },
 ): Promise<void> {
-  const ended =
-    change.status === "sent" ? { ...change, params: emptied } : { ...change, next_attempt_at: runtime.now() };
-  await database.transaction((tx) => updateWaitingMail(tx, mailId, ended));
+  const kept = change.status === "dead" ? resendableTemplates : [];
+  await database.transaction(async (tx) => {
+    await updateWaitingMail(tx, mailId, { ...change, next_attempt_at: runtime.now() });
+    await emptyMail(tx, mailId, kept);
+  });
 }

@@ -40,6 +40,17 @@ export async function deleteEndedMail(tx: Tx, createdBefore: number): Promise<nu
   return Number(numDeletedRows);
 }
 
+/** Erases the content of an ended message, unless its template is one of these. */
+export async function emptyMail(tx: Tx, mailId: string, kept: readonly MailRecord["template"][]): Promise<void> {
+  await tx
+    .updateTable("mail_outbox")
+    .set({ params: emptied })
+    .where("id", "=", mailId)
+    .where("status", "!=", "waiting")
+    .$if(kept.length > 0, (query) => query.where("template", "not in", [...kept]))
+    .execute();
+}
+
 /** Erases the content of dead messages that ended before this instant. */
 export async function emptyDeadMail(tx: Tx, endedBefore: number): Promise<void> {
   await tx

@@ -1,3 +1,5 @@
+import type { TemplateName } from "./templates.ts";
+
 const minute = 60;
 const hour = 60 * minute;
 
@@ -15,6 +17,31 @@ export function waitBeforeAttempt(attempt: number): number {
 
 /** Replaces the parameters of ended messages, because their links could still open an account. */
 export const emptied = "{}";
+
+/**
+ * The messages that may be sent again later: their links open nothing without a sign-in. The content of all others is
+ * erased once they are sent or have failed.
+ */
+export const resendableTemplates: readonly TemplateName[] = [
+  "password_changed",
+  "account_deleted",
+  "google_linked",
+  "training_requested",
+  "training_ready",
+  "credits_low",
+  "receipt",
+  "payment_failed",
+  "payment_refunded",
+  "subscription_ending",
+  "subscription_ended",
+  "training_paid",
+  "training_in_review",
+  "training_refunded",
+  "new_device",
+  "new_key",
+  "webhook_off",
+  "long_work",
+];
 
 /** How long a message that could not be sent keeps its parameters, so that it can be sent again. */
 export const resendableMilliseconds = 7 * 24 * 60 * 60 * 1000;

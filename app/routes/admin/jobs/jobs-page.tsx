@@ -4,8 +4,8 @@ import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -82,9 +82,9 @@ export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
             {
               label: t("column.state"),
               cell: ({ state }) => (
-                <Badge tone={state === "dead" ? "bad" : state === "running" ? "good" : "neutral"}>
+                <span className={classNames("whitespace-nowrap", state === "dead" && "text-bad")}>
                   {t(`state.${state}`)}
-                </Badge>
+                </span>
               ),
             },
             {

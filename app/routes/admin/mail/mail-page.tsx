@@ -4,8 +4,8 @@ import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -83,8 +83,9 @@ export function MailPage({ query, list, error, now, timeZone }: MailPageProps) {
 
 function Status({ mail: { status } }: { mail: OutgoingMail }) {
   const { t } = useTranslation("adminMail");
-  const tones = { waiting: "neutral", sent: "good", dead: "bad" } as const;
-  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
+  return (
+    <span className={classNames("whitespace-nowrap", status === "dead" && "text-bad")}>{t(`status.${status}`)}</span>
+  );
 }
 
 function Resend({ mail: { id, can_resend } }: { mail: OutgoingMail }) {

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Figures } from "../../../parts/figures.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { AdminTable } from "../admin-table.tsx";
 
@@ -62,6 +63,17 @@ export function BarChart({ title, unit, series, bars, table, number }: BarChartP
           </g>
         ))}
       </svg>
+      {series[1] === undefined ? null : (
+        // Names the colors. The table has the same names.
+        <ul aria-hidden="true" className="mt-1.5 flex gap-4 text-ink-2 text-xs">
+          {series.map((name, place) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <span className={classNames("size-2 rounded-full", place === 0 ? "bg-accent" : "bg-bad")} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="tabular mt-1 flex justify-between gap-3 text-ink-3 text-xs">
         <Figures>{first}</Figures>
         <Figures>{last}</Figures>
