@@ -33,7 +33,10 @@ export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
       title={t("admin:nav.jobs")}
       description={
         <>
-          {t("description")} <Link to={`${adminPath}/engines`}>{t("engines")}</Link>
+          {t("description")}{" "}
+          <Link to={`${adminPath}/engines`} className="underline decoration-line-control underline-offset-3">
+            {t("engines")}
+          </Link>
         </>
       }
     >
