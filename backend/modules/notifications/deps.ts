@@ -13,7 +13,7 @@ export interface NotificationsDeps {
   database: Database;
   pubsub: PubSub;
   runtime: Runtime;
-  accounts: Pick<Accounts, "contactOf" | "isSignedIn" | "settingsOf" | "mailOwner">;
+  accounts: Pick<Accounts, "contactOf" | "isOpen" | "isSignedIn" | "settingsOf" | "mailOwner">;
   credits: Pick<Credits, "spendable">;
   payments: Pick<Payments, "accountsWithEndingSubscription" | "purchaseOf" | "subscriptionsOf">;
   generation: Pick<Generation, "endedRun">;

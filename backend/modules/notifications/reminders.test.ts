@@ -40,6 +40,7 @@ async function openFixture(open: () => Promise<Database>) {
       payments,
       accounts: {
         contactOf: async (_tx, id) => (settings.has(id) ? { displayName: "Ada", email: "ada@example.com" } : undefined),
+        isOpen: async () => true,
         isSignedIn: async () => true,
         settingsOf: async (_queries, id) => settings.get(id),
         mailOwner: async (_tx, _id, message) => void mails.push(message),

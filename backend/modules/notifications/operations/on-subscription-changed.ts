@@ -47,7 +47,8 @@ async function updateEndingReminder(
     "subscription_ending",
     ({ dedupe_key }) => !isReminderDue || dedupe_key !== `subscription_ending:${key}`,
   );
-  if (!isReminderDue || !current) return;
+  // The owner of a closed account cannot do anything about it.
+  if (!isReminderDue || !current || !(await accounts.isOpen(tx, id))) return;
   const isFirst = await writeNotification(deps, tx, reader, {
     kind: "subscription_ending",
     key,

@@ -26,14 +26,12 @@ export function Facts({ person, now, timeZone }: { person: AdminUserDetails; now
             name: t("balance"),
             value: [
               number.format(person.balance),
-              ...person.ledger.map(({ kind, credits }) => `${t(`ledger.${kind}`)}: ${signed.format(credits)}`),
+              ...person.ledger.map(({ kind, credits }) => `${t(`ledger.${kind}`)} ${signed.format(credits)}`),
             ].join(" · "),
           },
           {
             name: t("runsOf"),
-            value: person.runs
-              .map(({ status, count }) => `${t(`runs.${status}`)}: ${number.format(count)}`)
-              .join(" · "),
+            value: person.runs.map(({ status, count }) => `${t(`runs.${status}`)} ${number.format(count)}`).join(" · "),
           },
           { name: t("storage"), value: sizeIn(language, person.storage_bytes) },
           { name: t("reports"), value: number.format(person.reports) },
