@@ -14,7 +14,7 @@ import { type Accounts, createAccounts } from "../../backend/modules/accounts/in
 import { createAudit } from "../../backend/modules/audit/index.ts";
 import { createConfiguration } from "../../backend/modules/configuration/index.ts";
 import { createMail, type Mail, type MailboxAccess } from "../../backend/modules/mail/index.ts";
-import { createSignUp } from "../../backend/modules/sign-up/index.ts";
+import { createSignUp, type FixedSignUp, fixedSignUpSettings } from "../../backend/modules/sign-up/index.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
 import { clientId, type OpenIdServer } from "./openid-server.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
@@ -43,6 +43,8 @@ export interface AccountsApiOptions {
   issuer?: OpenIdServer;
   /** Whether subscriptions can be ended. They can by default. */
   endSubscriptions?: () => Promise<boolean>;
+  /** Who may sign up. */
+  signUp?: FixedSignUp;
 }
 
 /** Starts an API with only the accounts and mail modules. */
@@ -52,6 +54,7 @@ export async function startAccountsApi(
     confirmsAddresses = false,
     mailboxAccess = "closed",
     issuer,
+    signUp: signUpRules = {},
     adminEmail = plainSettings.adminEmail,
     endSubscriptions = async () => true,
   }: AccountsApiOptions = {},
@@ -69,7 +72,13 @@ export async function startAccountsApi(
   const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName: () => "Atelier", from });
   const domainEvents = createQueuedDomainEvents(jobQueue);
   const identityProvider = issuer === undefined ? null : createOpenIdProvider({ ...issuer, clientId, runtime });
-  const configuration = await createConfiguration({ database, pubsub, runtime, log });
+  const configuration = await createConfiguration({
+    database,
+    pubsub,
+    runtime,
+    log,
+    fixed: new Map(fixedSignUpSettings(signUpRules)),
+  });
   const accounts: Accounts = createAccounts({
     ...ground,
     domainEvents,

@@ -46,6 +46,8 @@ async function signIn(context: Context, proof: Proof | undefined, next: string):
   const { idToken: id_token, nonce } = proof;
   const outcome = await api(context, next).accounts.google({ body: { id_token, nonce } });
   if (outcome.ok) return welcome(context, outcome.value, next, t("auth:google.done"));
+  // The address is at a domain that may not sign up.
+  if (outcome.status === 422) return failed(outcome.violations[0]?.message);
   if (outcome.status === 403 || outcome.status === 429) return failed(refusalMessage(context, outcome));
   const waiting = outcome.status === 409 ? await keepProof({ ...proof, next }) : undefined;
   return waiting ? redirect("/auth/google/link", { status: 303, headers: { "set-cookie": waiting } }) : failed();

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { accounts, type Profile, profile, type SignedIn, signedIn } from "../../../../contract/accounts.ts";
-import { type AccountsApi, goodPassword, startAccountsApi, type TestUser } from "../../../../tests/support/api.ts";
+import {
+  type AccountsApi,
+  type AccountsApiOptions,
+  goodPassword,
+  startAccountsApi,
+  type TestUser,
+} from "../../../../tests/support/api.ts";
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { type ClaimChanges, startOpenIdServer } from "../../../../tests/support/openid-server.ts";
 
@@ -11,9 +17,12 @@ interface GoogleApi extends AccountsApi {
   stopIssuer(): Promise<void>;
 }
 
-async function startGoogle(open: Parameters<typeof startAccountsApi>[0]): Promise<GoogleApi> {
+async function startGoogle(
+  open: Parameters<typeof startAccountsApi>[0],
+  options: AccountsApiOptions = {},
+): Promise<GoogleApi> {
   const server = await startOpenIdServer({ isGoogle: true });
-  const api = await startAccountsApi(open, { issuer: server });
+  const api = await startAccountsApi(open, { ...options, issuer: server });
   const token = (changes?: ClaimChanges) => server.idToken(api.runtime, changes);
   const google: GoogleApi["google"] = (id_token, more) => api.call(accounts.google, { body: { id_token, ...more } });
   const signInAs = async (changes?: ClaimChanges) => signedIn.parse((await google(await token(changes))).json);
@@ -59,6 +68,25 @@ describeOnEachDatabase("Signing in with Google", (open) => {
     const body = { email: "ada@gmail.com", password: goodPassword };
     expect((await api.call(accounts.signIn, { body })).status).toBe(401);
     expect(await mailsOf(api)).toEqual([]);
+  });
+
+  test("creates new accounts only where the mode allows it, and finds existing ones in every mode", async () => {
+    const closed = await startGoogle(open, { signUp: { mode: "closed" } });
+    await closed.register({ email: "first@example.com" });
+    expect((await closed.google(await closed.token())).refusal()).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect(await countOf(closed, "account")).toBe(1);
+    await closed.database.transaction((tx) =>
+      tx.updateTable("account").set({ email: "ada@gmail.com", email_key: "ada@gmail.com", confirmed_at: 1 }).execute(),
+    );
+    expect((await closed.google(await closed.token())).status).toBe(200);
+    const approving = await startGoogle(open, { signUp: { mode: "approval" } });
+    await approving.register({ email: "first@example.com" });
+    for (const attempt of [1, 2])
+      expect([attempt, (await approving.google(await approving.token())).refusal().code]).toEqual([
+        attempt,
+        "AWAITING_APPROVAL",
+      ]);
+    expect(await countOf(approving, "account")).toBe(2);
   });
 
   test("opens an account whose owner confirmed the address and Google assigns it, and notifies the owner", async () => {
