@@ -26,11 +26,17 @@ function messageOf(problem: ConnectionProblem | null, language: Language, what =
   return sentence(language, `connection.${problem ?? "works"}`, { what: what === "" ? "?" : what });
 }
 
-/** Returns the last test of a connection, without the details that only the test itself told. */
+/** Returns what is stored of a test: the problem, and what answered instead; `null` when it worked. */
+export function storedProblem(tried: Tried): string | null {
+  return tried.ok ? null : `${tried.problem} ${tried.what}`.trim();
+}
+
+/** Returns the last test of a connection. */
 export function presentLastTest(row: ConnectionRecord | undefined, language: Language): EngineInfo["last_test"] {
   if (!row || row.tested_at === null) return null;
-  const problem = connectionProblems.find((known) => known === row.test_problem) ?? null;
-  return { at: instant(row.tested_at), problem, message: messageOf(problem, language) };
+  const [name = "", ...what] = (row.test_problem ?? "").split(" ");
+  const problem = connectionProblems.find((known) => known === name) ?? null;
+  return { at: instant(row.tested_at), problem, message: messageOf(problem, language, what.join(" ")) };
 }
 
 /** Returns each model of an engine once, with its modes and what administrators decided about it. */

@@ -9,6 +9,7 @@ import { implement } from "../deps.ts";
 import { detailsOf } from "../details.ts";
 import { givenKey } from "../given-key.ts";
 import { assistantKind } from "../live-assistant.ts";
+import { storedProblem } from "../present.ts";
 import { insertConnection, lockConnection, removeConnection } from "../records.ts";
 
 /** Chooses what answers in chats. Answers in progress end with the assistant that began them. */
@@ -28,7 +29,7 @@ export const changeAssistant = implement(adminAssistant.change, async (deps, { b
     if (!isOwnServer && key.key === null) return refuseFields(required("key"));
     if (url !== null) {
       const tried = await deps.tryAssistant({ provider, baseUrl: url, apiKey: key.key, model });
-      problem = tried.ok ? null : tried.problem;
+      problem = storedProblem(tried);
       if (problem === "address_refused") return refuseFields({ field: "url", key: "addressRefused", values: {} });
     }
   }

@@ -9,6 +9,7 @@ import { implement } from "../deps.ts";
 import { detailsOf } from "../details.ts";
 import { isEngineKind, isLocked, listEngines } from "../engine-list.ts";
 import { givenKey } from "../given-key.ts";
+import { storedProblem } from "../present.ts";
 import { findConnection, lockConnection, updateConnection } from "../records.ts";
 
 /** Changes a connection, or the decisions about an engine's models. The environment's connections stay as they are. */
@@ -49,7 +50,7 @@ export const changeEngine = implement(adminEngines.change, async (deps, { params
         ...(key.isNew && sealKey(deps, row.id, key.key)),
         is_on: after.is_on ? 1 : 0,
         details: JSON.stringify({ ...detailsOf(row), servedModels }),
-        ...(tried && { tested_at: runtime.now(), test_problem: tried.ok ? null : tried.problem }),
+        ...(tried && { tested_at: runtime.now(), test_problem: storedProblem(tried) }),
         updated_at: Math.max(runtime.now(), row.updated_at + 1),
       });
       await changeModels(deps, tx, id, models);

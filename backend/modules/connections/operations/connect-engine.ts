@@ -6,6 +6,7 @@ import { sealKey } from "../connection-key.ts";
 import { implement } from "../deps.ts";
 import { isLocked, listEngines, usualNames } from "../engine-list.ts";
 import { givenKey } from "../given-key.ts";
+import { storedProblem } from "../present.ts";
 import { insertConnection } from "../records.ts";
 import { pausedSetting } from "../rules.ts";
 
@@ -36,7 +37,7 @@ export const connectEngine = implement(adminEngines.connect, async (deps, { body
       is_on: 1,
       details: JSON.stringify({ servedModels }),
       tested_at: tried ? now : null,
-      test_problem: tried && !tried.ok ? tried.problem : null,
+      test_problem: tried ? storedProblem(tried) : null,
       created_at: now,
       updated_at: now,
     });

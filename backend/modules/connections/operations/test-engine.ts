@@ -5,7 +5,7 @@ import { detailsOf } from "../details.ts";
 import { isLocked, usualNames } from "../engine-list.ts";
 import { givenKey } from "../given-key.ts";
 import { keepKey } from "../kept-keys.ts";
-import { presentTest } from "../present.ts";
+import { presentTest, storedProblem } from "../present.ts";
 import { findConnection, updateConnection } from "../records.ts";
 
 /** Tests an engine, connected or not. The result of a connected one is remembered. */
@@ -21,7 +21,7 @@ export const testEngine = implement(adminEngines.test, async (deps, { body }, ca
   const problem = tried.ok ? null : tried.problem;
   await database.transaction(async (tx) => {
     if (row && !given.isNew && url === row.url)
-      await updateConnection(tx, row.id, { tested_at: runtime.now(), test_problem: problem });
+      await updateConnection(tx, row.id, { tested_at: runtime.now(), test_problem: storedProblem(tried) });
     await audit.record(tx, caller, {
       action: "engine.tested",
       target: { kind: "engine", id: kind },
