@@ -27,7 +27,7 @@ export function MailSection({ mail }: { mail: StudioSettings["mail"] }) {
       ) : (
         <>
           <p className="mt-4 text-ink-2">{t("mail.how")}</p>
-          <pre className="mt-2 overflow-x-auto rounded-md bg-surface-2 px-3.5 py-3 text-sm">
+          <pre className="mt-2 whitespace-pre-wrap break-all rounded-md bg-surface-2 px-3.5 py-3 text-sm">
             {
               "SMTP_URL=smtps://user:password@mail.example.com\nPUBLIC_URL=https://studio.example.com\nMAIL_FROM=studio@example.com"
             }

@@ -3,7 +3,6 @@ import type { Run } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
-import { sourceSet } from "../../../parts/source-set.ts";
 import { useRunProgress } from "../../../parts/use-run-progress.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -35,8 +34,6 @@ export function TestImage({
           {image ? (
             <MediaImage
               src={image.url}
-              srcSet={sourceSet(image)}
-              sizes="24rem"
               alt={run.prompt}
               width={image.width}
               height={image.height}
