@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { CreditSettings } from "../contract/admin/catalog.ts";
 import type { ModelAccess } from "./adapters/assistant/hosted/access.ts";
 import type { Assistant } from "./adapters/assistant/port.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
@@ -75,6 +76,8 @@ export interface BackendSettings {
   rateLimiting: boolean;
   /** Whether users' webhooks may target private networks and unencrypted addresses. False by default. */
   webhooksMayBePrivate?: boolean;
+  /** Whether credits are used, and daily limits, if the environment fixes them. */
+  credits?: CreditSettings;
   /** The operator's own prices, instead of `catalogue.json`. */
   catalogueFile?: string;
   /** Who may see the operator's pages. Requires a token by default. */

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import pino from "pino";
 import { defaultSettings } from "../contract/accounts.ts";
+import type { CatalogContent } from "../contract/admin/catalog.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Queries } from "./adapters/database/port.ts";
@@ -17,10 +18,18 @@ import { createFindCommand } from "./http/command-token.ts";
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createAudit } from "./modules/audit/index.ts";
+import { createCatalog } from "./modules/catalog/index.ts";
 import { createConfiguration } from "./modules/configuration/index.ts";
 import { createConnections } from "./modules/connections/index.ts";
 import { createConversations } from "./modules/conversations/index.ts";
-import { type Catalogue, createCredits, parseCatalogue, toCredits } from "./modules/credits/index.ts";
+import {
+  catalogSetting,
+  createCredits,
+  createLiveCatalogue,
+  creditsSetting,
+  parseContent,
+  toCredits,
+} from "./modules/credits/index.ts";
 import { createDeveloper, looksLikeKey } from "./modules/developer/index.ts";
 import { createExport } from "./modules/export/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
@@ -71,7 +80,7 @@ export interface Backend {
  */
 export async function createBackend(settings: BackendSettings, overrides: BackendOverrides = {}): Promise<Backend> {
   const log = overrides.log ?? pino({ level: "silent" });
-  const catalogue = await readCatalogue(settings.catalogueFile);
+  const { builtIn, fixed } = await readFixedSettings(settings);
   // Everything opened is closed in reverse order, including when a later part cannot be opened.
   const opened = new AsyncDisposableStack();
   try {
@@ -97,9 +106,10 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
     const health = createHealth(adapters, keepsOnDisk ? dataFolder : null);
 
-    const fixed = new Map([...fixedSettings(settings), ...fixedSignUpSettings(settings.signUp ?? {})]);
     const configuration = await createConfiguration({ database, pubsub, runtime, log, fixed });
     const appName = () => configuration.read(nameSetting);
+    const catalogue = createLiveCatalogue(configuration, builtIn, log);
+    const creditSettings = () => configuration.read(creditsSetting);
     const mail = createMail({
       database,
       jobQueue,
@@ -176,7 +186,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       previousSecret: settings.previousSecret ?? null,
       ...connectionParts(settings, adapters),
       isPriceFixed: (modelId) =>
-        settings.catalogueFile !== undefined && catalogue.pricePerOutputOfModelHundredths.has(modelId),
+        settings.catalogueFile !== undefined && catalogue.read().pricePerOutputOfModelHundredths.has(modelId),
       onEnginesChanged: () => jobQueue.wake(),
       // Upward calls: generation watches the engines and has the runs.
       statesOf: async () =>
@@ -194,7 +204,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runtime,
       accounts,
       freeCredits: signUp,
-      catalogue,
+      catalogue: catalogue.read,
+      settings: creditSettings,
       features: settings.features,
       log,
     });
@@ -282,12 +293,21 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       accounts,
       credits,
       training,
-      catalogue,
+      catalogue: catalogue.read,
       features: settings.features,
       provider: chosenPayments.provider,
       testCheckout: chosenPayments.local,
       publicOrigin,
       log,
+    });
+    const catalog = createCatalog({
+      database,
+      configuration,
+      audit,
+      catalogue,
+      creditSettings,
+      payments,
+      sellsPlans: settings.features?.billing ?? true,
     });
     const developer = createDeveloper({
       database,
@@ -414,6 +434,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         studio,
         connections,
         people,
+        catalog,
         shell,
         operator,
         dataExports,
@@ -471,7 +492,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
 
     if (await studio.needsSetup())
       log.info({ address: publicOrigin }, "no account yet: the first visitor sets the studio up");
-    if (!confirmsAddresses && catalogue.plans.starter.monthlyHundredths > 0)
+    if (!confirmsAddresses && catalogue.read().plans.starter.monthlyHundredths > 0)
       log.warn({}, "free credits are unguarded: anyone can sign up again, because no mail confirms addresses");
     const setupLink = await accounts.setupLinkIfNeeded();
     if (setupLink !== undefined)
@@ -498,17 +519,21 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
   }
 }
 
-/** Returns the values that the environment fixes, by setting. */
-function fixedSettings({ appName, tagline }: BackendSettings): Map<string, unknown> {
-  const fixed = new Map<string, unknown>();
+/** Returns the built-in catalog, and the settings that the environment fixes. */
+async function readFixedSettings({ appName, catalogueFile, credits, signUp = {}, tagline }: BackendSettings) {
+  const builtIn = parseContent(defaultCatalogue);
+  const fixed = new Map<string, unknown>(fixedSignUpSettings(signUp));
   if (appName !== null) fixed.set(nameSetting.name, appName);
   if (tagline) fixed.set(taglineSetting.name, tagline);
-  return fixed;
+  if (catalogueFile !== undefined)
+    fixed.set(catalogSetting.name, { version: 0, content: await readCatalogFile(catalogueFile) });
+  if (credits) fixed.set(creditsSetting.name, credits);
+  return { builtIn, fixed };
 }
 
-async function readCatalogue(path: string | undefined): Promise<Catalogue> {
+async function readCatalogFile(path: string): Promise<CatalogContent> {
   try {
-    return parseCatalogue(path === undefined ? defaultCatalogue : JSON.parse(await readFile(path, "utf8")));
+    return parseContent(JSON.parse(await readFile(path, "utf8")));
   } catch (error) {
     throw new CannotStartError(`The catalog cannot be used: ${error instanceof Error ? error.message : error}`);
   }

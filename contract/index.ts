@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { adminAssistant } from "./admin/assistant.ts";
 import { adminAudit } from "./admin/audit.ts";
+import { adminCatalog } from "./admin/catalog.ts";
 import { adminEngines } from "./admin/engines.ts";
 import { adminInvites } from "./admin/invites.ts";
 import { adminJobs } from "./admin/jobs.ts";
@@ -71,4 +72,5 @@ export const contract = {
   adminMail,
   adminPayments,
   adminAudit,
+  adminCatalog,
 };

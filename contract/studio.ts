@@ -12,6 +12,8 @@ export const studioInfo = z
     needs_setup: z.boolean(),
     /** Who may sign up, and the domains of the addresses that may, if not all. Left out by backends without such rules. */
     sign_up: z.object({ mode: z.enum(signUpModes), domains: z.array(z.string()).optional() }).optional(),
+    /** Whether credits are used. Without them, everything is free and nothing is sold. */
+    credits_on: z.boolean(),
   })
   .meta({ id: "Studio" });
 export type StudioInfo = z.infer<typeof studioInfo>;

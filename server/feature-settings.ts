@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { GenerationFeatures, PaymentFeatures } from "../backend/compose.ts";
-import { absentWhenEmpty } from "./optional.ts";
+import type { CreditSettings } from "../contract/admin/catalog.ts";
+import { catalogLimits } from "../contract/admin/catalog-terms.ts";
+import { absentWhenEmpty, optional } from "./optional.ts";
 
 const onUnlessFalse = z
   .preprocess(absentWhenEmpty, z.enum(["true", "false"]).default("true"))
@@ -15,6 +18,29 @@ export const featureEnvironment = {
   PROFILE_HISTORY: onUnlessFalse,
   PROFILE_USAGE: onUnlessFalse,
 };
+
+const perDay = optional(z.coerce.number().int().min(1).max(catalogLimits.perDayMax));
+
+/** Whether the studio uses credits, and the daily limits without them. */
+export const creditEnvironment = {
+  CREDITS: optional(z.enum(["on", "off"])),
+  RUNS_PER_DAY: perDay,
+  OUTPUTS_PER_DAY: perDay,
+};
+
+const credits = z.object(creditEnvironment);
+
+/**
+ * Returns the credit settings that the environment fixes; `undefined` if it leaves them to the administrators. Throws
+ * CannotStartError for limits without CREDITS=off, because they would have no effect.
+ */
+export function creditSettingsOf(env: z.infer<typeof credits>): CreditSettings | undefined {
+  const { CREDITS, RUNS_PER_DAY: runs_per_day = null, OUTPUTS_PER_DAY: outputs_per_day = null } = env;
+  if (CREDITS !== "off" && (runs_per_day ?? outputs_per_day) !== null) {
+    throw new CannotStartError("RUNS_PER_DAY and OUTPUTS_PER_DAY need CREDITS=off.");
+  }
+  return CREDITS && { is_on: CREDITS === "on", runs_per_day, outputs_per_day };
+}
 
 const features = z.object(featureEnvironment);
 

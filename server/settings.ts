@@ -7,11 +7,18 @@ import type { BackendSettings, FixedSignUp, MailboxAccess, MailSettings } from "
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
 import type { EngineSettings } from "../backend/engines.ts";
 import type { PaymentSettings } from "../backend/payments.ts";
+import type { CreditSettings } from "../contract/admin/catalog.ts";
 import { studioName, studioTagline } from "../contract/admin/studio.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { assistantEnvironment, assistantSettings } from "./assistant-settings.ts";
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
-import { type Features, featureEnvironment, featuresOf } from "./feature-settings.ts";
+import {
+  creditEnvironment,
+  creditSettingsOf,
+  type Features,
+  featureEnvironment,
+  featuresOf,
+} from "./feature-settings.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { absentWhenEmpty, optional } from "./optional.ts";
 import { paymentEnvironment, paymentSettings } from "./payment-settings.ts";
@@ -81,6 +88,7 @@ const environment = z.object({
   ...storageEnvironment,
   ...paymentEnvironment,
   ...featureEnvironment,
+  ...creditEnvironment,
 });
 
 export const environmentNames = Object.keys(environment.shape);
@@ -132,6 +140,8 @@ export interface Settings {
   payments: PaymentSettings;
   /** The operator's price list; `null` for the built-in one. */
   catalogueFile: string | null;
+  /** Whether credits are used, if the environment fixes it. */
+  credits: CreditSettings | undefined;
   features: Features;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
@@ -180,6 +190,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     bucket: orSettingsError(() => bucketSettings(z.object(storageEnvironment).parse(env))),
     payments: orSettingsError(() => paymentSettings(env)),
     catalogueFile: env.CATALOGUE_FILE ?? null,
+    credits: orSettingsError(() => creditSettingsOf(env)),
     features: featuresOf(env),
     logLevel: env.LOG_LEVEL,
   };
@@ -275,6 +286,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     contentRules: settings.contentRules,
     bucket: settings.bucket,
     payments: settings.payments,
+    ...(settings.credits && { credits: settings.credits }),
     features: settings.features,
     operatorAccess: settings.development ? "open" : "token",
     ...(settings.catalogueFile === null ? {} : { catalogueFile: settings.catalogueFile }),

@@ -109,6 +109,7 @@ function plainStudio(name: string): StudioInfo {
     tagline: null,
     needs_setup: false,
     sign_up: { mode: "open" },
+    credits_on: true,
   };
 }
 

@@ -118,6 +118,8 @@ export interface ImplementOptions<Deps, I, C extends Caller> extends EndpointOpt
   details?(deps: Deps): Promise<readonly string[]>;
   /** Whether the endpoint exists at all. True by default. */
   isOffered?(deps: Deps): boolean;
+  /** Whether the endpoint exists now. Otherwise it is not found. Called for each request. */
+  isOn?(deps: Deps): boolean;
 }
 
 type Implement<Deps> = {
@@ -141,12 +143,13 @@ export function endpointsOf<Deps>(): { implement: Implement<Deps>; routes(deps: 
     options: ImplementOptions<Deps, ParsedInput<E>, CallerOf<E>>,
     operation: ModuleOperation<Deps, E>,
   ): ModuleOperation<Deps, E> {
-    const { stream, details, isOffered, ...rest } = options;
+    const { stream, details, isOffered, isOn, ...rest } = options;
     declared.push((deps) => {
       if (isOffered?.(deps) === false) return undefined;
       return {
         endpoint: shape,
-        operation: (input: ParsedInput<E>, caller: CallerOf<E>) => operation(deps, input, caller),
+        operation: async (input: ParsedInput<E>, caller: CallerOf<E>) =>
+          isOn?.(deps) === false ? refuse("NOT_FOUND") : operation(deps, input, caller),
         ...rest,
         ...(stream && { stream: (input: ParsedInput<E>, caller: CallerOf<E>) => stream(deps, input, caller) }),
         ...(details && { details: () => details(deps) }),

@@ -35,6 +35,7 @@ export const modules: readonly string[] = [
   "conversations",
   "training",
   "payments",
+  "catalog",
   "developer",
   "people",
   "operator",

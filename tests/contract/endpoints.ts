@@ -1,3 +1,4 @@
+import catalogue from "../../backend/catalogue.json" with { type: "json" };
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { contract } from "../../contract/index.ts";
 
@@ -39,6 +40,8 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "adminEngines.change": { is_on: false },
   "adminAssistant.change": { provider: "coach" },
   "adminAssistant.test": { provider: "openai", key: "made-up", model: "made-up" },
+  "adminCatalog.change": { version: 0, content: catalogue },
+  "adminCatalog.changeCredits": { is_on: true, runs_per_day: null, outputs_per_day: null },
   "recovery.resendConfirmation": { email: "nobody@example.com" },
   "recovery.forgotPassword": { email: "nobody@example.com" },
   "recovery.redeemSignInLink": { token: "made-up" },

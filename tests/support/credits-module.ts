@@ -9,6 +9,8 @@ import {
 } from "../../backend/modules/credits/index.ts";
 import { defaultSettings } from "../../contract/accounts.ts";
 
+const catalogue = parseCatalogue(catalogueFile);
+
 /** Accounts without free credits. */
 const accounts: CreditsDependencies["accounts"] = {
   settingsOf: async () => undefined,
@@ -36,7 +38,7 @@ export function creditsOver(database: Database, runtime: Runtime, given: Partial
     database,
     runtime,
     accounts,
-    catalogue: parseCatalogue(catalogueFile),
+    catalogue: () => catalogue,
     domainEvents: { publish: async () => undefined },
     jobQueue: { enqueue: async () => undefined },
     log: { error: () => undefined },

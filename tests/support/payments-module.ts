@@ -5,6 +5,8 @@ import { parseCatalogue } from "../../backend/modules/credits/index.ts";
 import { createPayments, type Payments, type PaymentsDeps } from "../../backend/modules/payments/index.ts";
 import { creditsOver } from "./credits-module.ts";
 
+const productCatalogue = parseCatalogue(catalogueFile);
+
 /** Accounts that all exist by default and share one email address. */
 export function existingAccounts(exists: (accountId: string) => boolean = () => true): PaymentsDeps["accounts"] {
   return {
@@ -34,7 +36,7 @@ export function paymentsDepsOver(
   runtime: Runtime,
   given: Partial<PaymentsDeps> = {},
 ): PaymentsDeps {
-  const catalogue = given.catalogue ?? parseCatalogue(catalogueFile);
+  const catalogue = given.catalogue ?? (() => productCatalogue);
   return {
     database,
     runtime,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database, Tx } from "../../adapters/database/port.ts";
 import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
-import { insertSetting, listSettings, putSetting, removeSetting } from "./records.ts";
+import { insertSetting, listSettings, lockSetting, putSetting, removeSetting } from "./records.ts";
 
 /** A value that administrators set while the product runs. */
 export interface Setting<T> {
@@ -31,6 +31,11 @@ export interface Configuration {
   read<T>(setting: Setting<T>): T;
   /** Whether the environment fixes the setting. */
   isFixed(setting: Setting<unknown>): boolean;
+  /**
+   * Returns the stored value and locks it until `tx` ends; `undefined` when none is stored. Use it to change a value only
+   * if it is still the expected one.
+   */
+  lock<T>(tx: Tx, setting: Setting<T>): Promise<T | undefined>;
   /** Sets a value when `tx` commits. Throws when the environment fixes the setting: check `isFixed` first. */
   change<T>(tx: Tx, setting: Setting<T>, value: T): Promise<void>;
   /** Sets a value that has never been set. Returns whether this call set it: of concurrent calls, one does. */
@@ -94,6 +99,10 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
       return parsed.data ?? initial;
     },
     isFixed: ({ name }) => fixed.has(name),
+    async lock(tx, { name, schema }) {
+      const row = await lockSetting(database, tx, name);
+      return row && schema.parse(JSON.parse(row.value));
+    },
     async change(tx, setting, value) {
       if (fixed.has(setting.name)) throw new Error(`The environment fixes ${setting.name}.`);
       await putSetting(tx, rowOf(setting, value));

@@ -1,11 +1,16 @@
 import type { Selectable } from "kysely";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { SettingTable } from "./tables.ts";
 
 export type SettingRecord = Selectable<SettingTable>;
 
 export function listSettings(queries: Queries): Promise<SettingRecord[]> {
   return queries.selectFrom("setting").selectAll().execute();
+}
+
+/** Locks a setting until the transaction ends, if it has a value. */
+export async function lockSetting(database: Database, tx: Tx, name: string): Promise<SettingRecord | undefined> {
+  return database.forUpdate(tx.selectFrom("setting").selectAll().where("name", "=", name)).executeTakeFirst();
 }
 
 export async function putSetting(tx: Tx, setting: SettingRecord): Promise<void> {

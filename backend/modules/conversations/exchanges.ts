@@ -143,7 +143,7 @@ export async function addReply(
   const replaced = replacing === undefined ? 0 : await messages.countFrom(tx, conversation.id, replacing);
   const count = conversation.message_count - replaced + before.length + 1;
   if (count > conversationMessagesMax) return refuse("CONFLICT", "conversationFull");
-  const cost = credits.replyPriceHundredths;
+  const cost = credits.replyPriceHundredths();
   const reply: messages.MessageRecord = {
     ...blank(deps, conversation),
     number: conversation.next_number + before.length,

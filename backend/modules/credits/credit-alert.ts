@@ -2,7 +2,7 @@ import type { Tx } from "../../adapters/database/port.ts";
 import type { CreditsDeps } from "./deps.ts";
 import { creditsLow, creditsRecovered } from "./domain-events.ts";
 import * as records from "./records/credits.ts";
-import { available, toHundredths } from "./rules.ts";
+import { available, isOn, toHundredths } from "./rules.ts";
 
 /** At most one alert within this time. */
 const announceAgainMilliseconds = 24 * 60 * 60 * 1000;
@@ -12,6 +12,7 @@ const announceAgainMilliseconds = 24 * 60 * 60 * 1000;
  * time the credits fall below it. The account must be locked, so two simultaneous charges publish once.
  */
 export async function publishWhenLow(deps: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
+  if (!isOn(deps)) return;
   const thresholdHundredths = await alertThresholdOf(deps, tx, accountId);
   if (thresholdHundredths === undefined || thresholdHundredths <= 0) return;
   const now = deps.runtime.now();

@@ -1,3 +1,4 @@
+import type { CreditSettings } from "../../../contract/admin/catalog.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
@@ -22,7 +23,10 @@ export interface CreditsDeps {
   accounts: Pick<Accounts, "claimCreditIdentity" | "creditIdentityOf" | "settingsOf">;
   /** Decides about the free credits of new accounts. All get whole months if omitted. */
   freeCredits?: Pick<SignUp, "decideFreeCredits" | "freeCreditsOf">;
-  catalogue: Catalogue;
+  /** Returns the catalog as of now. */
+  catalogue: () => Catalogue;
+  /** Returns whether credits are used now, and the daily limits that apply without them. They are used if omitted. */
+  settings?: () => CreditSettings;
   /** All features if omitted. */
   features?: CreditsFeatures;
   log: { error(details: object, message: string): void };

@@ -7,9 +7,20 @@ import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Outcome, Route } from "../../http/operation.ts";
-import { type Catalogue, type Plan, parseCatalogue, priceOf } from "./catalogue.ts";
+import {
+  type Catalogue,
+  catalogueOf,
+  type Plan,
+  type PlanTerms,
+  parseCatalogue,
+  parseContent,
+  priceOf,
+  readTerms,
+  writeTerms,
+} from "./catalogue.ts";
 import { type CreditsDependencies, type CreditsDeps, type CreditsFeatures, routes } from "./deps.ts";
 import { creditsJobs, queueBookComparison } from "./jobs.ts";
+import { catalogSetting, createLiveCatalogue, creditsSetting, type LiveCatalogue } from "./live-catalogue.ts";
 import { capture } from "./operations/capture.ts";
 import { changePlan } from "./operations/change-plan.ts";
 import { type ClawBack, clawBack } from "./operations/claw-back.ts";
@@ -25,7 +36,7 @@ import { release } from "./operations/release.ts";
 import { spendable } from "./operations/spendable.ts";
 import { summaryOf } from "./operations/summary-of.ts";
 import type { Mismatch } from "./records/books.ts";
-import { accountsOnPaidPlans, grantedOfLots, lastCheck, lockAccount } from "./records/credits.ts";
+import { accountsOnPaidPlans, fillPlanTerms, grantedOfLots, lastCheck, lockAccount } from "./records/credits.ts";
 import {
   type CreditTotals,
   creditTotals,
@@ -36,12 +47,12 @@ import {
   listLedger,
 } from "./records/ledger.ts";
 import { creditsOf, ledgerSums, type UserCredits, type UserLimits, updateAccount } from "./records/people.ts";
+import { isOn, toCredits, toHundredths } from "./rules.ts";
 import type { LedgerKind } from "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
 export { creditsLow, creditsRecovered } from "./domain-events.ts";
-export { toCredits, toHundredths } from "./rules.ts";
 export { isFromStaff } from "./staff-credits.ts";
 export type {
   AccountPlan,
@@ -54,14 +65,32 @@ export type {
   HoldRequest,
   LedgerPage,
   LedgerRow,
+  LiveCatalogue,
   Mismatch,
   Plan,
+  PlanTerms,
   StaffCredits,
   StaffCreditsOutcome,
   UserCredits,
   UserLimits,
 };
-export { parseCatalogue };
+export {
+  catalogSetting,
+  catalogueOf,
+  createLiveCatalogue,
+  creditsSetting,
+  parseCatalogue,
+  parseContent,
+  readTerms,
+  toCredits,
+  toHundredths,
+  writeTerms,
+};
+
+export interface DailyLimits {
+  runsMax: number | null;
+  outputsMax: number | null;
+}
 
 /** Spendable credits, holds for work in progress, and the ledger of all movements. Amounts are hundredths. */
 export interface Credits {
@@ -70,16 +99,23 @@ export interface Credits {
   /** The account's ledger as files of a data export. */
   exportPart(accountId: string): AsyncIterable<ArchiveFile>;
 
-  /** The current price of one output. */
+  /** Whether credits are used now. Without them, everything is free and included for everyone. */
+  areOn(): boolean;
+  /** What each account may start per day in UTC while no credits are used; `null` for no limit. */
+  dailyLimits(): DailyLimits;
+  /** The current price of one output; 0 while no credits are used. */
   priceOf(modelId: string, mode: GenerationType, quality: Quality): number;
   /** The current price of one reply of the assistant; 0 if replies are free. */
-  replyPriceHundredths: number;
+  replyPriceHundredths(): number;
   /** The current price of a trained model. */
-  trainingPrice: Catalogue["trainingPrice"];
+  trainingPrice(): Catalogue["trainingPrice"];
 
   /** The account's plan and its terms, with the limits that an administrator set. */
   planOf(queries: Queries, accountId: string): Promise<AccountPlan>;
-  changePlan(tx: Tx, accountId: string, plan: PlanId): Promise<void>;
+  /** Moves the account to a plan, with the terms that it was sold with or, if omitted, those of the catalog. */
+  changePlan(tx: Tx, accountId: string, plan: PlanId, terms?: PlanTerms): Promise<void>;
+  /** Stores the terms of all accounts that have a plan without any. Call it before the catalog changes. */
+  fillPlanTerms(tx: Tx, plan: PlanId, terms: PlanTerms): Promise<void>;
   /** The ids among these whose accounts have a paid plan. */
   accountsOnPaidPlans(queries: Queries, accountIds: readonly string[]): Promise<string[]>;
 
@@ -136,16 +172,23 @@ export interface Credits {
 
 export function createCredits(given: CreditsDependencies): Credits {
   const { catalogue, database } = given;
+  const areOn = () => isOn(given);
   const deps: CreditsDeps = { ...given, grantedStarters: new Map() };
   return {
     routes: routes(deps),
     jobs: creditsJobs(deps),
     exportPart: (accountId) => exportCredits(deps, accountId),
-    priceOf: (modelId, mode, quality) => priceOf(catalogue, modelId, mode, quality),
-    replyPriceHundredths: catalogue.replyPriceHundredths,
-    trainingPrice: catalogue.trainingPrice,
+    areOn,
+    dailyLimits: () => {
+      const { runs_per_day, outputs_per_day } = given.settings?.() ?? creditsSetting.initial;
+      return { runsMax: runs_per_day, outputsMax: outputs_per_day };
+    },
+    priceOf: (modelId, mode, quality) => (areOn() ? priceOf(catalogue(), modelId, mode, quality) : 0),
+    replyPriceHundredths: () => (areOn() ? catalogue().replyPriceHundredths : 0),
+    trainingPrice: () => catalogue().trainingPrice,
     planOf: (queries, accountId) => planOf(deps, queries, accountId),
-    changePlan: (tx, accountId, plan) => changePlan(deps, tx, accountId, plan),
+    changePlan: (tx, accountId, plan, terms) => changePlan(deps, tx, accountId, plan, terms),
+    fillPlanTerms: (tx, plan, terms) => fillPlanTerms(tx, plan, writeTerms(terms)),
     accountsOnPaidPlans,
     spendable: (accountId) => spendable(deps, accountId),
     summaryOf: (accountId) => summaryOf(deps, accountId),

@@ -83,3 +83,8 @@ export function spread(lots: readonly Lot[], amountHundredths: number, now: numb
   }
   return undefined;
 }
+
+/** Whether credits are used now. */
+export function isOn({ settings }: { settings?: () => { is_on: boolean } }): boolean {
+  return settings?.().is_on ?? true;
+}

@@ -25,7 +25,7 @@ export function dueStarter(
   identity: CreditIdentity | undefined,
   decision: FreeCredits,
 ): DueStarter {
-  const monthlyHundredths = catalogue.plans.starter.monthlyHundredths;
+  const monthlyHundredths = catalogue().plans.starter.monthlyHundredths;
   if (identity === undefined || decision.kind === "undecided") return nothing;
   if (decision.kind === "none") return { grants: [], nextAt: decision.until };
   const now = runtime.now();
@@ -78,7 +78,7 @@ export async function decideStarter(
   if (decision.kind !== "undecided" || !freeCredits) return dueStarter(deps, accountId, identity, decision);
   const { endsAt, lotKey } = starterMonth(identity, runtime.now());
   if (await lotExists(tx, lotKey)) return { grants: [], nextAt: endsAt };
-  const decided = await freeCredits.decideFreeCredits(tx, accountId, catalogue.plans.starter.monthlyHundredths);
+  const decided = await freeCredits.decideFreeCredits(tx, accountId, catalogue().plans.starter.monthlyHundredths);
   return dueStarter(deps, accountId, identity, decided);
 }
 

@@ -108,11 +108,13 @@ export async function storeOutput(
   await records.updateOutput(tx, output.id, { status: "stored", error_code: null });
   const updated = outputs.map((one) => (one === output ? ({ ...one, status: "stored" } as const) : one));
   const storedCount = updated.filter(({ status }) => status === "stored").length;
-  await deps.credits.capture(tx, run.id, run.price_hundredths * storedCount);
   const at = deps.runtime.now();
+  if (run.price_hundredths > 0) {
+    await deps.credits.capture(tx, run.id, run.price_hundredths * storedCount);
+  }
   await records.addReceiptLines(tx, run.id, [
     { kind: "stored", credits_hundredths: null, at },
-    { kind: "charged", credits_hundredths: run.price_hundredths, at },
+    ...(run.price_hundredths > 0 ? [{ kind: "charged", credits_hundredths: run.price_hundredths, at } as const] : []),
   ]);
   signalAfterCommit(deps, tx, run.id);
   await endIfDone(deps, tx, run, updated);
@@ -169,7 +171,8 @@ async function end(
   errorCode: EngineErrorCode | null,
 ): Promise<void> {
   assertMayBecome(run.status, status);
-  const returned = await deps.credits.release(tx, run.id);
+  // A run that was free when it was accepted holds nothing.
+  const returned = run.price_hundredths > 0 ? await deps.credits.release(tx, run.id) : 0;
   if (returned > 0) await addLine(deps, tx, run.id, "returned", returned);
   await records.updateRun(tx, run.id, {
     status,

@@ -32,7 +32,10 @@ export interface GenerationDependencies {
   pubsub: PubSub;
   domainEvents: DomainEvents;
   runtime: Runtime;
-  credits: Pick<Credits, "capture" | "hold" | "lockAccount" | "planOf" | "priceOf" | "release" | "spendable">;
+  credits: Pick<
+    Credits,
+    "areOn" | "capture" | "dailyLimits" | "hold" | "lockAccount" | "planOf" | "priceOf" | "release" | "spendable"
+  >;
   gallery: Gallery;
   prompts: Pick<Prompts, "remember">;
   contentRules: ContentRules;

@@ -140,3 +140,11 @@ export function secondsLeft(run: RunRecord, secondsPerOutput: number, runsAhead:
 
 /** An unresponsive engine must not keep a worker from its next run. */
 export const stopMaxMilliseconds = 10_000;
+
+const dayMilliseconds = 86_400_000;
+
+/** The day in UTC that contains an instant. All are in UTC milliseconds, and the end is not part of the day. */
+export function dayAround(at: number): { startsAt: number; endsAt: number } {
+  const startsAt = Math.floor(at / dayMilliseconds) * dayMilliseconds;
+  return { startsAt, endsAt: startsAt + dayMilliseconds };
+}

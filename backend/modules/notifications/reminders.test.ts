@@ -66,6 +66,8 @@ async function openFixture(open: () => Promise<Database>) {
         ends_at: null,
         last_event_at: runtime.now(),
         created_at: runtime.now(),
+        terms: null,
+        next_terms: null,
         ...changed,
       }),
     );

@@ -11,10 +11,10 @@ import type { SubscriptionTable } from "./tables.ts";
 export async function shownSubscription(deps: PaymentsDeps, accountId: string): Promise<Subscription> {
   const now = deps.runtime.now();
   const all = await records.subscriptionsOf(deps.database.read, accountId);
-  const giving = largestFirst(deps.catalogue, all).filter((one) => givesPlan(one, now));
+  const giving = largestFirst(deps.catalogue(), all).filter((one) => givesPlan(one, now));
   // A subscription at a former provider runs to its end. One that can be changed here is shown first.
   const shown = giving.find((one) => one.provider === deps.provider?.name) ?? giving[0] ?? all[0];
-  return presentSubscription(deps.catalogue, shown, now);
+  return presentSubscription(deps, shown, now);
 }
 
 /** What an account's current provider charges. */
@@ -32,7 +32,7 @@ export async function currentSubscription(
 ): Promise<CurrentSubscription | Refusal> {
   if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
   const all = await records.subscriptionsOf(database.read, accountId);
-  const own = largestFirst(catalogue, all).filter(
+  const own = largestFirst(catalogue(), all).filter(
     (one) => one.provider === provider.name && mayRenew(one, runtime.now()),
   );
   const subscription = own.find((one) => givesPlan(one, runtime.now())) ?? own[0];
@@ -52,6 +52,6 @@ export async function changeableSubscription(
   const isSame = plan === (next_plan ?? now) && !isUnannounced(found.subscription);
   if (!givesPlan(found.subscription, deps.runtime.now())) return refuse("CONFLICT", "notSubscribed");
   if (isSame) return refuse("CONFLICT", "samePlan");
-  const { plans } = deps.catalogue;
+  const { plans } = deps.catalogue();
   return { ...found, isLarger: plans[plan].priceMinor > plans[now].priceMinor };
 }

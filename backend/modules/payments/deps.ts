@@ -21,8 +21,10 @@ export interface PaymentsDeps {
   credits: Pick<
     Credits,
     | "accountsOnPaidPlans"
+    | "areOn"
     | "changePlan"
     | "clawBack"
+    | "fillPlanTerms"
     | "grant"
     | "grantedOfLots"
     | "ledgerPage"
@@ -35,7 +37,8 @@ export interface PaymentsDeps {
     Training,
     "awaitsPayment" | "onCheckoutStarted" | "discardOrder" | "moveByMoney" | "orderOf" | "readOrder" | "priceToPay"
   >;
-  catalogue: Catalogue;
+  /** Returns the catalog as of now. */
+  catalogue: () => Catalogue;
   /** All features if omitted. */
   features?: PaymentFeatures;
   /** The payment provider; `null` if nothing can be bought. */

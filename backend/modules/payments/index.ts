@@ -5,7 +5,7 @@ import type { Transaction } from "../../../contract/checkout.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { PageNumber } from "../../adapters/database/paging.ts";
-import type { Queries } from "../../adapters/database/port.ts";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
@@ -20,6 +20,7 @@ import { endForClosed } from "./operations/end-for-closed.ts";
 import { endForDeletion } from "./operations/end-for-deletion.ts";
 import { endSecondSubscriptions } from "./operations/end-second-subscriptions.ts";
 import { exportPurchases } from "./operations/export-purchases.ts";
+import { keepTerms } from "./operations/keep-terms.ts";
 import { type ListedPurchase, listAllPurchases } from "./operations/list-all-purchases.ts";
 import { type PaymentProblem, paymentProblems } from "./operations/list-problems.ts";
 import { purchaseOf } from "./operations/purchase-of.ts";
@@ -27,7 +28,11 @@ import { type SubscriptionDetails, subscriptionsOf } from "./operations/subscrip
 import { mountProviderWebhook } from "./provider-webhook.ts";
 import { forgetCustomer } from "./records/customers.ts";
 import { type Income, incomeSince } from "./records/purchases.ts";
-import { accountsWithEndingSubscription, subscriptionsOf as subscriptionRecords } from "./records/subscriptions.ts";
+import {
+  accountsWithEndingSubscription,
+  countRenewing,
+  subscriptionsOf as subscriptionRecords,
+} from "./records/subscriptions.ts";
 import { givesPlan, mayRenew } from "./rules.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
@@ -63,6 +68,12 @@ export interface Payments {
   /** Announces scheduled smaller plans to the provider. */
   announceNextPlans(): Promise<void>;
 
+  /** The payment provider; `off` if nothing can be bought. */
+  providerName: string;
+  /** Stores today's terms of everything sold without stored terms. Call it in the transaction that changes the catalog. */
+  keepTerms(tx: Tx): Promise<void>;
+  /** The number of accounts with a subscription that has no end. */
+  countRenewing(queries: Queries): Promise<number>;
   /** Ends the account's subscriptions at the provider immediately. Returns whether all of them have ended. */
   endSubscriptions(accountId: string): Promise<boolean>;
   /** Payment events that need an operator: their number within 30 days, and the newest ones. */
@@ -105,6 +116,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
     applyOpenRefunds: () => applyOpenRefunds(deps),
     endSecondSubscriptions: () => endSecondSubscriptions(deps),
     announceNextPlans: () => announceNextPlans(deps),
+    providerName: deps.provider?.name ?? "off",
+    keepTerms: (tx) => keepTerms(deps, tx),
+    countRenewing,
     endSubscriptions: (accountId) => endForDeletion(deps, accountId),
     paymentProblems: () => paymentProblems(deps),
     incomeSince: (since) => incomeSince(deps.database.read, since),

@@ -6,8 +6,10 @@ import { type PlanId, planIds, type Subscription, subscriptionStatuses } from ".
 import type { Overlay, PlanChange, ProviderAnswer } from "../../adapters/payments/port.ts";
 import { type SentenceKey, sentence } from "../../http/messages.ts";
 import { type Refusal, refuse } from "../../http/operation.ts";
-import { type Catalogue, toCredits } from "../credits/index.ts";
+import { type PlanTerms, toCredits } from "../credits/index.ts";
+import type { PaymentsDeps } from "./deps.ts";
 import { givesPlan } from "./rules.ts";
+import { termsFor } from "./sold-terms.ts";
 import type { PurchaseTable, SubscriptionTable } from "./tables.ts";
 
 /** A known status. Statuses that a provider adds later count as `billed`. */
@@ -50,32 +52,32 @@ export function describePurchase(
 }
 
 /** A plan as the provider is asked to change to it. */
-export function planChangeOf(catalogue: Catalogue, plan: PlanId): PlanChange {
-  const { priceMinor, paddlePriceId } = catalogue.plans[plan];
+export function planChangeOf(plan: PlanId, { priceMinor, paddlePriceId, currency }: PlanTerms): PlanChange {
   return {
     planId: plan,
     // A scheduled job has no caller whose language it could use.
     title: describePurchase(defaultLanguage, { kind: "subscription", item_id: plan, credits_hundredths: 0 }),
     amountMinor: priceMinor,
-    currency: catalogue.currency,
+    currency,
     priceId: paddlePriceId,
   };
 }
 
 /** A subscription at this time, in UTC milliseconds; the free plan if there is none or it gives nothing. */
 export function presentSubscription(
-  catalogue: Catalogue,
+  deps: Pick<PaymentsDeps, "catalogue">,
   subscription: SubscriptionTable | undefined,
   now: number,
 ): Subscription {
   const isActive = subscription !== undefined && givesPlan(subscription, now);
   const plan = isActive ? subscription.plan : "starter";
+  const { priceMinor, currency } = termsFor(deps, plan, subscription);
   const endsAt = subscription?.ends_at ?? null;
   return {
     plan_id: plan,
     status: subscriptionStatuses.find((status) => status === subscription?.status) ?? null,
     is_active: isActive,
-    price: { amount_minor: catalogue.plans[plan].priceMinor, currency: catalogue.currency },
+    price: { amount_minor: priceMinor, currency },
     renews_at: isActive && endsAt === null ? instantOrNull(subscription.period_ends_at) : null,
     ends_at: instantOrNull(endsAt),
     next_plan_id: isActive && endsAt === null ? subscription.next_plan : null,

@@ -2,7 +2,7 @@ import type { Days } from "../../../contract/checkout.ts";
 import { type PlanId, planIds } from "../../../contract/plans.ts";
 import type { ProviderTransaction } from "../../adapters/payments/port.ts";
 import { accountLimit } from "../../http/limits.ts";
-import type { Catalogue, Plan } from "../credits/index.ts";
+import { type Catalogue, type Plan, readTerms } from "../credits/index.ts";
 import type { Standing } from "../training/index.ts";
 import type { PaymentFeatures } from "./deps.ts";
 import type { PurchaseTable, SubscriptionTable } from "./tables.ts";
@@ -17,6 +17,11 @@ export const trainingPaymentLimit = accountLimit({ name: "training confirm: acco
 
 /** The problem that is stored for an event of an unknown kind. */
 export const notUnderstood = "it is not understood";
+
+/** Whether credits are used now. Without them, nothing is sold. */
+export function isOn({ credits }: { credits: { areOn(): boolean } }): boolean {
+  return credits.areOn();
+}
 
 /** Whether the operator offers plans, payments and the ledger. */
 export function sellsPlans({ features }: { features?: PaymentFeatures }): boolean {
@@ -103,12 +108,13 @@ type Priced = Pick<ProviderTransaction, "priceIds" | "planId" | "listed">;
  * are listed, for example when a larger one replaces a smaller one, it is the larger one.
  */
 export function namedPlan(
-  { catalogue }: { catalogue: Catalogue },
+  { catalogue }: { catalogue: () => Catalogue },
   { priceIds, planId }: Pick<Priced, "priceIds" | "planId">,
 ): PlanId | undefined {
+  const { plans } = catalogue();
   const [largest] = planIds
-    .filter((id) => priceIds.includes(catalogue.plans[id].paddlePriceId ?? ""))
-    .toSorted((a, b) => catalogue.plans[b].priceMinor - catalogue.plans[a].priceMinor);
+    .filter((id) => priceIds.includes(plans[id].paddlePriceId ?? ""))
+    .toSorted((a, b) => plans[b].priceMinor - plans[a].priceMinor);
   return largest ?? planIds.find((id) => id === planId);
 }
 
@@ -118,14 +124,14 @@ export function namedPlan(
  * plans at our price.
  */
 export function soldPlan(
-  { catalogue }: { catalogue: Catalogue },
+  deps: { catalogue: () => Catalogue },
   { subscriptionId, ...priced }: Priced & { subscriptionId: string },
   began: PurchaseTable | undefined,
 ): { plan: PlanId } | { problem: string } {
-  const plan = namedPlan({ catalogue }, priced);
+  const plan = planAsOrdered(priced, began) ?? namedPlan(deps, priced);
   if (plan === undefined) return { problem: "its plan is not in the catalogue" };
   const { listed } = priced;
-  const { currency, plans } = catalogue;
+  const { currency, plans } = deps.catalogue();
   const isOurs =
     isSamePrice(listed, { amountMinor: plans[plan].priceMinor, currency }) ||
     (began?.kind === "subscription" && began.item_id === plan && wasAskedFor(began, subscriptionId, listed));
@@ -133,6 +139,12 @@ export function soldPlan(
   return {
     problem: `it costs ${listed ? `${listed.amountMinor} ${listed.currency}` : "no single price"}, not the plan's price`,
   };
+}
+
+/** The plan of a purchase whose own price at the provider is charged, even if the catalog has another one now. */
+function planAsOrdered({ priceIds }: Priced, began: PurchaseTable | undefined): PlanId | undefined {
+  const priceId = readTerms(began?.terms)?.paddlePriceId;
+  return priceId !== undefined && priceIds.includes(priceId) ? planIds.find((id) => id === began?.item_id) : undefined;
 }
 
 /** Whether a purchase was made at this price. A fulfilled purchase holds the paid amount, and its price was checked then. */

@@ -28,6 +28,8 @@ export interface PurchaseTable {
   lot_key: string | null;
   created_at: number;
   fulfilled_at: number | null;
+  /** JSON: the terms that a plan was sold with; `null` for those of the catalog. */
+  terms: string | null;
 }
 
 export interface BillingCustomerTable {
@@ -51,6 +53,10 @@ export interface SubscriptionTable {
   ends_at: number | null;
   last_event_at: number;
   created_at: number;
+  /** JSON: the terms of `plan`, as it was sold; `null` for those of the catalog. */
+  terms: string | null;
+  /** JSON: the terms of `next_plan`, as they were when it was chosen. */
+  next_terms: string | null;
 }
 
 export interface PaymentEventTable {

@@ -15,8 +15,8 @@ export interface ShellDeps {
   studio: Pick<Studio, "isUnfinished" | "needsSetup">;
   database: Database;
   accounts: Pick<Accounts, "userWithTimeZone">;
-  credits: Pick<Credits, "spendable">;
   signUp: Pick<SignUp, "policy">;
+  credits: Pick<Credits, "areOn" | "spendable">;
   notifications: Pick<Notifications, "unreadOf">;
 }
 

@@ -3,7 +3,7 @@ import type { ShellDeps } from "./deps.ts";
 
 /** Returns what every visitor may know. It reads nothing from the database: all of it is in memory. */
 export function presentStudio(
-  { appName, signUp, tagline }: ShellDeps,
+  { appName, credits, signUp, tagline }: ShellDeps,
   { needsSetup }: { needsSetup: boolean },
 ): StudioInfo {
   return {
@@ -11,5 +11,6 @@ export function presentStudio(
     tagline: tagline(),
     needs_setup: needsSetup,
     sign_up: signUp.policy(),
+    credits_on: credits.areOn(),
   };
 }

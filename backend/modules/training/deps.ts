@@ -15,7 +15,7 @@ export interface TrainingDeps {
   runtime: Runtime;
   accounts: Pick<Accounts, "contactOf" | "mailOwner">;
   gallery: Pick<Gallery, "findPictures" | "findPicturesOfMany" | "findSource" | "readThumbnail">;
-  credits: Pick<Credits, "trainingPrice">;
+  credits: Pick<Credits, "areOn" | "trainingPrice">;
   generation: Pick<Generation, "modesOfOwn">;
   /** If billing is off, no new order can start. Existing orders continue. */
   features?: Pick<CreditsFeatures, "billing">;

@@ -80,7 +80,7 @@ export async function writeNew(
   if ((await records.countOrders(tx, ownerId)) >= trainingOrdersMax) {
     return refuse("CONFLICT", "tooManyInquiries");
   }
-  const { amount_minor, currency } = credits.trainingPrice;
+  const { amount_minor, currency } = credits.trainingPrice();
   const now = runtime.now();
   const order: records.TrainingOrderRecord = {
     ...nothingWritten,

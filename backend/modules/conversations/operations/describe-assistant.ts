@@ -12,7 +12,7 @@ export const describeAssistant = implement(
       kind: assistant.kind,
       label: assistant.label(language),
       sees_pictures: assistant.seesPictures,
-      reply_credits: toCredits(credits.replyPriceHundredths),
+      reply_credits: toCredits(credits.replyPriceHundredths()),
       message_max_characters: messageMaxCharacters,
       conversation_max_messages: conversationMessagesMax,
     }),

@@ -1,20 +1,22 @@
 import { plans } from "../../../../contract/plans.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { toCredits } from "../rules.ts";
+import { isOn, toCredits } from "../rules.ts";
 
 /** The credit packages for sale. */
 export const readPackages = implement(
   plans.packages,
-  { isOffered: ({ features }) => features?.packs ?? true },
-  async ({ catalogue }) =>
-    done({
-      packages: catalogue.packages.map(({ id, hundredths, bonusHundredths, priceMinor, label }) => ({
+  { isOffered: ({ features }) => features?.packs ?? true, isOn },
+  async ({ catalogue }) => {
+    const { currency, packages } = catalogue();
+    return done({
+      packages: packages.map(({ id, hundredths, bonusHundredths, priceMinor, label }) => ({
         id,
         credits: toCredits(hundredths),
         bonus_credits: toCredits(bonusHundredths),
-        price: { amount_minor: priceMinor, currency: catalogue.currency },
+        price: { amount_minor: priceMinor, currency },
         label,
       })),
-    }),
+    });
+  },
 );

@@ -1,32 +1,34 @@
 import { type Plan, planIds, plans } from "../../../../contract/plans.ts";
 import { done } from "../../../http/operation.ts";
-import type { Catalogue } from "../catalogue.ts";
+import type { PlanTerms } from "../catalogue.ts";
 import { implement } from "../deps.ts";
-import { toCredits } from "../rules.ts";
+import { isOn, toCredits } from "../rules.ts";
 
 const bytesPerMegabyte = 1024 * 1024;
 
 /** The plans for sale, from the smallest to the largest. */
 export const readPlans = implement(
   plans.plans,
-  { isOffered: ({ features }) => features?.billing ?? true },
-  async ({ catalogue }) =>
-    done({
+  { isOffered: ({ features }) => features?.billing ?? true, isOn },
+  async ({ catalogue }) => {
+    const offered = catalogue().plans;
+    return done({
       plans: planIds.map((id) => {
-        const plan = catalogue.plans[id];
+        const plan = offered[id];
         return {
           id,
-          price: { amount_minor: plan.priceMinor, currency: catalogue.currency },
+          price: { amount_minor: plan.priceMinor, currency: plan.currency },
           monthly_credits: toCredits(plan.monthlyHundredths),
           features: featuresOf(plan),
           upload_storage_megabytes: plan.uploadStorageBytes / bytesPerMegabyte,
           is_recommended: plan.isRecommended,
         };
       }),
-    }),
+    });
+  },
 );
 
-function featuresOf(plan: Catalogue["plans"][keyof Catalogue["plans"]]): Plan["features"] {
+function featuresOf(plan: PlanTerms): Plan["features"] {
   return [
     ...(plan.allModels ? (["all_models"] as const) : []),
     ...(plan.priority > 0 ? (["priority_generation"] as const) : []),

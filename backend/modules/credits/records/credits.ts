@@ -43,6 +43,7 @@ const accountColumns = [
   "closed_at",
   "runs_per_day",
   "upload_storage_bytes",
+  "plan_terms",
 ] as const;
 const alertColumns = ["account_id", "announced_at", "threshold_hundredths", "recovered_at"] as const;
 
@@ -77,20 +78,19 @@ export async function lockByHold(database: Database, tx: Tx, holdId: string): Pr
   return (await database.forUpdate(account).executeTakeFirst()) !== undefined;
 }
 
+const noCredits = {
+  balance_hundredths: 0,
+  held_hundredths: 0,
+  debt_hundredths: 0,
+  plan: "starter",
+  plan_terms: null,
+} as const;
+
 /** Creates the account unless it exists. */
 export async function createAccount(tx: Tx, accountId: string): Promise<void> {
   await tx
     .insertInto("credit_account")
-    .values({
-      account_id: accountId,
-      balance_hundredths: 0,
-      held_hundredths: 0,
-      debt_hundredths: 0,
-      plan: "starter",
-      closed_at: null,
-      runs_per_day: null,
-      upload_storage_bytes: null,
-    })
+    .values({ ...noCredits, account_id: accountId })
     .onConflict((conflict) => conflict.column("account_id").doNothing())
     .execute();
 }
@@ -103,8 +103,19 @@ export async function accountOf(queries: Queries, accountId: string): Promise<Cr
     .executeTakeFirst();
 }
 
-export async function updatePlan(tx: Tx, accountId: string, plan: PlanId): Promise<void> {
-  await tx.updateTable("credit_account").set({ plan }).where("account_id", "=", accountId).execute();
+/** Moves the account to a plan with the terms that it was sold with; `null` for those of the catalog. */
+export async function updatePlan(tx: Tx, accountId: string, plan: PlanId, plan_terms: string | null): Promise<void> {
+  await tx.updateTable("credit_account").set({ plan, plan_terms }).where("account_id", "=", accountId).execute();
+}
+
+/** Stores the terms of accounts that have a plan without any. */
+export async function fillPlanTerms(tx: Tx, plan: PlanId, plan_terms: string): Promise<void> {
+  await tx
+    .updateTable("credit_account")
+    .set({ plan_terms })
+    .where("plan", "=", plan)
+    .where("plan_terms", "is", null)
+    .execute();
 }
 
 /** The ids among these whose accounts have a paid plan. */

@@ -14,6 +14,7 @@ import * as records from "../records/runs.ts";
 import { unmetParts } from "../request.ts";
 import { type RunRecord, stillReturnsRun } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
+import { countToday } from "./count-today.ts";
 import { findNamed } from "./find-named.ts";
 import { findOffer } from "./find-offer.ts";
 
@@ -131,19 +132,14 @@ async function writeRun(
   const isUsedUp = await dailyRunsRefusal(deps, tx, run.owner_id, plan);
   if (isUsedUp) return isUsedUp;
   const costHundredths = run.price_hundredths * run.output_count;
-  const held = await deps.credits.hold(tx, {
-    accountId: run.owner_id,
-    holdId: run.id,
-    amountHundredths: costHundredths,
-    ref: `run:${run.id}`,
-    maxCostCredits,
-  });
-  if (!held.ok) {
-    const lacksCredits = held.code === "INSUFFICIENT_CREDITS";
-    return lacksCredits && makesVideo(run.mode) ? refuse("INSUFFICIENT_CREDITS", "creditsForVideo") : held;
-  }
+  // Without credits, runs are free and counted by day instead.
+  const admitted =
+    costHundredths > 0
+      ? await holdCredits(deps, tx, run, costHundredths, maxCostCredits)
+      : await countToday(deps, tx, run);
+  if (!admitted.ok) return admitted;
   await records.insertRun(tx, run, newOutputs(deps, run));
-  await addLine(deps, tx, run.id, "held", costHundredths);
+  if (costHundredths > 0) await addLine(deps, tx, run.id, "held", costHundredths);
   await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));
   await deps.prompts.remember(tx, run.owner_id, {
     prompt: run.prompt,
@@ -153,6 +149,24 @@ async function writeRun(
     style: run.style,
   });
   return done(run);
+}
+
+async function holdCredits(
+  { credits }: GenerationDeps,
+  tx: Tx,
+  run: RunRecord,
+  costHundredths: number,
+  maxCostCredits: number | undefined,
+): Promise<Outcome<undefined>> {
+  const held = await credits.hold(tx, {
+    accountId: run.owner_id,
+    holdId: run.id,
+    amountHundredths: costHundredths,
+    ref: `run:${run.id}`,
+    maxCostCredits,
+  });
+  const lacksCredits = !held.ok && held.code === "INSUFFICIENT_CREDITS";
+  return lacksCredits && makesVideo(run.mode) ? refuse("INSUFFICIENT_CREDITS", "creditsForVideo") : held;
 }
 
 async function writeBlockedRun(deps: GenerationDeps, tx: Tx, run: RunRecord): Promise<Outcome<RunRecord>> {

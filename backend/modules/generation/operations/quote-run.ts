@@ -25,6 +25,6 @@ export const quoteRun = implement(generation.quote, async (deps, { query }, { us
     count,
     cost_credits: toCredits(priceHundredths * count),
     current_credits: toCredits(spendableHundredths),
-    affordable: spendableHundredths >= priceHundredths * count,
+    affordable: !deps.credits.areOn() || spendableHundredths >= priceHundredths * count,
   });
 });

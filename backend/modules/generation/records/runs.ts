@@ -38,6 +38,25 @@ export async function findRunByKey(queries: Queries, ownerId: string, key: strin
     .executeTakeFirst();
 }
 
+/** The owner's runs and requested outputs since an instant in UTC milliseconds, without failed and blocked runs. */
+export async function startedSince(
+  queries: Queries,
+  ownerId: string,
+  since: number,
+): Promise<{ runs: number; outputs: number }> {
+  const { runs, outputs } = await queries
+    .selectFrom("generation_run")
+    .select((row) => [
+      row.fn.countAll<number | string>().as("runs"),
+      row.fn.sum<number | string | null>("output_count").as("outputs"),
+    ])
+    .where("owner_id", "=", ownerId)
+    .where("created_at", ">=", since)
+    .where("status", "not in", ["failed", "blocked"])
+    .executeTakeFirstOrThrow();
+  return { runs: Number(runs), outputs: Number(outputs ?? 0) };
+}
+
 /** Removes a run's idempotency key, so that a new run can use it. Does nothing if it is already removed. */
 export async function releaseKey(tx: Tx, { id }: Pick<RunRecord, "id">): Promise<void> {
   await tx.updateTable("generation_run").set({ idempotency_key: null }).where("id", "=", id).execute();

@@ -2,6 +2,7 @@ import type { PlanId } from "../../../../contract/plans.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import { planChangeOf } from "../present.ts";
 import * as records from "../records/subscriptions.ts";
+import { termsFor } from "../sold-terms.ts";
 
 /** In one run, soonest renewal first. */
 const subscriptionsAtOnce = 50;
@@ -14,7 +15,11 @@ export async function announceNextPlans(deps: PaymentsDeps): Promise<void> {
     const { id, account_id, plan, next_plan, provider_subscription_id, period_starts_at } = subscription;
     if (next_plan === null) continue;
     const announce = (wanted: PlanId) =>
-      provider.changeNextMonth(provider_subscription_id, planChangeOf(deps.catalogue, wanted), period_starts_at);
+      provider.changeNextMonth(
+        provider_subscription_id,
+        planChangeOf(wanted, termsFor(deps, wanted, subscription)),
+        period_starts_at,
+      );
     const answer = await announce(next_plan);
     if (!answer.ok) {
       log.error({ subscription: id, reason: answer.reason }, "the payment provider refused the next plan");

@@ -1,10 +1,12 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { ProviderName, ProviderSubscription } from "../../../adapters/payments/port.ts";
+import { readTerms, writeTerms } from "../../credits/index.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import { subscriptionChanged, subscriptionEnded } from "../domain-events.ts";
 import * as purchaseRecords from "../records/purchases.ts";
 import * as subscriptionRecords from "../records/subscriptions.ts";
 import { givesPlan, namedPlan, soldPlan } from "../rules.ts";
+import { termsFor } from "../sold-terms.ts";
 import type { SubscriptionTable } from "../tables.ts";
 import { assignPlan } from "./assign-plan.ts";
 
@@ -38,13 +40,16 @@ export async function applySubscription(
   const isSameMonth = said.period === null || said.period.startsAt === known?.period_starts_at;
   // The provider has already changed the plan. Here the plan begins with the month that it is paid for.
   const waits = known?.next_plan === plan && isSameMonth;
+  const begins = known?.next_plan === plan && !waits;
+  const ordered = began?.item_id === plan ? readTerms(began.terms) : undefined;
+  const terms = ordered ?? termsFor(deps, waits ? known.plan : plan, known);
   const subscription: SubscriptionTable = {
     id: known?.id ?? deps.runtime.newId(),
     account_id: accountId,
     provider,
     provider_subscription_id: said.id,
     plan: waits ? known.plan : plan,
-    next_plan: known?.next_plan === plan && !waits ? null : (known?.next_plan ?? null),
+    next_plan: begins ? null : (known?.next_plan ?? null),
     next_plan_announced_at: isSameMonth ? (known?.next_plan_announced_at ?? null) : null,
     status: said.status,
     period_starts_at: said.period?.startsAt ?? known?.period_starts_at ?? null,
@@ -52,6 +57,8 @@ export async function applySubscription(
     ends_at: said.endsAt,
     last_event_at: occurredAt,
     created_at: known?.created_at ?? deps.runtime.now(),
+    terms: writeTerms(terms),
+    next_terms: begins ? null : (known?.next_terms ?? null),
   };
   await subscriptionRecords.saveSubscription(tx, subscription);
   const gives = givesPlan(subscription, deps.runtime.now());

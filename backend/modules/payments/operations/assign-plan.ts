@@ -1,5 +1,6 @@
 import type { PlanId } from "../../../../contract/plans.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
+import { type PlanTerms, readTerms } from "../../credits/index.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import * as records from "../records/subscriptions.ts";
 import { givesPlan, largestFirst } from "../rules.ts";
@@ -12,13 +13,18 @@ export async function assignPlan(
   deps: PaymentsDeps,
   tx: Tx,
   accountId: string,
-  paid?: { plan: PlanId; subscriptionId: string | null },
+  paid?: { plan: PlanId; terms: PlanTerms; subscriptionId: string | null },
 ): Promise<{ giving: number }> {
   const { catalogue, runtime } = deps;
   const all = await records.subscriptionsOf(tx, accountId);
   const giving = all.filter((subscription) => givesPlan(subscription, runtime.now()));
-  const [largest] = largestFirst(catalogue, giving);
+  const [largest] = largestFirst(catalogue(), giving);
   const isUnannounced = paid && !all.some(({ provider_subscription_id: id }) => id === paid.subscriptionId);
-  await deps.credits.changePlan(tx, accountId, largest?.plan ?? (isUnannounced ? paid.plan : "starter"));
+  const given = largest
+    ? { plan: largest.plan, terms: readTerms(largest.terms) }
+    : isUnannounced
+      ? paid
+      : { plan: "starter" as const, terms: undefined };
+  await deps.credits.changePlan(tx, accountId, given.plan, given.terms);
   return { giving: giving.length };
 }

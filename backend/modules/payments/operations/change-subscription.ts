@@ -4,7 +4,8 @@ import { done, type Refusal, refuseFields } from "../../../http/operation.ts";
 import { type CurrentSubscription, changeableSubscription, shownSubscription } from "../current-subscription.ts";
 import { implement, type PaymentsDeps } from "../deps.ts";
 import { planChangeOf, refused } from "../present.ts";
-import { providerLimit, sellsPlans } from "../rules.ts";
+import { isOn, providerLimit, sellsPlans } from "../rules.ts";
+import { termsFor } from "../sold-terms.ts";
 import { collectEvents } from "./collect-events.ts";
 import { scheduleNextPlan } from "./schedule-next-plan.ts";
 
@@ -15,7 +16,7 @@ import { scheduleNextPlan } from "./schedule-next-plan.ts";
  */
 export const changeSubscription = implement(
   payments.changePlan,
-  { isOffered: sellsPlans, limits: [providerLimit] },
+  { isOffered: sellsPlans, isOn, limits: [providerLimit] },
   async (deps, { body: { plan_id: plan, max_due_minor: maxDueMinor } }, { userId }) => {
     const found = await changeableSubscription(deps, plan, userId);
     if ("ok" in found) return found;
@@ -25,7 +26,7 @@ export const changeSubscription = implement(
     const stopped = await scheduleNextPlan(deps, provider, subscription, isLarger ? subscription.plan : plan);
     if (stopped) return stopped;
     if (isLarger) {
-      const change = planChangeOf(deps.catalogue, plan);
+      const change = planChangeOf(plan, termsFor(deps, plan, undefined));
       const answer = await provider.changePlan(subscription.provider_subscription_id, change);
       if (!answer.ok) return refused(answer);
       await collectEvents(deps);
@@ -35,13 +36,16 @@ export const changeSubscription = implement(
 );
 
 async function refuseAbove(
-  { catalogue }: PaymentsDeps,
+  deps: PaymentsDeps,
   { provider, subscription }: CurrentSubscription,
   plan: PlanId,
   maxDueMinor: number | undefined,
 ): Promise<Refusal | undefined> {
   if (maxDueMinor === undefined) return undefined;
-  const answer = await provider.previewPlan(subscription.provider_subscription_id, planChangeOf(catalogue, plan));
+  const answer = await provider.previewPlan(
+    subscription.provider_subscription_id,
+    planChangeOf(plan, termsFor(deps, plan, undefined)),
+  );
   if (!answer.ok) return refused(answer);
   if (answer.value.dueNowMinor <= maxDueMinor) return undefined;
   return refuseFields({ field: maxDueField, key: "costsMore", values: { cost: answer.value.dueNowMinor } });

@@ -3,12 +3,12 @@ import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { unavailable } from "../present.ts";
 import * as records from "../records/purchases.ts";
-import { providerLimit, sellsPlans } from "../rules.ts";
+import { isOn, providerLimit, sellsPlans } from "../rules.ts";
 
 /** A link to the invoice of one of the caller's purchases, which the provider keeps valid for a short time. */
 export const createInvoiceLink = implement(
   payments.invoice,
-  { isOffered: sellsPlans, limits: [providerLimit] },
+  { isOffered: sellsPlans, isOn, limits: [providerLimit] },
   async ({ provider, database }, { params: { id } }, { userId }) => {
     const purchase = await records.findPurchase(database.read, userId, id);
     const transactionId = purchase?.provider_transaction_id ?? null;

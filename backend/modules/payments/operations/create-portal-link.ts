@@ -4,12 +4,12 @@ import { implement } from "../deps.ts";
 import { unavailable } from "../present.ts";
 import * as customerRecords from "../records/customers.ts";
 import * as subscriptionRecords from "../records/subscriptions.ts";
-import { mayRenew, providerLimit } from "../rules.ts";
+import { isOn, mayRenew, providerLimit } from "../rules.ts";
 
 /** A link to the provider's page for cards and invoices. The provider creates a new one for each request. */
 export const createPortalLink = implement(
   payments.portal,
-  { isOffered: ({ features }) => features?.portal ?? true, limits: [providerLimit] },
+  { isOffered: ({ features }) => features?.portal ?? true, isOn, limits: [providerLimit] },
   async ({ provider, database, runtime }, _input, { userId }) => {
     if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
     const customerId = await customerRecords.customerOf(database.read, userId, provider.name);

@@ -30,5 +30,5 @@ export async function endSecondSubscriptions(deps: PaymentsDeps): Promise<void> 
 async function secondOnes({ database, catalogue, runtime }: PaymentsDeps, accountId: string, provider: string) {
   const all = await records.subscriptionsOf(database.read, accountId);
   const going = all.filter((one) => one.provider === provider && one.ends_at === null && givesPlan(one, runtime.now()));
-  return largestFirst(catalogue, going).slice(1);
+  return largestFirst(catalogue(), going).slice(1);
 }

@@ -1,7 +1,7 @@
-import { type PlanId, planIds } from "../../../../contract/plans.ts";
+import { planIds } from "../../../../contract/plans.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { ProviderTransaction } from "../../../adapters/payments/port.ts";
-import type { Catalogue } from "../../credits/index.ts";
+import { type PlanTerms, readTerms } from "../../credits/index.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import { paymentCompleted } from "../domain-events.ts";
 import * as records from "../records/purchases.ts";
@@ -37,7 +37,6 @@ export async function fulfill(
 
 const notAwaited = "the request for a model was discarded or is paid already; the money should go back";
 
-type PlanTerms = Catalogue["plans"][PlanId];
 type Given = Pick<PurchaseTable, "lot_key" | "credits_hundredths">;
 
 async function grantPurchase(
@@ -74,8 +73,8 @@ async function grantMonth(
   if (period === null) return "the payment does not say which month it is for";
   const { account_id: accountId, provider } = purchase;
   const month = `${provider}:${subscriptionId ?? purchase.id}:${new Date(period.endsAt).toISOString()}`;
-  const larger = deps.catalogue.plans[plan];
-  const smaller = replacedPlan(deps, larger, transaction);
+  const larger = readTerms(purchase.terms) ?? deps.catalogue().plans[plan];
+  const smaller = await replacedPlan(deps, tx, purchase, larger, transaction);
   const kind = `${smaller ? "larger" : "monthly"}:${month}`;
   const already = await deps.credits.grantedOfLots(tx, accountId, kind);
   const amountHundredths = smaller
@@ -89,7 +88,7 @@ async function grantMonth(
     const expiresAt = period.endsAt + monthlyGraceMilliseconds;
     await deps.credits.grant(tx, { accountId, lotKey, source: "monthly", amountHundredths, expiresAt });
   }
-  await assignPlan(deps, tx, accountId, { plan, subscriptionId });
+  await assignPlan(deps, tx, accountId, { plan, terms: larger, subscriptionId });
   return amountHundredths > 0
     ? { lot_key: lotKey, credits_hundredths: amountHundredths }
     : { lot_key: null, credits_hundredths: 0 };
@@ -99,13 +98,18 @@ async function grantMonth(
  * The plan that a larger one replaces within a month; `undefined` for the payment of a whole month, which a change can also
  * be, for example after a pause.
  */
-function replacedPlan(
+async function replacedPlan(
   { catalogue }: PaymentsDeps,
+  tx: Tx,
+  { provider, item_id, provider_subscription_id }: PurchaseTable,
   larger: PlanTerms,
   { origin, shareOfMonth, totalMinor }: ProviderTransaction,
-): PlanTerms | undefined {
+): Promise<PlanTerms | undefined> {
   if (origin !== "subscription_update" || (shareOfMonth === null && totalMinor >= larger.priceMinor)) return undefined;
-  return Object.values(catalogue.plans)
+  const before = await records.purchaseOfOtherPlan(tx, { provider, provider_subscription_id }, item_id);
+  const sold = readTerms(before?.terms);
+  if (sold && sold.priceMinor < larger.priceMinor) return sold;
+  return Object.values(catalogue().plans)
     .filter(({ priceMinor }) => priceMinor > 0 && priceMinor < larger.priceMinor)
     .toSorted((a, b) => b.priceMinor - a.priceMinor)[0];
 }

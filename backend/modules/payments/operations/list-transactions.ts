@@ -4,12 +4,12 @@ import { pageAddresses } from "../../../http/page-addresses.ts";
 import { implement } from "../deps.ts";
 import { presentTransaction } from "../present.ts";
 import { listPurchases } from "../records/purchases.ts";
-import { instantsOf, sellsPlans } from "../rules.ts";
+import { instantsOf, isOn, sellsPlans } from "../rules.ts";
 
 /** A page of the caller's purchases, paid or not, newest first. */
 export const listTransactions = implement(
   payments.transactions,
-  { isOffered: sellsPlans },
+  { isOffered: sellsPlans, isOn },
   async ({ database }, { query }, { userId, language }) => {
     const filter = { kind: query.kind, status: query.status, ...instantsOf(query) };
     const { count, items } = await listPurchases(database.read, userId, filter, query);

@@ -2,13 +2,13 @@ import { checkout, payments } from "../../../../contract/checkout.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import * as records from "../records/purchases.ts";
-import { providerLimit, sellsPlans } from "../rules.ts";
+import { isOn, providerLimit, sellsPlans } from "../rules.ts";
 import { readCheckout } from "./read-checkout.ts";
 
 /** One of the caller's payments, by our id or by the provider's, and where it can be paid. */
 export const openCheckout = implement(
   payments.openCheckout,
-  { isOffered: sellsPlans, limits: [providerLimit] },
+  { isOffered: sellsPlans, isOn, limits: [providerLimit] },
   async (deps, { params: { id } }, caller) => {
     const { database, provider } = deps;
     const known =

@@ -139,7 +139,7 @@ describeOnEachDatabase("A subscription", (open) => {
       [parseCatalogue(catalogueFile), 0],
       [parseCatalogue({ ...catalogue, plans }), 2_000],
     ] as const) {
-      const fixture = await openPayments(open, { catalogue: trial });
+      const fixture = await openPayments(open, { catalogue: () => trial });
       const at = fixture.runtime.now();
       const purchaseId = await fixture.buy(pro);
       const details = { purchaseId, planId: "pro", trialDays: 7 };

@@ -52,7 +52,7 @@ describeOnEachDatabase("The price of a subscription", (open) => {
       [0, 1],
       [1, 0],
     ]) {
-      const fixture = await openPayments(open, { catalogue });
+      const fixture = await openPayments(open, { catalogue: () => catalogue });
       const at = fixture.runtime.now();
       const purchaseId = await fixture.buy(studio);
       const details = { purchaseId, planId: "studio", listedMinor: 5_900, period: month(at) };

@@ -3,7 +3,7 @@ import { done, refuse } from "../../../http/operation.ts";
 import { implement, type PaymentsDeps } from "../deps.ts";
 import { presentTransaction } from "../present.ts";
 import * as records from "../records/purchases.ts";
-import { providerLimit, sellsPlans } from "../rules.ts";
+import { isOn, providerLimit, sellsPlans } from "../rules.ts";
 import { refreshPayment } from "./refresh-payment.ts";
 
 const isOver = new Set(["completed", "canceled"]);
@@ -20,7 +20,7 @@ const askPauseMilliseconds = 3_000;
  */
 export const readCheckout = implement(
   payments.checkoutStatus,
-  { isOffered: sellsPlans, limits: [providerLimit] },
+  { isOffered: sellsPlans, isOn, limits: [providerLimit] },
   async (deps, { params: { id } }, { userId, language }) => {
     const purchase = await records.findPurchase(deps.database.read, userId, id);
     if (!purchase) return refuse("NOT_FOUND");

@@ -3,12 +3,12 @@ import { instant } from "../../../../contract/instants.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { subscriptionsOf } from "../records/subscriptions.ts";
-import { givesPlan, sellsPlans } from "../rules.ts";
+import { givesPlan, isOn, sellsPlans } from "../rules.ts";
 
 /** The caller's credits, and when the next ones come: free credits or a plan's renewal, whichever is first. */
 export const readSummary = implement(
   billing.summary,
-  { isOffered: sellsPlans },
+  { isOffered: sellsPlans, isOn },
   async ({ credits, database, runtime }, _input, { userId }) => {
     const summary = await credits.summaryOf(userId);
     const now = runtime.now();

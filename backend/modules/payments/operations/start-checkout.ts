@@ -3,12 +3,13 @@ import type { Language } from "../../../../contract/languages.ts";
 import type { PaymentProvider, StartedPayment } from "../../../adapters/payments/port.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
+import { writeTerms } from "../../credits/index.ts";
 import { implement, type PaymentsDeps } from "../deps.ts";
 import { closeUnasked, closeUnpaid, isSubscribed, type OpenCheckout } from "../other-checkouts.ts";
 import { describePurchase, presentOverlay, statusOf, unavailable } from "../present.ts";
 import * as customerRecords from "../records/customers.ts";
 import * as purchaseRecords from "../records/purchases.ts";
-import { sellsPlans } from "../rules.ts";
+import { isOn, sellsPlans } from "../rules.ts";
 import type { PurchaseTable } from "../tables.ts";
 
 /** Each try closes all other open checkouts. More tries are needed only if the user keeps starting other plans. */
@@ -17,7 +18,7 @@ const triesMax = 5;
 /** The same request reuses the open payment for this long, so a double click or a second tab pays once. */
 const reusedMilliseconds = 30 * 60_000;
 
-type Wanted = Pick<PurchaseTable, "kind" | "item_id" | "price_minor" | "currency" | "credits_hundredths"> & {
+type Wanted = Pick<PurchaseTable, "kind" | "item_id" | "price_minor" | "currency" | "credits_hundredths" | "terms"> & {
   priceId: string | undefined;
 };
 
@@ -26,6 +27,7 @@ export const startCheckout = implement(
   payments.checkout,
   {
     isOffered: sellsPlans,
+    isOn,
     // Far more often than anyone pays.
     limits: [accountLimit({ name: "checkout: account", times: 30, perSeconds: 600 })],
   },
@@ -43,18 +45,19 @@ export const startCheckout = implement(
 );
 
 async function wantedOf(deps: PaymentsDeps, accountId: string, request: CheckoutRequest): Promise<Wanted | Refusal> {
-  const { catalogue } = deps;
+  const catalogue = deps.catalogue();
   const { currency } = catalogue;
   switch (request.kind) {
     case "subscription": {
-      const { priceMinor, paddlePriceId } = catalogue.plans[request.plan_id];
+      const terms = catalogue.plans[request.plan_id];
       return {
         kind: request.kind,
         item_id: request.plan_id,
-        price_minor: priceMinor,
+        price_minor: terms.priceMinor,
         currency,
         credits_hundredths: 0,
-        priceId: paddlePriceId,
+        terms: writeTerms(terms),
+        priceId: terms.paddlePriceId,
       };
     }
     case "credit_pack": {
@@ -66,6 +69,7 @@ async function wantedOf(deps: PaymentsDeps, accountId: string, request: Checkout
         price_minor: found.priceMinor,
         currency,
         credits_hundredths: found.hundredths + found.bonusHundredths,
+        terms: null,
         priceId: found.paddlePriceId,
       };
     }
@@ -78,7 +82,10 @@ async function wantedOf(deps: PaymentsDeps, accountId: string, request: Checkout
         price_minor: price.amount_minor,
         currency: price.currency,
         credits_hundredths: 0,
-        priceId: catalogue.trainingPaddlePriceId,
+        terms: null,
+        // An order keeps its price. Paddle is sent that price if its own one is for another price now.
+        priceId:
+          price.amount_minor === catalogue.trainingPrice.amount_minor ? catalogue.trainingPaddlePriceId : undefined,
       };
     }
   }

@@ -1,10 +1,13 @@
+import type { PlanId } from "../../../../contract/plans.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { ProviderName, ProviderTransaction } from "../../../adapters/payments/port.ts";
+import { type PlanTerms, readTerms, writeTerms } from "../../credits/index.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import * as purchaseRecords from "../records/purchases.ts";
 import * as subscriptionRecords from "../records/subscriptions.ts";
 import { isStartedByProvider, namedPlan, soldPlan } from "../rules.ts";
-import type { PurchaseTable } from "../tables.ts";
+import { termsFor } from "../sold-terms.ts";
+import type { PurchaseTable, SubscriptionTable } from "../tables.ts";
 
 const nobodys = "no purchase of ours belongs to this payment";
 
@@ -41,6 +44,7 @@ export async function startRenewal(
     account_id: accountId,
     kind: "subscription",
     item_id: sold.plan,
+    terms: writeTerms(renewedTerms(deps, sold.plan, subscription, began)),
     price_minor: transaction.totalMinor,
     currency: transaction.currency,
     provider,
@@ -51,4 +55,15 @@ export async function startRenewal(
   });
   await purchaseRecords.insertPurchase(tx, purchase);
   return purchase;
+}
+
+/** The terms that the plan was sold with: by the known subscription, else by its first purchase. */
+function renewedTerms(
+  deps: PaymentsDeps,
+  plan: PlanId,
+  subscription: SubscriptionTable | undefined,
+  began: PurchaseTable | undefined,
+): PlanTerms {
+  const ordered = began?.item_id === plan ? readTerms(began.terms) : undefined;
+  return ordered ?? termsFor(deps, plan, subscription);
 }

@@ -4,14 +4,14 @@ import { done } from "../../../http/operation.ts";
 import type { LedgerRow } from "../../credits/index.ts";
 import { implement } from "../deps.ts";
 import { presentLines } from "../ledger-lines.ts";
-import { instantsOf, sellsPlans } from "../rules.ts";
+import { instantsOf, isOn, sellsPlans } from "../rules.ts";
 
 const columns = ["date", "kind", "credits", "balance_after", "source", "generation", "transaction", "id"];
 
 /** The caller's ledger as a CSV file, oldest line first, read in pieces. */
 export const writeLedgerFile = implement(
   payments.ledgerFile,
-  { isOffered: sellsPlans },
+  { isOffered: sellsPlans, isOn },
   async (deps, { query: { kind, ...days } }, { userId }) => {
     const { since = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = instantsOf(days);
     const isListed = (line: LedgerRow) =>

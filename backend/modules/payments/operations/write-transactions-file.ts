@@ -4,14 +4,14 @@ import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { presentTransaction } from "../present.ts";
 import { purchasePieces } from "../records/purchases.ts";
-import { instantsOf, sellsPlans } from "../rules.ts";
+import { instantsOf, isOn, sellsPlans } from "../rules.ts";
 
 const columns = ["date", "description", "amount", "currency", "refunded", "credits", "status", "test", "id"];
 
 /** The caller's purchases as a CSV file, newest first, read in pieces. */
 export const writeTransactionsFile = implement(
   payments.transactionsFile,
-  { isOffered: sellsPlans },
+  { isOffered: sellsPlans, isOn },
   async ({ database }, { query: { kind, status, ...days } }, { userId, language }) => {
     async function* rows(): AsyncGenerator<CsvRow> {
       for await (const purchases of purchasePieces(database.read, userId, { kind, status, ...instantsOf(days) }))

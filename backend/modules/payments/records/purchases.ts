@@ -23,6 +23,7 @@ export function newPurchase(begun: Pick<PurchaseTable, Begun> & Partial<Purchase
     asked_at: null,
     lot_key: null,
     fulfilled_at: null,
+    terms: null,
     ...begun,
   };
 }
@@ -115,11 +116,11 @@ export async function claimAsking(
   return result.numUpdatedRows > 0n;
 }
 
-/** The account's newest open purchase of the same item after this time, in UTC milliseconds. */
+/** The account's newest open purchase of the same item at the same terms after this time, in UTC milliseconds. */
 export async function findOpenPurchase(
   queries: Queries,
   accountId: string,
-  wanted: Pick<PurchaseTable, "kind" | "item_id" | "provider" | "price_minor">,
+  wanted: Pick<PurchaseTable, "kind" | "item_id" | "provider" | "price_minor" | "credits_hundredths" | "terms">,
   createdAfter: number,
 ): Promise<PurchaseTable | undefined> {
   return queries
@@ -130,10 +131,41 @@ export async function findOpenPurchase(
     .where("item_id", "=", wanted.item_id)
     .where("provider", "=", wanted.provider)
     .where("price_minor", "=", wanted.price_minor)
+    .where("credits_hundredths", "=", wanted.credits_hundredths)
+    .where((row) => (wanted.terms === null ? row("terms", "is", null) : row("terms", "=", wanted.terms)))
     .where("status", "in", ["draft", "ready"])
     .where("created_at", ">", createdAfter)
     .orderBy("created_at", "desc")
     .executeTakeFirst();
+}
+
+/** The newest fulfilled purchase of a subscription that is for another plan. */
+export async function purchaseOfOtherPlan(
+  queries: Queries,
+  { provider, provider_subscription_id }: Pick<PurchaseTable, "provider" | "provider_subscription_id">,
+  plan: string,
+): Promise<PurchaseTable | undefined> {
+  return queries
+    .selectFrom("purchase")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("provider_subscription_id", "=", provider_subscription_id)
+    .where("item_id", "<>", plan)
+    .where("fulfilled_at", "is not", null)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+}
+
+/** Stores the terms of purchases of a plan that are not paid yet and have none. */
+export async function fillPurchaseTerms(tx: Tx, plan: string, terms: string): Promise<void> {
+  await tx
+    .updateTable("purchase")
+    .set({ terms })
+    .where("kind", "=", "subscription")
+    .where("item_id", "=", plan)
+    .where("fulfilled_at", "is", null)
+    .where("terms", "is", null)
+    .execute();
 }
 
 /** The account's open purchases of plans. */

@@ -1,3 +1,4 @@
+import type { PlanId } from "../../../../contract/plans.ts";
 import { piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { ProviderName } from "../../../adapters/payments/port.ts";
@@ -55,6 +56,28 @@ export async function accountsWithSecondSubscriptions(
   return rows.map(({ account_id }) => account_id);
 }
 
+/** Stores the terms of subscriptions to a plan that have none, and of those whose next plan it is. */
+export async function fillSubscriptionTerms(tx: Tx, plan: PlanId, terms: string): Promise<void> {
+  await tx.updateTable("subscription").set({ terms }).where("plan", "=", plan).where("terms", "is", null).execute();
+  await tx
+    .updateTable("subscription")
+    .set({ next_terms: terms })
+    .where("next_plan", "=", plan)
+    .where("next_terms", "is", null)
+    .execute();
+}
+
+/** The number of accounts with a subscription that has no end. */
+export async function countRenewing(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom("subscription")
+    .select((row) => row.fn.count<number | string>("account_id").distinct().as("count"))
+    .where("status", "<>", "canceled")
+    .where("ends_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Subscriptions with a next plan that the provider does not know yet, soonest renewal first. */
 export async function plansToAnnounce(
   queries: Queries,
@@ -78,7 +101,7 @@ export async function plansToAnnounce(
 export async function updateNextPlan(
   tx: Tx,
   id: string,
-  change: Partial<Pick<SubscriptionTable, "next_plan" | "next_plan_announced_at">>,
+  change: Partial<Pick<SubscriptionTable, "next_plan" | "next_plan_announced_at" | "next_terms">>,
 ): Promise<void> {
   await tx.updateTable("subscription").set(change).where("id", "=", id).execute();
 }

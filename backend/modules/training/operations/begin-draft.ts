@@ -12,6 +12,7 @@ export const startDraft = implement(
   training.begin,
   {
     isOffered: isSold,
+    isOn: ({ credits }) => credits.areOn(),
     limits: [
       // An open order is returned, so only repeated discarding and starting comes close to the limit.
       accountLimit({ name: "training begin: account", times: 60, perSeconds: 3_600 }),

@@ -18,6 +18,6 @@ export const listOrders = implement(
       database.read,
       rows.map(({ id }) => id),
     );
-    return done({ inquiries: rows.map((row) => presentOrder(row, events)), price: credits.trainingPrice });
+    return done({ inquiries: rows.map((row) => presentOrder(row, events)), price: credits.trainingPrice() });
   },
 );

@@ -21,6 +21,7 @@ export const requestTraining = implement(
   training.request,
   {
     isOffered: isSold,
+    isOn: ({ credits }) => credits.areOn(),
     limits: [
       // Each order costs the team a review and sends the user an email. Nobody orders a dozen models an hour.
       accountLimit({ name: "training: account", times: 10, perSeconds: 3_600 }),
