@@ -55,6 +55,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   ]);
   const { shell, studio } = outcome;
   const tagline = host().fixedTagline ?? studio?.tagline ?? null;
+  const creditsOn = studio?.credits_on ?? true;
+  const { features } = host();
   const unread = host().features.notifications ? shell : undefined;
   const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
   return data(
@@ -63,11 +65,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       tagline,
       description: tagline ?? translator(context)("auth:tagline"),
       version: host().version,
-      features: host().features,
+      features: { ...features, billing: features.billing && creditsOn },
+      creditsOn,
       // The cookie has only the values from sign-in.
       user: session.current ? { ...session.current.user, ...shell?.user } : null,
       setupIsUnfinished: shell?.setup_is_unfinished ?? false,
-      credits: shell?.current_credits ?? null,
+      credits: creditsOn ? (shell?.current_credits ?? null) : null,
       update: unread?.notifications ?? null,
       urgentNotification: urgentOrNull(unread?.urgent_notification),
       appearance,

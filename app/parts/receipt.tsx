@@ -2,6 +2,7 @@ import { dateFormat } from "../../contract/formats.ts";
 import type { Run } from "../../contract/generation.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { classNames } from "../ui/class-names.ts";
+import { useCreditsOn } from "./credits-on.ts";
 import { RunSection } from "./recipe.tsx";
 
 type Line = Run["receipt"][number];
@@ -19,12 +20,16 @@ const dots: Record<Line["kind"], string> = {
   canceled: "bg-ink-3",
 };
 
+const aboutCredits: ReadonlySet<Line["kind"]> = new Set(["held", "charged", "returned"]);
+
 /**
  * The history of a run and its credits, in order. Times use `timeZone` and the page's language, so that server and
  * browser render the same.
  */
 export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
   const { t, language } = useTranslation("generation");
+  const creditsOn = useCreditsOn();
+  const lines = creditsOn ? run.receipt : run.receipt.filter(({ kind }) => !aboutCredits.has(kind));
   const clock = dateFormat(language, {
     hour: "2-digit",
     minute: "2-digit",
@@ -39,7 +44,7 @@ export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
   return (
     <RunSection title={t("receipt.title")}>
       <ol className="flex flex-col">
-        {run.receipt.map(({ kind, credits, at }, place) => (
+        {lines.map(({ kind, credits, at }, place) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
             key={`${kind}-${at}-${place}`}
@@ -47,7 +52,7 @@ export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
           >
             <span className="relative grid h-full place-items-center" aria-hidden="true">
               <span className={classNames("size-2 rounded-full", dots[kind])} />
-              {place === run.receipt.length - 1 ? null : (
+              {place === lines.length - 1 ? null : (
                 <span className="absolute top-[calc(50%+0.5rem)] h-[calc(100%-0.5rem)] w-px bg-line-strong" />
               )}
             </span>
@@ -58,14 +63,16 @@ export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
           </li>
         ))}
       </ol>
-      <p className="mt-4 rounded-md border border-line bg-surface-1 px-3.5 py-3 text-ink-2">
-        {tookMilliseconds === null ? null : (
-          <strong className="tabular font-medium text-ink">
-            {t("madeIn", { seconds: Math.round(tookMilliseconds / 100) / 10 })}{" "}
-          </strong>
-        )}
-        {t("promise")}
-      </p>
+      {creditsOn || tookMilliseconds !== null ? (
+        <p className="mt-4 rounded-md border border-line bg-surface-1 px-3.5 py-3 text-ink-2">
+          {tookMilliseconds === null ? null : (
+            <strong className="tabular font-medium text-ink">
+              {t("madeIn", { seconds: Math.round(tookMilliseconds / 100) / 10 })}{" "}
+            </strong>
+          )}
+          {creditsOn ? t("promise") : null}
+        </p>
+      ) : null}
     </RunSection>
   );
 }

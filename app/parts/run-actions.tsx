@@ -157,7 +157,7 @@ function Regenerate({ credits, action, variant }: { credits: number; action: str
         pending={pending}
         className="max-sm:flex-1"
       >
-        {t("regenerate", { count: credits })}
+        {credits > 0 ? t("regenerate", { count: credits }) : t("regenerateFree")}
       </Button>
     </Form>
   );

@@ -9,6 +9,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { type ComparedPicture, ComparePictures } from "./compare-pictures.tsx";
+import { useCreditsOn } from "./credits-on.ts";
 import { MediaImage } from "./media-image.tsx";
 import { MediaVideo } from "./media-video.tsx";
 import { sourceSet } from "./source-set.ts";
@@ -160,6 +161,7 @@ function Result({
 /** Below a result: the other outputs, the comparison with the source, and the outputs that are still pending. */
 function BesideResult({ run, shown, outputTo, placeholders, comparison, now }: RunStageProps & { shown: Creation }) {
   const { t } = useTranslation("generation");
+  const creditsOn = useCreditsOn();
   const made = run.outputs.length;
   return (
     <>
@@ -207,7 +209,7 @@ function BesideResult({ run, shown, outputTo, placeholders, comparison, now }: R
         run.error && made < run.count ? (
           <Notice tone="error">
             {t("partly", { made, asked: run.count })} {run.error.message}{" "}
-            {run.returned_credits > 0 ? t("partlyReturned", { count: run.returned_credits }) : null}
+            {creditsOn && run.returned_credits > 0 ? t("partlyReturned", { count: run.returned_credits }) : null}
           </Notice>
         ) : null
       ) : (

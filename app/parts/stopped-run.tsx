@@ -3,6 +3,7 @@ import type { Run } from "../../contract/generation.ts";
 import { makesVideo } from "../../contract/generation-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useCreditsOn } from "./credits-on.ts";
 
 const icons = {
   failed: "circle-exclamation-point",
@@ -49,7 +50,8 @@ function useReasons({ status, error, charged_credits }: Run): string[] {
 /** The message of a content rule already says that the run was not charged. */
 function usePrice({ status, charged_credits }: Run): string | null {
   const { t } = useTranslation("generation");
-  if (status === "completed") return null;
+  const creditsOn = useCreditsOn();
+  if (status === "completed" || !creditsOn) return null;
   if (charged_credits > 0) return t("charged", { count: charged_credits });
   return status === "blocked" ? null : t("nothingCharged");
 }

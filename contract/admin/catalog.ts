@@ -49,32 +49,30 @@ const ownPrices = z.partialRecord(z.enum(qualities), paidCredits);
 const modelId = z.string().min(1).max(200);
 
 /** The content of the catalog: plans, packs, and prices. A catalog file has the same form. */
-export const catalogContent = z
-  .strictObject({
-    /** ISO 4217. All prices use it. */
-    currency: z.string().regex(/^[A-Z]{3}$/),
-    plans: z
-      .record(z.enum(planIds), catalogPlan)
-      .refine(({ starter }) => starter.price_minor === 0, { error: "planFree", path: ["starter", "price_minor"] })
-      .refine(({ pro }) => pro.price_minor > 0, { error: "planPaid", path: ["pro", "price_minor"] })
-      .refine(({ studio }) => studio.price_minor > 0, { error: "planPaid", path: ["studio", "price_minor"] }),
-    credit_packages: z
-      .array(catalogPack)
-      .max(packsMax)
-      .refine((packs) => new Set(packs.map(({ id }) => id)).size === packs.length, { error: "packIds" }),
-    price_credits_per_output: z.record(z.enum(generationTypes), prices),
-    /** A model's own prices by its id, in every mode. Omitted qualities have the general price. */
-    price_credits_per_output_by_model: z
-      .record(modelId, ownPrices)
-      .refine((models) => Object.keys(models).length <= pricedModelsMax, { error: "tooManyModels" })
-      .default({}),
-    /** The price of one reply of the assistant. */
-    assistant: z.strictObject({ reply_credits: credits.default(0) }).default({ reply_credits: 0 }),
-    /** Per trained model. */
-    training_price_minor: priceMinor,
-    training_paddle_price_id: paddlePriceId,
-  })
-  .meta({ id: "CatalogContent" });
+export const catalogContent = z.strictObject({
+  /** ISO 4217. All prices use it. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  plans: z
+    .record(z.enum(planIds), catalogPlan)
+    .refine(({ starter }) => starter.price_minor === 0, { error: "planFree", path: ["starter", "price_minor"] })
+    .refine(({ pro }) => pro.price_minor > 0, { error: "planPaid", path: ["pro", "price_minor"] })
+    .refine(({ studio }) => studio.price_minor > 0, { error: "planPaid", path: ["studio", "price_minor"] }),
+  credit_packages: z
+    .array(catalogPack)
+    .max(packsMax)
+    .refine((packs) => new Set(packs.map(({ id }) => id)).size === packs.length, { error: "packIds" }),
+  price_credits_per_output: z.record(z.enum(generationTypes), prices),
+  /** A model's own prices by its id, in every mode. Omitted qualities have the general price. */
+  price_credits_per_output_by_model: z
+    .record(modelId, ownPrices)
+    .refine((models) => Object.keys(models).length <= pricedModelsMax, { error: "tooManyModels" })
+    .default({}),
+  /** The price of one reply of the assistant. */
+  assistant: z.strictObject({ reply_credits: credits.default(0) }).default({ reply_credits: 0 }),
+  /** Per trained model. */
+  training_price_minor: priceMinor,
+  training_paddle_price_id: paddlePriceId,
+});
 export type CatalogContent = z.infer<typeof catalogContent>;
 
 const perDay = z.int().min(1).max(perDayMax).nullable();

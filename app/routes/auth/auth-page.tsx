@@ -5,6 +5,7 @@ import { emailMaxCharacters, passwordMaxCharacters, phoneMaxCharacters } from ".
 import { fieldProps } from "../../forms/form-field.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
+import { useCreditsOn } from "../../parts/credits-on.ts";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -66,6 +67,8 @@ function AuthFormPage(props: AuthPageProps) {
     },
   });
   const pending = useNavigation().formData?.has("mode") ?? false;
+  // It promises free credits.
+  const creditsOn = useCreditsOn();
   const words = (key: "title" | "subtitle" | "submit" | "pending" | "switch" | "switchAction") =>
     isSignUp ? t(`signUp.${key}`) : t(`signIn.${key}`);
   const email = fieldProps(fields.email);
@@ -74,7 +77,7 @@ function AuthFormPage(props: AuthPageProps) {
   return (
     <AuthFrame
       title={invite ? t("invite.title") : words("title")}
-      subtitle={<p>{invite ? t("invite.subtitle") : words("subtitle")}</p>}
+      subtitle={creditsOn || invite || !isSignUp ? <p>{invite ? t("invite.subtitle") : words("subtitle")}</p> : null}
     >
       {isSignUp && policy.mode === "approval" ? (
         <div className="mt-6">

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { studioName } from "../../api/studio.server.ts";
+import { nameWithoutApi, readStudio } from "../../api/studio.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 
 export interface LegalText {
@@ -22,10 +22,14 @@ export async function legalText(
   page: "terms" | "privacy",
 ): Promise<LegalText> {
   const t = translator(context);
-  const appName = await studioName(context, `/${page}`);
+  const studio = await readStudio(context, `/${page}`);
+  const appName = studio.ok ? studio.value.name : nameWithoutApi();
+  const creditsOn = !studio.ok || studio.value.credits_on;
   const keys =
     page === "terms"
-      ? sections.terms.map((name) => `legal:terms.sections.${name}` as const)
+      ? sections.terms
+          .filter((name) => creditsOn || name !== "credits")
+          .map((name) => `legal:terms.sections.${name}` as const)
       : sections.privacy.map((name) => `legal:privacy.sections.${name}` as const);
   return {
     title: t(`legal:${page}.title`),

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { useNavigation } from "react-router";
 import { passwordMaxCharacters } from "../../../contract/limits.ts";
 import { useTranslation } from "../../i18n/texts.ts";
+import { useCreditsOn } from "../../parts/credits-on.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { FormPage } from "../../parts/form-page.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
@@ -22,13 +23,16 @@ const lost = ["creations", "profile", "credits", "devices"] as const;
 /** The confirmation before an account is deleted: what is lost, and proof that its owner asks. */
 export function DeletePage({ hasPassword, hasGoogle, email, reply }: DeletePageProps) {
   const { t } = useTranslation("profile");
+  const creditsOn = useCreditsOn();
   return (
     <FormPage title={t("delete.title")} subtitle={email}>
       <p className="mt-6">{t("delete.intro")}</p>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-ink-2">
-        {lost.map((thing) => (
-          <li key={thing}>{t(`delete.${thing}`)}</li>
-        ))}
+        {lost
+          .filter((thing) => creditsOn || thing !== "credits")
+          .map((thing) => (
+            <li key={thing}>{t(`delete.${thing}`)}</li>
+          ))}
       </ul>
       <p className="mt-4 text-ink-2">{t("delete.kept")}</p>
       <p className="mt-2 text-ink-2 [&_a]:text-accent [&_a]:underline">

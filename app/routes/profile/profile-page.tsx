@@ -3,6 +3,7 @@ import { dateFormat } from "../../../contract/formats.ts";
 import { isKnown } from "../../api/unknown-instant.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { useTranslation } from "../../i18n/texts.ts";
+import { useCreditsOn } from "../../parts/credits-on.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value-list.tsx";
@@ -62,7 +63,7 @@ export function ProfilePage({ profile, history, usage, timeZone, reply }: Profil
         />
       </FormSection>
       {history === undefined ? null : <MonthlyFigures about="history" months={history} />}
-      {usage === undefined ? null : <MonthlyFigures about="usage" months={usage} />}
+      {usage === undefined || !useCreditsOn() ? null : <MonthlyFigures about="usage" months={usage} />}
       <PasswordSection key={`password-${passwordKey}`} profile={profile} reply={replyTo("password")} />
       <FormSection title={t("danger.title")} description={t("danger.description")} danger>
         <ButtonLink to="/profile/delete">{t("danger.action")}</ButtonLink>

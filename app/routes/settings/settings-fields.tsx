@@ -4,6 +4,7 @@ import { useNavigation } from "react-router";
 import { languageNames, languages } from "../../../contract/languages.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { useTranslation } from "../../i18n/texts.ts";
+import { useCreditsOn } from "../../parts/credits-on.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -22,6 +23,7 @@ interface SettingsFieldsProps {
 
 export function SettingsFields({ settings, currency, choices, reply }: SettingsFieldsProps) {
   const { t } = useTranslation("settings");
+  const creditsOn = useCreditsOn();
   const [form, fields] = useForm<Record<keyof SettingsForm, string>, string[]>({
     id: "settings",
     lastResult: reply,
@@ -48,26 +50,39 @@ export function SettingsFields({ settings, currency, choices, reply }: SettingsF
           <Notice tone="error">{t("general.saveFailed")}</Notice>
         </div>
       ) : null}
-      <TextField
-        {...fieldProps(fields.creditAlertThreshold)}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        max={1_000_000}
-        step="any"
-        label={t("creditAlertThreshold")}
-        hint={t("creditAlertHint")}
-      />
-      <TextField
-        {...fieldProps(fields.subscriptionExpiryReminderDays)}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={90}
-        step={1}
-        label={t("subscriptionExpiryReminderDays")}
-        hint={t("subscriptionReminderHint")}
-      />
+      {creditsOn ? (
+        <>
+          <TextField
+            {...fieldProps(fields.creditAlertThreshold)}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={1_000_000}
+            step="any"
+            label={t("creditAlertThreshold")}
+            hint={t("creditAlertHint")}
+          />
+          <TextField
+            {...fieldProps(fields.subscriptionExpiryReminderDays)}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={90}
+            step={1}
+            label={t("subscriptionExpiryReminderDays")}
+            hint={t("subscriptionReminderHint")}
+          />
+        </>
+      ) : (
+        <>
+          <input type="hidden" name={fields.creditAlertThreshold.name} value={settings.creditAlertThreshold} />
+          <input
+            type="hidden"
+            name={fields.subscriptionExpiryReminderDays.name}
+            value={settings.subscriptionExpiryReminderDays}
+          />
+        </>
+      )}
       <CheckboxField
         id={fields.marketingEmails.id}
         name={fields.marketingEmails.name}
@@ -95,13 +110,17 @@ export function SettingsFields({ settings, currency, choices, reply }: SettingsF
           <option key={zone} value={zone} />
         ))}
       </datalist>
-      <SelectField {...fieldProps(fields.currency)} label={t("currency")} hint={t("currencyHint")}>
-        {(choices?.currencies ?? [currency]).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name === code ? code : `${name} (${code})`}
-          </option>
-        ))}
-      </SelectField>
+      {creditsOn ? (
+        <SelectField {...fieldProps(fields.currency)} label={t("currency")} hint={t("currencyHint")}>
+          {(choices?.currencies ?? [currency]).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name === code ? code : `${name} (${code})`}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <input type="hidden" name={fields.currency.name} value={settings.currency} />
+      )}
       {choices ? null : (
         <noscript>
           <Link to={`/settings?${allChoices}`} className="text-accent underline underline-offset-3">

@@ -2,6 +2,7 @@ import { Outlet, redirect } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
+import { requireCredits } from "../../parts/require-credits.server.ts";
 import { requireFeature } from "../../parts/require-feature.server.ts";
 import { nextPath, requestPath, trainingPath } from "../../parts/training/addresses.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
@@ -12,7 +13,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { training } = api(context, url.pathname);
   const { inquiries: orders, price } = valueOrThrow(context, await training.orders({ query: {} }));
   // Without payments there is no offer, but users with orders can still find them.
-  if (orders.length === 0) requireFeature(context, "billing");
+  if (orders.length === 0) {
+    requireFeature(context, "billing");
+    await requireCredits(context, url.pathname);
+  }
   return { orders, price, title: translator(context)("training:title") };
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { api } from "../../api/api.server.ts";
+import { api, valueOrThrow } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
 import { isUnavailable } from "../../api/refusal.ts";
 import { host } from "../../host.server.ts";
@@ -24,6 +24,8 @@ export async function readWallet(context: Context, wantedPath: string, query: Wa
     query.show === "payments" ? payments.transactions({ query: { ...transactionFilter(query), ...page } }) : null,
     query.show === "credits" ? payments.ledger({ query: { ...ledgerFilter(query), ...page } }) : null,
   ]);
+  // Nothing is sold while the studio uses no credits.
+  if (!summary.ok && summary.code === "NOT_FOUND") valueOrThrow(context, summary);
   return {
     summary: orNull(summary),
     subscription: orNull(subscription),

@@ -6,6 +6,7 @@ import { readFileForm } from "../../../forms/read-file-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { fromUpload } from "../../../parts/composer/chosen-file.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { requireCredits } from "../../../parts/require-credits.server.ts";
 import { requireFeature } from "../../../parts/require-feature.server.ts";
 import { orderPath } from "../../../parts/training/addresses.ts";
 import { keepFiles } from "../../../parts/training/keep-files.server.ts";
@@ -21,6 +22,7 @@ const offeredUploads = 48;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireFeature(context, "billing");
+  await requireCredits(context, url.pathname);
   const { training, uploads } = api(context, url.pathname + url.search);
   const [listed, kept] = await Promise.all([
     training.orders({ query: {} }),

@@ -92,7 +92,7 @@ function MakeMore({ creation, details, run }: { creation: Creation; details: Vie
             icon={<Icon name="refresh-cw" />}
             title={t("generation:actions.regenerateHint")}
           >
-            {t("regenerate", { count: details.againCredits })}
+            {details.againCredits > 0 ? t("regenerate", { count: details.againCredits }) : t("regenerateFree")}
           </MenuButton>
         </Form>
       )}

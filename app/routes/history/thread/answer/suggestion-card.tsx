@@ -149,7 +149,9 @@ const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
           pendingLabel={t("generating")}
           className="tabular"
         >
-          {t(last ? "regenerate" : "generate", { count: credits })}
+          {credits > 0
+            ? t(last ? "regenerate" : "generate", { count: credits })
+            : t(last ? "regenerateFree" : "generateFree")}
         </Button>
       </form>
       {refusal ? (
