@@ -75,6 +75,7 @@ export default [
         route("admin/storage", "routes/admin/storage/route.tsx"),
         route("admin/storage/clean", "routes/admin/storage/clean.tsx"),
         route("admin/mail", "routes/admin/mail/route.tsx"),
+        route("admin/catalog", "routes/admin/catalog/route.tsx"),
         route("admin/audit", "routes/admin/audit/route.tsx"),
         route("admin/engines", "routes/admin/engines/route.tsx"),
         route("admin/engines/new", "routes/admin/engines/new/route.tsx"),

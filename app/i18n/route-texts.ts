@@ -21,6 +21,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "admin/overview": ["admin", "adminOverview"],
   "admin/payments": ["admin", "adminPayments"],
   "admin/storage": ["admin", "adminStorage"],
+  "admin/catalog": ["admin", "catalog", "wallet"],
   auth: ["auth"],
   checkout: ["checkout"],
   "checkout/success": ["checkout", "wallet"],

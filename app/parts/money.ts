@@ -46,7 +46,8 @@ function write(
 
 const decimalsByCurrency = new Map<string, number>();
 
-function decimalsOf(currency: string): number {
+/** Returns how many decimals amounts of a currency have. */
+export function decimalsOf(currency: string): number {
   const known = decimalsByCurrency.get(currency);
   if (known !== undefined) return known;
   const { maximumFractionDigits = 2 } = numberFormat("en", { style: "currency", currency }).resolvedOptions();

@@ -1,6 +1,6 @@
-import { numberFormat } from "../../../../contract/formats.ts";
-import type { Plan } from "../../../../contract/plans.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { numberFormat } from "../../../contract/formats.ts";
+import type { Plan } from "../../../contract/plans.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 const megabytesPerGigabyte = 1000;
 
