@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { money } from "./money.ts";
+import { packageLabels, planIds } from "./plan-terms.ts";
 
-export const planIds = ["starter", "pro", "studio"] as const;
-export type PlanId = (typeof planIds)[number];
+export { type PlanId, packageLabels, planIds } from "./plan-terms.ts";
 
 export const planFeatures = ["all_models", "priority_generation", "api_access", "dedicated_support"] as const;
 
@@ -19,8 +19,6 @@ export const plan = z
   })
   .meta({ id: "Plan" });
 export type Plan = z.infer<typeof plan>;
-
-export const packageLabels = ["most_popular", "best_value"] as const;
 
 /** Credits as a one-time purchase; they never expire. */
 export const creditPackage = z

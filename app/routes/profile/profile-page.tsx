@@ -34,6 +34,7 @@ function isPassword(form: FormData): boolean {
 
 export function ProfilePage({ profile, history, usage, timeZone, reply }: ProfilePageProps) {
   const { t, language } = useTranslation("profile");
+  const creditsOn = useCreditsOn();
   useProfileAnnouncement(profile);
   const replyTo = (form: ProfileReply["form"]) => (reply?.form === form ? reply.reply : undefined);
   const informationKey = useFormGeneration(isInformation);
@@ -63,7 +64,7 @@ export function ProfilePage({ profile, history, usage, timeZone, reply }: Profil
         />
       </FormSection>
       {history === undefined ? null : <MonthlyFigures about="history" months={history} />}
-      {usage === undefined || !useCreditsOn() ? null : <MonthlyFigures about="usage" months={usage} />}
+      {usage === undefined || !creditsOn ? null : <MonthlyFigures about="usage" months={usage} />}
       <PasswordSection key={`password-${passwordKey}`} profile={profile} reply={replyTo("password")} />
       <FormSection title={t("danger.title")} description={t("danger.description")} danger>
         <ButtonLink to="/profile/delete">{t("danger.action")}</ButtonLink>

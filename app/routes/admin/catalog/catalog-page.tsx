@@ -49,7 +49,14 @@ export function CatalogPage({ catalog, values, reply }: CatalogPageProps) {
       <Form method="post">
         <input type="hidden" name="version" value={reply?.version ?? catalog.version} />
         {/* The enter key presses the first button of a form. It must not save. */}
-        <button name="intent" value={intents.review} aria-hidden="true" tabIndex={-1} className="sr-only" />
+        <button
+          type="submit"
+          name="intent"
+          value={intents.review}
+          aria-hidden="true"
+          tabIndex={-1}
+          className="sr-only"
+        />
         <Result reply={reply} isSaving={isPending(intents.save)} />
         <div className="mt-9 flex flex-col gap-3 empty:hidden">
           {catalog.is_fixed ? <Notice>{t("fixed")}</Notice> : null}

@@ -1,5 +1,5 @@
 import { generationTypes, qualities } from "../../../../contract/generation-terms.ts";
-import { planIds } from "../../../../contract/plans.ts";
+import { planIds } from "../../../../contract/plan-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 
 /** Returns a function that names a field of the form within its row. */

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { catalogLimits } from "../../../../contract/admin/catalog-terms.ts";
 import { generationTypes, qualities } from "../../../../contract/generation-terms.ts";
-import { packageLabels, planIds } from "../../../../contract/plans.ts";
+import { packageLabels, planIds } from "../../../../contract/plan-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { FormSection } from "../../../parts/form-page.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";

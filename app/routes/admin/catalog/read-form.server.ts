@@ -1,7 +1,7 @@
 import { type CatalogContent, catalogContent } from "../../../../contract/admin/catalog.ts";
 import { catalogLimits } from "../../../../contract/admin/catalog-terms.ts";
 import { generationTypes, qualities } from "../../../../contract/generation-terms.ts";
-import { planIds } from "../../../../contract/plans.ts";
+import { planIds } from "../../../../contract/plan-terms.ts";
 import { violationsOf } from "../../../../contract/violations.ts";
 import type { Translate } from "../../../i18n/language.server.ts";
 import { isTextKey } from "../../../i18n/texts.server.ts";

@@ -1,6 +1,6 @@
 import type { CatalogContent } from "../../../../contract/admin/catalog.ts";
 import { generationTypes, type Quality, qualities } from "../../../../contract/generation-terms.ts";
-import { planIds } from "../../../../contract/plans.ts";
+import { planIds } from "../../../../contract/plan-terms.ts";
 import { decimalsOf } from "../../../parts/money.ts";
 
 /** What the form shows, by field. A field's name is its path in the catalog. */
