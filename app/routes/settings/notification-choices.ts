@@ -16,3 +16,10 @@ function rankOf(kind: NotificationKind): number {
   const last = ["training_details", "subscription_ending", "credits_low"];
   return last.indexOf(kind);
 }
+
+const moneyKinds: readonly (NotificationKind | undefined)[] = ["payment_failed", "subscription_ending", "credits_low"];
+
+/** Whether a kind exists only where the studio uses credits. */
+export function isAboutMoney(kind: NotificationKind | undefined): boolean {
+  return moneyKinds.includes(kind);
+}

@@ -9,11 +9,12 @@ import {
 import type { NotificationPreferences } from "../../../contract/notifications.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { useTranslation } from "../../i18n/texts.ts";
+import { useCreditsOn } from "../../parts/credits-on.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { choosableKinds, notificationsIntent } from "./notification-choices.ts";
+import { choosableKinds, isAboutMoney, notificationsIntent } from "./notification-choices.ts";
 
 /** When most users sleep. It is only the initial value for quiet hours. */
 const night = { from: "22:00", to: "07:00" };
@@ -36,6 +37,7 @@ interface Values {
 /** Which notifications the user receives, which also by email, and when not. */
 export function NotificationsFields({ preferences, mailArrives, timeZone, reply }: NotificationsFieldsProps) {
   const { t } = useTranslation("settings");
+  const creditsOn = useCreditsOn();
   const { muted, mailed, quiet_hours } = preferences;
   const mutable: readonly NotificationKind[] = muted;
   const [form, fields] = useForm<Values, string[]>({
@@ -63,6 +65,9 @@ export function NotificationsFields({ preferences, mailArrives, timeZone, reply 
         <legend className="mb-4 font-medium">{t("notifications.told")}</legend>
         {boxes(fields.told, choosableKinds).map(({ key, ...box }, index) => {
           const kind = choosableKinds[index];
+          if (!creditsOn && isAboutMoney(kind)) {
+            return box.defaultChecked ? <input key={key} type="hidden" name={box.name} value={box.value} /> : null;
+          }
           return kind ? (
             <CheckboxField
               {...box}
@@ -72,7 +77,7 @@ export function NotificationsFields({ preferences, mailArrives, timeZone, reply 
             />
           ) : null;
         })}
-        {mandatoryKinds.map((kind) => (
+        {mandatoryKinds.filter((kind) => creditsOn || !isAboutMoney(kind)).map((kind) => (
           <CheckboxField
             key={kind}
             checked
