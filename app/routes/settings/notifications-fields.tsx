@@ -77,15 +77,17 @@ export function NotificationsFields({ preferences, mailArrives, timeZone, reply 
             />
           ) : null;
         })}
-        {mandatoryKinds.filter((kind) => creditsOn || !isAboutMoney(kind)).map((kind) => (
-          <CheckboxField
-            key={kind}
-            checked
-            disabled
-            label={`${t(`notifications.kinds.${kind}.label`)} · ${t("notifications.alwaysOn")}`}
-            hint={t(`notifications.kinds.${kind}.hint`)}
-          />
-        ))}
+        {mandatoryKinds
+          .filter((kind) => creditsOn || !isAboutMoney(kind))
+          .map((kind) => (
+            <CheckboxField
+              key={kind}
+              checked
+              disabled
+              label={`${t(`notifications.kinds.${kind}.label`)} · ${t("notifications.alwaysOn")}`}
+              hint={t(`notifications.kinds.${kind}.hint`)}
+            />
+          ))}
       </fieldset>
       {mailArrives ? (
         <fieldset className="flex min-w-0 flex-col gap-4">
