@@ -142,7 +142,7 @@ describeOnBackend("Without credits", (start) => {
     expect((await studio.requestRun(bob, { count: 4 })).status).toBe(202);
     expect((await studio.requestRun(bob, { count: 1 })).status).toBe(429);
     studio.runtime.advance(86_400_000);
-    expect((await studio.requestRun(bob, { count: 1 })).status).toBe(202);
+    expect((await studio.requestRun(await studio.signIn(bob), { count: 1 })).status).toBe(202);
   });
 
   test("they stay on while a plan renews that its owner could no longer see", async () => {
