@@ -41,6 +41,7 @@ import { createOperator } from "./modules/operator/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createPeople } from "./modules/people/index.ts";
 import { createPrompts } from "./modules/prompts/index.ts";
+import { createReports } from "./modules/reports/index.ts";
 import { createSharing } from "./modules/sharing/index.ts";
 import { createShell } from "./modules/shell/index.ts";
 import { createSignUp, fixedSignUpSettings } from "./modules/sign-up/index.ts";
@@ -235,7 +236,32 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       secret,
       log,
       gallery,
-      nameOf: async (queries, accountId) => (await accounts.accountSummary(queries, accountId))?.displayName,
+      // The links of a disabled account show nothing.
+      nameOf: async (queries, accountId) => {
+        const account = await accounts.accountSummary(queries, accountId);
+        return account?.isOpen ? account.displayName : undefined;
+      },
+    });
+    const reports = createReports({
+      database,
+      storage,
+      runtime,
+      domainEvents,
+      mail,
+      accounts,
+      audit,
+      gallery,
+      sharing,
+      disableAccount: async (tx, accountId) => {
+        const person = await accounts.people.lock(tx, accountId);
+        if (!person || (await accounts.people.isLastAdmin(tx, person))) return "refused";
+        if (person.disabled_at !== null) return "already disabled";
+        await accounts.people.close(tx, accountId);
+        return "disabled";
+      },
+      enableAccount: (tx, accountId) => accounts.people.open(tx, accountId),
+      publicOrigin,
+      secret,
     });
     const prompts = createPrompts({ database, search, runtime, accounts });
     const generation = createGeneration({
@@ -361,6 +387,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       accounts,
       gallery,
       sharing,
+      reports,
       prompts,
       generation,
       conversations,
@@ -482,6 +509,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         notifications,
         payments,
         prompts,
+        reports,
         sharing,
         signUp,
         dataExports,

@@ -39,6 +39,7 @@ function recordingModules(failing: readonly string[] = []) {
       announceNextPlans: async () => void (await note("next plans")()),
     },
     prompts: { forgetDeleted: note("prompts") },
+    reports: { eraseKept: note("removed items") },
     signUp: { forgetNetworks: note("networks") },
     sharing: { settle: note("links") },
     dataExports: { deleteOld: note("old exports") },

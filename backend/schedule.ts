@@ -11,6 +11,7 @@ import type { Monitoring } from "./modules/monitoring/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { Prompts } from "./modules/prompts/index.ts";
+import type { Reports } from "./modules/reports/index.ts";
 import type { Sharing } from "./modules/sharing/index.ts";
 import type { SignUp } from "./modules/sign-up/index.ts";
 import type { ScheduledJob } from "./workers.ts";
@@ -35,6 +36,7 @@ interface ScheduledModules {
     "applyOpenRefunds" | "collectEvents" | "endExpiredPlans" | "endSecondSubscriptions" | "announceNextPlans"
   >;
   prompts: Pick<Prompts, "forgetDeleted">;
+  reports: Pick<Reports, "eraseKept">;
   signUp: Pick<SignUp, "forgetNetworks">;
   sharing: Pick<Sharing, "settle">;
   dataExports: Pick<DataExports, "deleteOld">;
@@ -55,6 +57,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     notifications,
     payments,
     prompts,
+    reports,
     sharing,
     signUp,
     dataExports,
@@ -80,6 +83,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     },
     { name: "forget old exports", everySeconds: hour, run: (signal) => dataExports.deleteOld(signal) },
     { name: "forget old deliveries", everySeconds: hour, run: () => developer.deleteOld() },
+    { name: "erase what moderators removed", everySeconds: day, run: () => reports.eraseKept() },
     { name: "delete old audit entries", everySeconds: day, run: () => audit.deleteOld() },
     { name: "forget networks of sign-ups", everySeconds: day, run: () => signUp.forgetNetworks() },
     { name: "forget old mail", everySeconds: hour, run: () => mail.deleteOld() },

@@ -8,6 +8,7 @@ import { adminJobs } from "./admin/jobs.ts";
 import { adminMail } from "./admin/mail.ts";
 import { adminOverview } from "./admin/overview.ts";
 import { adminPayments } from "./admin/payments.ts";
+import { adminReports } from "./admin/reports.ts";
 import { adminSignUp } from "./admin/sign-up.ts";
 import { adminStorage } from "./admin/storage.ts";
 import { adminStudio } from "./admin/studio.ts";
@@ -26,6 +27,7 @@ import { notifications } from "./notifications.ts";
 import { plans } from "./plans.ts";
 import { prompts } from "./prompts.ts";
 import { recovery } from "./recovery.ts";
+import { reports } from "./reports.ts";
 import { sessions } from "./sessions.ts";
 import { sharing } from "./sharing.ts";
 import { shell } from "./shell.ts";
@@ -58,6 +60,7 @@ export const contract = {
   webhooks,
   exports,
   notifications,
+  reports,
   shell,
   studio,
   adminStudio,
@@ -71,6 +74,7 @@ export const contract = {
   adminStorage,
   adminMail,
   adminPayments,
+  adminReports,
   adminAudit,
   adminCatalog,
 };

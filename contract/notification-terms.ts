@@ -17,6 +17,7 @@ export const notificationKinds = [
   "credits_changed",
   "new_device",
   "new_key",
+  "item_moderated",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -25,6 +26,7 @@ export const mandatoryKinds = [
   "payment_failed",
   "new_device",
   "new_key",
+  "item_moderated",
 ] as const satisfies readonly NotificationKind[];
 
 /** Kinds that can also be mailed: a long run or export that ended. */

@@ -141,7 +141,8 @@ export const notifications = {
     method: "PUT",
     path: "/api/notifications/preferences/",
     tag: "Notifications",
-    summary: "Update your notification preferences. Failed payments, new devices and new API keys cannot be muted.",
+    summary:
+      "Update your notification preferences. Failed payments, new devices, new API keys and decisions of moderators cannot be muted.",
     auth: "bearer",
     body: notificationPreferences,
     answer: { status: 200, payload: notificationPreferences },

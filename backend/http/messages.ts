@@ -15,6 +15,7 @@ export type SentenceKey =
   | `reply.${keyof typeof errors.reply}`
   | `blocked.${keyof typeof errors.blocked}`
   | `said.${keyof typeof errors.said}`
+  | `moderation.${keyof typeof errors.moderation}`
   | `notification.${keyof typeof errors.notification}`;
 
 const sentences = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));

@@ -10,7 +10,7 @@ import type { Allowance } from "../adapters/rate-limiter/port.ts";
 /** A message of `locales/<lng>/errors.json`, outside its groups. */
 export type ErrorKey = Exclude<
   keyof typeof errors,
-  "validation" | "connection" | "run" | "reply" | "blocked" | "said" | "notification"
+  "validation" | "connection" | "run" | "reply" | "blocked" | "said" | "notification" | "moderation"
 >;
 
 /**

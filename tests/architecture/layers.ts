@@ -30,6 +30,7 @@ export const modules: readonly string[] = [
   "credits",
   "gallery",
   "sharing",
+  "reports",
   "prompts",
   "generation",
   "conversations",

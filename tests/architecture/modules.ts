@@ -99,6 +99,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "upload-parts.ts",
     "upload-quota.ts",
     "video.ts",
+    "withholding.ts",
   ],
   generation: [
     "changes.ts",
@@ -142,7 +143,8 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   people: ["change-user.ts", "details.ts"],
   prompts: ["finding.ts", "pins.ts"],
   "sign-up": ["admission.ts", "disposable.ts", "free-credits.ts", "settings.ts", "waiting.ts"],
-  sharing: ["ended-shares.ts", "live-share.ts", "previews.ts", "tokens.ts"],
+  reports: ["deciding.ts", "statements.ts", "telling.ts"],
+  sharing: ["ended-shares.ts", "live-share.ts", "previews.ts", "shared-target.ts"],
   training: ["dataset.ts", "judging.ts", "measured-pictures.ts", "measuring.ts", "new-order.ts", "operator-orders.ts"],
 };
 

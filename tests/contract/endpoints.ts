@@ -103,6 +103,12 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
     mailed: ["run_failed"],
     quiet_hours: { from: "22:00", to: "07:30" },
   },
+  // Valid in form. The named objects do not exist.
+  "reports.create": { token: "made-up-link", reason: "hate", is_good_faith: true },
+  "reports.appeal": { text: "This is my own drawing." },
+  "reports.linkedAppeal": { text: "This is my own drawing." },
+  "adminReports.decide": { decision: "none" },
+  "adminReports.decideAppeal": { outcome: "upheld", facts: "Checked again." },
 };
 
 /** Parameters that are valid in any path and name nothing. */

@@ -10,7 +10,7 @@ const productCatalogue = parseCatalogue(catalogueFile);
 /** Accounts that all exist by default and share one email address. */
 export function existingAccounts(exists: (accountId: string) => boolean = () => true): PaymentsDeps["accounts"] {
   return {
-    accountSummary: async (_queries, id) => (exists(id) ? { displayName: "" } : undefined),
+    accountSummary: async (_queries, id) => (exists(id) ? { displayName: "", isOpen: true } : undefined),
     isOpen: async () => true,
     contactOf: async (_tx, id) => (exists(id) ? { displayName: "", email: "ada@example.com" } : undefined),
   };

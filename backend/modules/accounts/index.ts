@@ -104,6 +104,8 @@ export interface AccountsDependencies {
 export interface AccountSummary {
   /** On one line, and safe to show beside other text. Empty when the user gave none. */
   displayName: string;
+  /** Whether an administrator has not closed it. */
+  isOpen: boolean;
 }
 
 /** An account that waits for approval. `created_at` is in milliseconds since the epoch, UTC. */
@@ -267,7 +269,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     },
     async accountSummary(queries, userId) {
       const account = await findAccount(queries, userId);
-      return account && { displayName: plainLine(account.display_name) };
+      return account && { displayName: plainLine(account.display_name), isOpen: account.disabled_at === null };
     },
     async creditIdentityOf(queries, userId) {
       const account = await findAccount(queries, userId);

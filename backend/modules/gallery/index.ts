@@ -19,7 +19,7 @@ import type { Credits } from "../credits/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
 import { createArchives } from "./archives.ts";
 import { type GalleryDeps, routes } from "./deps.ts";
-import { galleryJobs } from "./jobs.ts";
+import { galleryJobs, queueEmptyTrash } from "./jobs.ts";
 import { mountMedia } from "./media.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
 import { cleanUpUploads } from "./operations/clean-up-uploads.ts";
@@ -38,9 +38,11 @@ import { creationsOfRuns, findCreations } from "./records/creations.ts";
 import { missingFiles } from "./records/files.ts";
 import { storedBytesOf } from "./records/stored-bytes.ts";
 import { ownersBySize, type StoredSize, storedSizes } from "./records/stored-sizes.ts";
+import { deleteWithheld } from "./records/withheld.ts";
 import { archivesAtOnceMax } from "./rules.ts";
 import {
   findSharedFile,
+  isSharedIn,
   listShared,
   paintCard,
   readShared,
@@ -66,6 +68,15 @@ import {
   sourceAddresses,
 } from "./sources.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./stored-media.ts";
+import {
+  findReportedFile,
+  type ReportedItem,
+  readReported,
+  release,
+  titleOfReported,
+  type WithheldWay,
+  withhold,
+} from "./withholding.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
@@ -73,6 +84,7 @@ export type {
   ExportedCreation,
   NewCreation,
   OwnPicture,
+  ReportedItem,
   SharedCreation,
   SharedFile,
   SharedItem,
@@ -81,6 +93,7 @@ export type {
   SourceRef,
   StoredMedia,
   StoredSize,
+  WithheldWay,
 };
 
 export interface GalleryDependencies {
@@ -145,6 +158,8 @@ export interface Gallery {
   shared: {
     /** Returns the shared content; `undefined` if it is deleted or in the trash. */
     read(ownerId: string, ref: SharedRef): Promise<SharedItem | undefined>;
+    /** Whether the shared content includes a creation. */
+    contains(ownerId: string, ref: SharedRef, creationId: string): Promise<boolean>;
     /** Returns one page of the shared creations. */
     list(ownerId: string, ref: SharedRef, page: PageNumber): Promise<SharedCreation[]>;
     /** Returns a file of a shared creation in a format that the client accepts; `undefined` if it is not shared. */
@@ -166,6 +181,27 @@ export interface Gallery {
       ownerId: string,
       refs: readonly SharedRef[],
     ): Promise<Map<string, { title: string; thumbnailUrl: string | null }>>;
+  };
+  /** What moderators see of reported items, and what they withhold. */
+  moderation: {
+    /** Returns the item in any state, with at most this many creations; `undefined` if it is erased or sealed. */
+    read(ownerId: string, ref: SharedRef, creationsMax: number): Promise<ReportedItem | undefined>;
+    /** Returns a file of it; `undefined` if it is sealed, erased, or not part of the item. */
+    file(
+      ownerId: string,
+      ref: SharedRef,
+      creationId: string,
+      file: string,
+      request: Request,
+    ): Promise<ShownFile | undefined>;
+    /** Returns the prompt or the collection's name; empty if the item is erased or sealed. */
+    title(ownerId: string, ref: SharedRef): Promise<string>;
+    /** Withholds the item. A collection can only be hidden. */
+    withhold(tx: Tx, ownerId: string, ref: SharedRef, way: WithheldWay): Promise<void>;
+    /** Ends the withholding. A creation is back in its owner's gallery. */
+    release(tx: Tx, ownerId: string, ref: SharedRef): Promise<void>;
+    /** Ends the withholding of removed or sealed creations without restoring them. A worker then erases their files. */
+    erase(tx: Tx, creationIds: readonly string[]): Promise<void>;
   };
   listeners: readonly DomainEventListener[];
   /** Returns the bytes of each owner's creations and uploads. Owners without any are left out. */
@@ -232,10 +268,22 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     listeners: [listenTo(accountDeleted, "gallery", ({ accountId }) => eraseOwner(deps, accountId))],
     shared: {
       read: (ownerId, ref) => readShared(deps, ownerId, ref),
+      contains: (ownerId, ref, creationId) => isSharedIn(deps, ownerId, ref, creationId),
       list: (ownerId, ref, page) => listShared(deps, ownerId, ref, page),
       file: (...asked) => findSharedFile(deps, ...asked),
       card: (ownerId, creationId, shape) => paintCard(deps, ownerId, creationId, shape),
       titles: (ownerId, refs) => titlesOfShared(deps, ownerId, refs),
+    },
+    moderation: {
+      read: (ownerId, ref, creationsMax) => readReported(deps, ownerId, ref, creationsMax),
+      file: (...asked) => findReportedFile(deps, ...asked),
+      title: (ownerId, ref) => titleOfReported(database.read, ownerId, ref),
+      withhold: (tx, ownerId, ref, way) => withhold(deps, tx, ownerId, ref, way),
+      release: (tx, ownerId, ref) => release(deps, tx, ownerId, ref),
+      async erase(tx, creationIds) {
+        await deleteWithheld(tx, creationIds);
+        await queueEmptyTrash(deps, tx);
+      },
     },
     async *exportPart(ownerId, onMissing) {
       yield* exportCreations(deps, ownerId, onMissing);

@@ -1,12 +1,14 @@
 import { offsetOf, type PageNumber } from "../../adapters/database/paging.ts";
 import type { ShownFile } from "../../http/stored-file.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { creationsOf, findKeys } from "./finding.ts";
+import { creationsOf } from "./finding.ts";
 import { fileOf } from "./media.ts";
 import { detailsOf, presentCreation, thumbnailOf } from "./present.ts";
 import { isShownIn } from "./records/collection-items.ts";
 import { coversOf, findCollection, findCollections } from "./records/collections.ts";
 import { creationsAnywhere, findCreation } from "./records/creations.ts";
+import { countCreations, readKeys } from "./records/lists.ts";
+import { withheldIds } from "./records/withheld.ts";
 import { type StoredVariant, storedVariants } from "./rules.ts";
 import type { CreationTable } from "./tables.ts";
 
@@ -41,21 +43,33 @@ export type SharedFile = "original" | StoredVariant["name"];
 
 type Deps = Pick<GalleryDeps, "addresses" | "database" | "search" | "storage" | "pictures">;
 
-/** Returns the shared content; `undefined` if it is deleted or in the trash. */
+/** Returns the shared content; `undefined` if it is deleted, in the trash, or hidden by moderators. */
 export async function readShared(
   deps: Deps,
   ownerId: string,
   { kind, id }: SharedRef,
 ): Promise<SharedItem | undefined> {
   const queries = deps.database.read;
+  const withheld = await withheldIds(queries, ownerId);
+  if (withheld.has(id)) return undefined;
   if (kind === "creation") {
     const creation = await findCreation(queries, ownerId, id);
     return creation && { title: creation.prompt, description: "", count: 1, coverId: creation.id };
   }
   const collection = await findCollection(queries, ownerId, id);
   if (!collection) return undefined;
-  const { name, description, item_count: count } = collection;
-  return { title: name, description, count, coverId: (await coversOf(queries, [id])).get(id)?.id };
+  const { name: title, description } = collection;
+  const coverId = (await coversOf(queries, [id])).get(id)?.id;
+  if (withheld.size === 0) return { title, description, count: collection.item_count, coverId };
+  const filter = { collectionId: id, isPublic: true };
+  const isCoverShown = coverId !== undefined && !withheld.has(coverId);
+  const first = isCoverShown ? [] : await readKeys(queries, ownerId, filter, { order: "manual", limit: 1 });
+  return {
+    title,
+    description,
+    count: await countCreations(queries, ownerId, filter),
+    coverId: isCoverShown ? coverId : first[0]?.id,
+  };
 }
 
 /** Returns one page of the creations that a link shows. Collections keep their manual order. */
@@ -68,7 +82,7 @@ export async function listShared(
   const queries = deps.database.read;
   if (ref.kind === "collection") {
     const stretch = { order: "manual", limit: page.page_size, offset: offsetOf(page) } as const;
-    const keys = await findKeys(deps, ownerId, { collectionId: ref.id }, stretch);
+    const keys = await readKeys(queries, ownerId, { collectionId: ref.id, isPublic: true }, stretch);
     return (await creationsOf(deps, ownerId, keys)).map(withoutAddresses);
   }
   const creation = page.page === 1 ? await findCreation(queries, ownerId, ref.id) : undefined;
@@ -85,11 +99,22 @@ export async function findSharedFile(
   request: Request,
 ): Promise<ShownFile | undefined> {
   const { database } = deps;
-  const isShared =
-    ref.kind === "creation" ? ref.id === creationId : await isShownIn(database.read, ownerId, ref.id, creationId);
+  const isShared = await isSharedIn(deps, ownerId, ref, creationId);
   const creation = isShared ? await findCreation(database.read, ownerId, creationId) : undefined;
   const shown = creation && filesShownOf(creation).find((name) => name === file);
   return creation && shown && fileOf(deps, creation, shown, request);
+}
+
+/** Whether a link shows the creation now. The creation may still be in the trash if the link leads to it alone. */
+export async function isSharedIn(
+  { database }: Pick<Deps, "database">,
+  ownerId: string,
+  ref: SharedRef,
+  creationId: string,
+): Promise<boolean> {
+  const withheld = await withheldIds(database.read, ownerId);
+  if (withheld.has(ref.id) || withheld.has(creationId)) return false;
+  return ref.kind === "creation" ? ref.id === creationId : isShownIn(database.read, ownerId, ref.id, creationId);
 }
 
 /** Returns one of the owner's creations as a JPEG that fills the shape; `undefined` if it cannot be read. */
@@ -125,7 +150,7 @@ export async function titlesOfShared(
   ]);
 }
 
-function withoutAddresses(row: CreationTable): SharedCreation {
+export function withoutAddresses(row: CreationTable): SharedCreation {
   const copies = variantsOf(row);
   const largest = copies.at(-1)?.name ?? "original";
   return {
@@ -137,7 +162,7 @@ function withoutAddresses(row: CreationTable): SharedCreation {
 }
 
 /** Returns the files that other users may see. They get copies; an image's original is only for its owner. */
-function filesShownOf(row: CreationTable): SharedFile[] {
+export function filesShownOf(row: CreationTable): SharedFile[] {
   const copies = variantsOf(row).map(({ name }) => name);
   return row.kind === "video" || copies.length === 0 ? ["original", ...copies] : copies;
 }

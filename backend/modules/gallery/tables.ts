@@ -143,6 +143,17 @@ export interface FileCheckTable {
   ended_at: number | null;
 }
 
+/** An item that moderators withhold. The row outlives the item, so that it stays hidden under a new public link. */
+export interface WithheldItemTable {
+  /** The id of a creation or collection. */
+  item_id: string;
+  kind: "creation" | "collection";
+  owner_id: string;
+  /** See `WithheldWay`. */
+  way: "hidden" | "removed" | "sealed";
+  created_at: number;
+}
+
 declare module "../../adapters/database/port.ts" {
   interface Schema {
     creation: CreationTable;
@@ -154,5 +165,6 @@ declare module "../../adapters/database/port.ts" {
     pending_upload: PendingUploadTable;
     collection: CollectionTable;
     collection_item: CollectionItemTable;
+    withheld_item: WithheldItemTable;
   }
 }

@@ -36,6 +36,12 @@ export const templateVariables = {
   credits_taken: ["link", "credits", "reason"],
   deletion_scheduled: ["date"],
   account_removed: [],
+  // The reporters' mails say nothing that anyone wrote, because addresses of reports are not confirmed.
+  report_received: [],
+  report_outcome: ["outcome"],
+  // `measure`, `ground` and `outcome` are sentences; `facts` are a moderator's words.
+  item_moderated: ["link", "measure", "facts", "ground"],
+  appeal_decided: ["link", "outcome", "facts"],
   // `title` and `message` come from the notification. `preferences` links to the page that turns such mail off.
   long_work: ["link", "title", "message", "preferences"],
 } as const;
@@ -49,7 +55,13 @@ const block = z.union([
   z.strictObject({ button: z.string() }),
   z.strictObject({ note: z.string() }),
 ]);
-const template = z.strictObject({ subject: z.string(), preheader: z.string(), blocks: z.array(block).min(1) });
+const template = z.strictObject({
+  subject: z.string(),
+  preheader: z.string(),
+  blocks: z.array(block).min(1),
+  /** Replaces the common footer, for mail to people without an account. */
+  footer: z.string().optional(),
+});
 const templates = z.strictObject({
   footer: z.string(),
   confirm_email: template,
@@ -81,6 +93,10 @@ const templates = z.strictObject({
   credits_taken: template,
   deletion_scheduled: template,
   account_removed: template,
+  report_received: template,
+  report_outcome: template,
+  item_moderated: template,
+  appeal_decided: template,
   long_work: template,
 } satisfies Record<TemplateName | "footer", z.ZodType>);
 
@@ -113,7 +129,7 @@ export function composeLetter(name: TemplateName, language: Language, variables:
   const modelName = variables.modelName === "" ? sentence(spoken, "said.unnamedModel") : variables.modelName;
   const told = modelName === undefined ? variables : { ...variables, modelName };
   const fill = (text: string) => fillIn(text, told);
-  const { subject, preheader, blocks } = own ?? english[name];
+  const { subject, preheader, blocks, footer } = own ?? english[name];
   return {
     language: spoken,
     subject: fill(subject),
@@ -121,7 +137,7 @@ export function composeLetter(name: TemplateName, language: Language, variables:
     blocks: blocks
       .map((piece) => fillBlock(piece, fill))
       .filter((piece) => piece.kind === "button" || piece.text !== ""),
-    footer: fill((own && texts?.footer) ?? english.footer),
+    footer: fill(footer ?? (own && texts?.footer) ?? english.footer),
   };
 }
 

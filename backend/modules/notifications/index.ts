@@ -16,6 +16,7 @@ import {
   subscriptionEnded,
 } from "../payments/index.ts";
 import { staffCreditsChanged } from "../people/index.ts";
+import { itemModerated } from "../reports/index.ts";
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
 import { type NotificationsDeps, routes } from "./deps.ts";
 import { exportNotifications } from "./operations/export-notifications.ts";
@@ -24,6 +25,7 @@ import { onCreditsLow } from "./operations/on-credits-low.ts";
 import { onCreditsRecovered } from "./operations/on-credits-recovered.ts";
 import { onExportEnded } from "./operations/on-export-ended.ts";
 import { onGenerationFinished } from "./operations/on-generation-finished.ts";
+import { onItemModerated } from "./operations/on-item-moderated.ts";
 import { onNewDevice } from "./operations/on-new-device.ts";
 import { onNewKey } from "./operations/on-new-key.ts";
 import { onPaymentCompleted } from "./operations/on-payment-completed.ts";
@@ -99,6 +101,7 @@ export function createNotifications(given: NotificationsDependencies): Notificat
       listenTo(newKey, module, (key) => onNewKey(deps, key)),
       listenTo(staffCreditsChanged, module, (change) => onStaffCreditsChanged(deps, change)),
       listenTo(webhookSwitchedOff, module, (webhook) => onWebhookSwitchedOff(deps, webhook)),
+      listenTo(itemModerated, module, (moderated) => onItemModerated(deps, moderated)),
       listenTo(trainingMoved, module, (moved) => onTrainingMoved(deps, moved)),
       listenTo(trainingDiscarded, module, (discarded) => onTrainingDiscarded(deps, discarded)),
     ],

@@ -19,3 +19,8 @@ export function pageOfWebhook(webhookId: string): string {
 
 /** The page on which users choose a plan. */
 export const plansPage = "/wallet#plans";
+
+/** Returns the page with the reasons for a moderator's decision. */
+export function pageOfStatement(reportId: string): string {
+  return `/reports/${reportId}`;
+}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { blockReasons, generationTypes } from "../../../contract/generation-terms.ts";
 import { money } from "../../../contract/money.ts";
 import { planIds } from "../../../contract/plans.ts";
+import { appealOutcomes, reportDecisions } from "../../../contract/report-terms.ts";
 import type { TrainingStatus } from "../../../contract/training.ts";
 import { engineErrorCodes } from "../../adapters/engine/port.ts";
 
@@ -38,6 +39,11 @@ export const notificationParams = {
   credits_changed: z.object({ credits: z.number(), reason: z.string() }),
   new_device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
   new_key: z.object({ name: z.string() }),
+  item_moderated: z.object({
+    reportId: z.string(),
+    decision: z.enum(reportDecisions).exclude(["none"]),
+    appeal: z.enum(appealOutcomes).nullable(),
+  }),
 } as const;
 
 export type NotificationParams = { [K in keyof typeof notificationParams]: z.output<(typeof notificationParams)[K]> };

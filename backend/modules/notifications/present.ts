@@ -6,7 +6,7 @@ import type { Notification } from "../../../contract/notifications.ts";
 import { sentence } from "../../http/messages.ts";
 import { toHundredths } from "../credits/index.ts";
 import { describePurchase } from "../payments/index.ts";
-import { keysPath, pageOfPayment, pageOfRun, pageOfWebhook } from "./pages.ts";
+import { keysPath, pageOfPayment, pageOfRun, pageOfStatement, pageOfWebhook } from "./pages.ts";
 import { type NotificationParams, notificationParams } from "./params.ts";
 import type { NotificationRecord } from "./records/notifications.ts";
 import { dayText, deviceText, moneyText, numberText, planNames } from "./words.ts";
@@ -162,6 +162,8 @@ function say({ kind, params }: NotificationRecord, reader: Reader): Said {
         message: sentence(language, "notification.newKeyMessage"),
         link: keysPath,
       };
+    case "item_moderated":
+      return sayModerated(notificationParams.item_moderated.parse(stored), language);
   }
 }
 
@@ -192,5 +194,30 @@ function sayCompleted(run: NotificationParams["run_completed"], language: Langua
         : sentence(language, outputs === 1 ? one : several, { total: outputs }),
     message: sentence(language, "notification.runDoneMessage", { prompt }),
     link: pageOfRun(runId),
+  };
+}
+
+const measures = {
+  hide: "moderation.measureHide",
+  remove: "moderation.measureRemove",
+  disable: "moderation.measureDisable",
+  seal: "moderation.measureSeal",
+} as const satisfies Record<NotificationParams["item_moderated"]["decision"], string>;
+
+function sayModerated({ reportId, decision, appeal }: NotificationParams["item_moderated"], language: Language): Said {
+  const link = pageOfStatement(reportId);
+  if (appeal === null)
+    return {
+      type: "warning",
+      title: sentence(language, "notification.itemModeratedTitle"),
+      message: sentence(language, measures[decision]),
+      link,
+    };
+  const isReversed = appeal === "reversed";
+  return {
+    type: isReversed ? "success" : "info",
+    title: sentence(language, "notification.appealDecidedTitle"),
+    message: sentence(language, isReversed ? "moderation.appealReversed" : "moderation.appealUpheld"),
+    link,
   };
 }

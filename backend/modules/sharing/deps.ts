@@ -3,9 +3,9 @@ import type { Database, Queries } from "../../adapters/database/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
+import type { SignedIds } from "../../http/signed-ids.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Previews } from "./previews.ts";
-import type { ShareTokens } from "./tokens.ts";
 
 export interface SharingDeps {
   database: Database;
@@ -15,7 +15,8 @@ export interface SharingDeps {
   gallery: Pick<Gallery, "shared">;
   /** Returns the user's display name, empty when none is set; `undefined` when the account is gone. */
   nameOf(queries: Queries, accountId: string): Promise<string | undefined>;
-  tokens: ShareTokens;
+  /** The tokens at the end of public links. */
+  tokens: SignedIds;
   previews: Previews;
 }
 

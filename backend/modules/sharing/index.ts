@@ -4,6 +4,7 @@ import { type DomainEventListener, listenTo } from "../../adapters/domain-events
 import type { SweepOptions } from "../../adapters/storage/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
+import { createSignedIds } from "../../http/signed-ids.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { routes, type SharingDeps } from "./deps.ts";
 import { mountMedia } from "./media.ts";
@@ -11,9 +12,11 @@ import { endOrphanedShares } from "./operations/end-orphaned-shares.ts";
 import { endSharesOfOwner } from "./operations/end-shares-of-owner.ts";
 import { exportShares } from "./operations/export-shares.ts";
 import { createPreviews, sweepPreviews } from "./previews.ts";
-import { createShareTokens } from "./tokens.ts";
+import { findTarget, type SharedTarget } from "./shared-target.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
+
+export type { SharedTarget };
 
 export interface SharingDependencies extends Omit<SharingDeps, "tokens" | "previews"> {
   /** Any long random secret. The key that signs links is derived from it. */
@@ -25,6 +28,11 @@ export interface Sharing {
   routes: Route[];
   /** Serves the files behind public links. */
   mount(app: Hono): void;
+  /**
+   * Returns what a public link shows: everything, or one creation of it. Returns `undefined` for an invalid token and for
+   * anything that the link does not show now.
+   */
+  target(token: string, creationId: string | undefined): Promise<SharedTarget | undefined>;
   listeners: readonly DomainEventListener[];
   /** Yields the list of a user's links as a file of a data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
@@ -35,10 +43,15 @@ export interface Sharing {
 }
 
 export function createSharing({ secret, ...given }: SharingDependencies): Sharing {
-  const deps: SharingDeps = { ...given, tokens: createShareTokens(secret), previews: createPreviews(given) };
+  const deps: SharingDeps = {
+    ...given,
+    tokens: createSignedIds(secret, "atelier/sharing/token/1"),
+    previews: createPreviews(given),
+  };
   return {
     routes: routes(deps),
     mount: (app) => mountMedia(app, deps),
+    target: (token, creationId) => findTarget(deps, token, creationId),
     listeners: [listenTo(accountDeleted, "sharing", ({ accountId }) => endSharesOfOwner(deps, accountId))],
     exportPart: (ownerId) => exportShares(deps, ownerId),
     settle: () => endOrphanedShares(deps),

@@ -5,6 +5,7 @@ import { deleteCreations, oldestCreations } from "../records/creations.ts";
 import { anyPendingUpload } from "../records/pending-uploads.ts";
 import { eraseQuota } from "../records/upload-quota.ts";
 import { forgetUploads, oldestUploads } from "../records/uploads.ts";
+import { forgetWithheld } from "../records/withheld.ts";
 import { discardMedia } from "../stored-media.ts";
 import { removeUploadFiles } from "../upload-files.ts";
 import { dropPendingUploads } from "./drop-pending-uploads.ts";
@@ -13,7 +14,7 @@ const rowsAtOnce = 100;
 const itemsAtOnce = 1_000;
 
 /**
- * Removes all collections, creations (including the trash) and uploads of an owner. Files go before rows, so that the
+ * Removes all collections, creations (including the trash, but not sealed ones) and uploads of an owner. Files go before rows, so that the
  * removal can be retried.
  */
 export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">, ownerId: string): Promise<void> {
@@ -37,7 +38,10 @@ export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">
     for (const id of ids) await removeUploadFiles(storage, id);
     await database.transaction((tx) => forgetUploads(tx, ids));
   }
-  await database.transaction((tx) => eraseQuota(tx, ownerId));
+  await database.transaction(async (tx) => {
+    await eraseQuota(tx, ownerId);
+    await forgetWithheld(tx, ownerId);
+  });
 }
 
 async function eraseCollections({ database }: Pick<GalleryDeps, "database">, ownerId: string): Promise<void> {

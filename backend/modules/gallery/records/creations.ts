@@ -1,6 +1,7 @@
 import { piecesOf } from "../../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { CreationTable } from "../tables.ts";
+import { isNotKept, isNotSealed } from "./withheld.ts";
 
 /** Returns one of the owner's creations outside the trash. */
 export async function findCreation(queries: Queries, ownerId: string, id: string): Promise<CreationTable | undefined> {
@@ -96,12 +97,13 @@ export async function countExisting(queries: Queries, ownerId: string, ids: read
   return count;
 }
 
-/** Returns the ids of some of the owner's creations, including the trash. */
+/** Returns the ids of some of the owner's creations, including the trash, without sealed ones. */
 export async function oldestCreations(queries: Queries, ownerId: string, limit: number): Promise<string[]> {
   const rows = await queries
     .selectFrom("creation")
     .select("id")
     .where("owner_id", "=", ownerId)
+    .where(isNotSealed)
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -109,13 +111,13 @@ export async function oldestCreations(queries: Queries, ownerId: string, limit: 
 }
 
 export async function deleteCreations(tx: Tx, ownerId: string, ids: string[]): Promise<void> {
-  await tx.deleteFrom("creation").where("owner_id", "=", ownerId).where("id", "in", ids).execute();
+  await tx.deleteFrom("creation").where("owner_id", "=", ownerId).where("id", "in", ids).where(isNotSealed).execute();
 }
 
 const creationsPerBatch = 200;
 
-/** Yields all of the owner's creations in batches, oldest first, including the trash. */
+/** Yields the owner's creations in batches, oldest first, including the trash, without those that moderators removed. */
 export function everyCreation(queries: Queries, ownerId: string): AsyncGenerator<CreationTable[]> {
-  const creations = queries.selectFrom("creation").selectAll().where("owner_id", "=", ownerId);
+  const creations = queries.selectFrom("creation").selectAll().where("owner_id", "=", ownerId).where(isNotKept);
   return piecesOf(creations, { by: ["id"] }, creationsPerBatch);
 }

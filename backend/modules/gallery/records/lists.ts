@@ -22,6 +22,8 @@ export interface CreationFilter {
 export interface RowFilter extends Omit<CreationFilter, "search"> {
   /** Only creations in at least one of these collections of the owner. */
   inAnyOf?: readonly string[];
+  /** Only creations that moderators did not hide from the public. */
+  isPublic?: boolean;
 }
 
 export interface Stretch {
@@ -133,6 +135,8 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
       select creation_id from collection_item where owner_id = ${ownerId} and collection_id in (${sql.join(filter.inAnyOf)})
     )`);
   }
+  if (filter.isPublic)
+    conditions.push(sql`creation.id not in (select item_id from withheld_item where owner_id = ${ownerId})`);
   if (filter.createdFrom !== undefined) conditions.push(sql`${sql.ref(time)} >= ${filter.createdFrom}`);
   if (filter.createdBefore !== undefined) conditions.push(sql`${sql.ref(time)} < ${filter.createdBefore}`);
   return {

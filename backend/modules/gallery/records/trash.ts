@@ -4,6 +4,7 @@ import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import type { CreationTable } from "../tables.ts";
 import { lockQuota } from "./upload-quota.ts";
+import { isNotKept } from "./withheld.ts";
 
 /** The value of `deleted_at` for erased creations. They leave the trash before their files and rows are removed. */
 export const erasedAt = 0;
@@ -139,7 +140,11 @@ export function expiredTrash(
   creationsAtOnce: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Pick<CreationTable, "id">[]> {
-  const gone = queries.selectFrom("creation").select(["id", "deleted_at"]).where("deleted_at", "<=", deletedBefore);
+  const gone = queries
+    .selectFrom("creation")
+    .select(["id", "deleted_at"])
+    .where("deleted_at", "<=", deletedBefore)
+    .where(isNotKept);
   return piecesOf(gone, { by: ["deleted_at", "id"] }, creationsAtOnce, signal);
 }
 
@@ -150,5 +155,6 @@ export async function deleteErasedRows(tx: Tx, ids: readonly string[], deletedBe
     .deleteFrom("creation")
     .where("id", "in", [...ids])
     .where("deleted_at", "<=", deletedBefore)
+    .where(isNotKept)
     .execute();
 }

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** The tokens at the end of public links. */
-export interface ShareTokens {
-  tokenOf(shareId: string): string;
-  /** Returns the share of a token; `undefined` when the token was forged or altered. */
+/** Tokens at the end of links that open one object, each made of the object's id and a signature. */
+export interface SignedIds {
+  tokenOf(id: string): string;
+  /** Returns the id of a token; `undefined` when the token was forged or altered. */
   idOf(token: string): string | undefined;
 }
 
@@ -12,13 +12,13 @@ const idBytes = 16;
 const signatureBytes = 16;
 
 /**
- * A token is a share's id and its signature. Nothing that opens a link is stored, and a forged token is refused without
- * a query. `secret` is any long random secret; the key is derived from it.
+ * Signs UUIDs. Nothing that opens a link is stored, and a forged token is refused without a query. `secret` is any long
+ * random secret; a key is derived from it for each purpose.
  */
-export function createShareTokens(secret: Uint8Array): ShareTokens {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "atelier/sharing/token/1", 32));
-  const tokenOf = (shareId: string): string => {
-    const id = Buffer.from(shareId.replaceAll("-", ""), "hex");
+export function createSignedIds(secret: Uint8Array, purpose: string): SignedIds {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  const tokenOf = (uuid: string): string => {
+    const id = Buffer.from(uuid.replaceAll("-", ""), "hex");
     const signature = createHmac("sha256", key).update(id).digest().subarray(0, signatureBytes);
     return Buffer.concat([id, signature]).toString("base64url");
   };

@@ -1,0 +1,58 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import type { Hono } from "hono";
+import type { ArchiveFile } from "../../adapters/archive/port.ts";
+import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
+import { importOperations } from "../../http/import-operations.ts";
+import type { Route } from "../../http/operation.ts";
+import { createSignedAddresses } from "../../http/signed-addresses.ts";
+import { createSignedIds } from "../../http/signed-ids.ts";
+import { accountDeleted } from "../accounts/index.ts";
+import { type ReportsDeps, routes } from "./deps.ts";
+import { type ItemModerated, itemModerated } from "./domain-events.ts";
+import { mountMedia } from "./media.ts";
+import { eraseKept } from "./operations/erase-kept.ts";
+import { exportReports } from "./operations/export-reports.ts";
+import { deleteReportsOf } from "./records/reports.ts";
+import "./tables.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
+
+export { type ItemModerated, itemModerated };
+
+export interface ReportsDependencies extends Omit<ReportsDeps, "statementTokens" | "mediaAddresses" | "hashReporter"> {
+  /** Any long random secret. The keys of this module are derived from it. */
+  secret: Uint8Array;
+}
+
+/** Reports of what public links show, the decisions of moderators, and appeals against them. */
+export interface Reports {
+  routes: Route[];
+  listeners: readonly DomainEventListener[];
+  /** Serves reported media to staff. */
+  mount(app: Hono): void;
+  /** Yields the decisions about a user as a file of a data export. */
+  exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
+  /** Erases what was kept long enough. A worker calls it periodically. Returns how many items and reports. */
+  eraseKept(): Promise<number>;
+}
+
+export function createReports({ secret, ...given }: ReportsDependencies): Reports {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "atelier/reports/reporter/1", 32));
+  const deps: ReportsDeps = {
+    ...given,
+    statementTokens: createSignedIds(secret, "atelier/reports/statement/1"),
+    mediaAddresses: createSignedAddresses(secret, "atelier/reports/media/1", () => given.runtime.now()),
+    hashReporter: (reporter) => createHmac("sha256", key).update(reporter).digest("base64url"),
+  };
+  return {
+    routes: routes(deps),
+    mount: (app) => mountMedia(app, deps),
+    listeners: [
+      listenTo(accountDeleted, "reports", ({ accountId }) =>
+        deps.database.transaction((tx) => deleteReportsOf(tx, accountId)),
+      ),
+    ],
+    exportPart: (ownerId) => exportReports(deps, ownerId),
+    eraseKept: () => eraseKept(deps),
+  };
+}

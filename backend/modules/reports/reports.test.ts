@@ -1,0 +1,269 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { accounts, profile } from "../../../contract/accounts.ts";
+import { adminReports, report as reportPayload } from "../../../contract/admin/reports.ts";
+import { gallery } from "../../../contract/gallery.ts";
+import { notification, notifications } from "../../../contract/notifications.ts";
+import { paged } from "../../../contract/paging.ts";
+import type { ReportDecision } from "../../../contract/report-terms.ts";
+import { type newReport, reports, statement } from "../../../contract/reports.ts";
+import { collectionsOf } from "../../../tests/support/collections.ts";
+import { linkIn } from "../../../tests/support/mail.ts";
+import { addressesOf, readPublicly, sharedPath, sharesOf, statusesOf } from "../../../tests/support/shares.ts";
+import { registerStaff } from "../../../tests/support/staff.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import type { TestUser } from "../../../tests/support/verbs.ts";
+
+type NewReport = z.input<typeof newReport>;
+
+const reasons = { facts: "It shows a real person.", ground: "terms", ground_reference: "Section 4" } as const;
+
+/** Starts with an owner's shared creation, a moderator, and an administrator. */
+async function begin(studio: StudioBackend) {
+  const admin = await registerStaff(studio, "admin");
+  const moderator = await registerStaff(studio, "moderator");
+  const ada = await studio.register();
+  const creation = await studio.makeCreation(ada, { prompt: "a secret lighthouse" });
+  const { token } = await sharesOf(studio, ada).make({ creation_id: creation.id });
+  return { admin, moderator, ada, creation, token };
+}
+
+async function send(studio: StudioBackend, body: Partial<NewReport>): Promise<number> {
+  return (await studio.call(reports.create, { body: { token: "", reason: "person", is_good_faith: true, ...body } }))
+    .status;
+}
+
+async function queueOf(studio: StudioBackend, staff: TestUser, query: Record<string, unknown> = {}) {
+  const answer = await studio.call(adminReports.list, { query }, staff.access);
+  return paged(adminReports.list.answer.payload.shape.results.element).parse(answer.json);
+}
+
+/** Reports what a link shows and returns the id of the case. */
+async function reported(studio: StudioBackend, staff: TestUser, body: Partial<NewReport>): Promise<string> {
+  expect(await send(studio, body)).toBe(204);
+  return (await queueOf(studio, staff, { state: "open" })).results.at(-1)?.id ?? "";
+}
+
+async function look(studio: StudioBackend, staff: TestUser, id: string, query: Record<string, unknown> = {}) {
+  return reportPayload.parse((await studio.call(adminReports.read, { params: { id }, query }, staff.access)).json);
+}
+
+async function decide(studio: StudioBackend, staff: TestUser, id: string, decision: ReportDecision): Promise<number> {
+  const body = { ...reasons, decision };
+  return (await studio.call(adminReports.decide, { params: { id }, body }, staff.access)).status;
+}
+
+async function mailTo(studio: StudioBackend, address: string): Promise<string[]> {
+  const rows = await studio.adapters.database.read.selectFrom("mail_outbox").selectAll().execute();
+  return rows.filter((row) => row.to_address === address).map(({ template }) => template);
+}
+
+/** Returns whether each place of the owner shows the creation. */
+async function placesOf(studio: StudioBackend, owner: TestUser, id: string, url: string) {
+  const { access } = owner;
+  const listed = async (path: string) => (await studio.request("GET", path, { token: access })).text.includes(id);
+  const archive = await studio.call(gallery.archive, { body: { selection: { ids: [id] } } }, access);
+  return {
+    list: await listed("/api/gallery/creations/"),
+    search: await listed("/api/gallery/creations/?search=lighthouse"),
+    trash: await listed("/api/gallery/trash/"),
+    page: (await studio.call(gallery.creation, { params: { id } }, access)).status === 200,
+    file: (await studio.request("GET", url)).status === 200,
+    archive: archive.text.includes("a-secret-lighthouse") || archive.text.includes("lighthouse.png"),
+    source:
+      (await studio.requestRun(owner, { mode: "image-to-image", source_creation_id: id, strength: 0.5 })).status < 400,
+  };
+}
+
+const everywhere = { list: true, search: true, trash: false, page: true, file: true, archive: true, source: true };
+const nowhere = { list: false, search: false, trash: false, page: false, file: false, archive: false, source: false };
+
+describeOnBackend("A report", (start) => {
+  test("needs no account, joins the open case of its item, and is bounded in what it stores and mails", async () => {
+    const studio = await start();
+    const { moderator, token, creation } = await begin(studio);
+    expect(await send(studio, { token: "made-up-token" })).toBe(404);
+    const unsure = { token, reason: "hate", is_good_faith: false };
+    expect((await studio.request("POST", "/api/reports/", { json: unsure })).status).toBe(422);
+    expect(await send(studio, { token, reason: "copyright", details: "My drawing." })).toBe(422);
+    expect(await send(studio, { token, details: "x".repeat(2_001) })).toBe(422);
+
+    for (let time = 0; time < 3; time++)
+      expect(await send(studio, { token, email: "eve@example.com", details: `${time}` })).toBe(204);
+    expect(await send(studio, { token, creation_id: creation.id, reason: "minors" })).toBe(204);
+    const { count, results } = await queueOf(studio, moderator);
+    expect(count).toBe(1);
+    expect(results[0]).toMatchObject({ kind: "creation", item_id: creation.id, notice_count: 2, reason: "minors" });
+    const { notices } = await look(studio, moderator, results[0]?.id ?? "");
+    expect(notices.map(({ details, email }) => [details, email])).toEqual([
+      ["2", "eve@example.com"],
+      ["", null],
+    ]);
+    expect(await mailTo(studio, "eve@example.com")).toEqual(["report_received"]);
+  });
+
+  test("shows moderators only the reported item, with its prompt only if the link showed it, and records that", async () => {
+    const studio = await start();
+    const { moderator, ada, token } = await begin(studio);
+    const id = await reported(studio, moderator, { token });
+    const shown = await look(studio, moderator, id);
+    expect(JSON.stringify(shown)).not.toContain("secret lighthouse");
+    const [media] = shown.content?.creations ?? [];
+    expect(await statusesOf(studio, [media?.url ?? "", media?.thumbnail_url ?? ""])).toEqual([200, 200]);
+    expect((await studio.request("GET", (media?.url ?? "").replace(/signature=./, "signature=_"))).status).toBe(404);
+    const audited = await studio.adapters.database.read.selectFrom("audit_entry").selectAll().execute();
+    expect(audited).toMatchObject([{ action: "report.content_viewed", actor_id: moderator.id, target_id: id }]);
+
+    for (const { access } of [ada, await studio.register()])
+      expect((await studio.call(adminReports.read, { params: { id }, query: {} }, access)).status).toBe(404);
+  });
+
+  test("that is decided to hide takes the item from the public alone, and an appeal restores it", async () => {
+    const studio = await start();
+    const { admin, moderator, ada, creation, token } = await begin(studio);
+    const addresses = [sharedPath(token), ...addressesOf(await readPublicly(studio, token))];
+    const id = await reported(studio, moderator, { token, email: "eve@example.com" });
+    expect(await decide(studio, moderator, id, "hide")).toBe(204);
+    expect(await decide(studio, moderator, id, "none")).toBe(409);
+    expect(await statusesOf(studio, addresses)).toEqual(addresses.map(() => 404));
+    // A new link shows nothing either.
+    expect((await sharesOf(studio, ada).list()).results).toHaveLength(1);
+    expect(await placesOf(studio, ada, creation.id, creation.url)).toEqual(everywhere);
+    expect(await mailTo(studio, ada.email)).toContain("item_moderated");
+    expect(await mailTo(studio, "eve@example.com")).toEqual(["report_received", "report_outcome"]);
+    await waitFor(async () => {
+      const { results } = paged(notification).parse(
+        (await studio.call(notifications.list, { query: {} }, ada.access)).json,
+      );
+      return results.find(({ kind, link }) => kind === "item_moderated" && link === `/reports/${id}`);
+    }, "the notification");
+
+    const eve = await studio.register();
+    expect((await studio.call(reports.statement, { params: { id } }, eve.access)).status).toBe(404);
+    const said = statement.parse((await studio.call(reports.statement, { params: { id } }, ada.access)).json);
+    expect(said).toMatchObject({ ...reasons, decision: "hide", is_automated: false, can_appeal: true });
+    const appeal = () =>
+      studio.call(reports.appeal, { params: { id }, body: { text: "It is my own face." } }, ada.access);
+    expect((await appeal()).status).toBe(200);
+    expect((await appeal()).status).toBe(409);
+
+    expect((await look(studio, moderator, id)).is_own_decision).toBe(true);
+    const body = { outcome: "reversed", facts: "It is the owner." } as const;
+    expect((await studio.call(adminReports.decideAppeal, { params: { id }, body }, admin.access)).status).toBe(204);
+    expect(await statusesOf(studio, addresses)).toEqual(addresses.map(() => 200));
+    expect(await mailTo(studio, ada.email)).toContain("appeal_decided");
+    expect(await mailTo(studio, "eve@example.com")).toHaveLength(3);
+  });
+
+  test("that is decided to remove takes the item from every place, keeps its files for an appeal, then erases them", async () => {
+    const studio = await start();
+    const { moderator, ada, creation, token } = await begin(studio);
+    const collection = await collectionsOf(studio, ada).begin("Both");
+    const other = await studio.makeCreation(ada);
+    await collectionsOf(studio, ada).add(collection.id, [creation.id, other.id]);
+    const both = (await sharesOf(studio, ada).make({ collection_id: collection.id })).token;
+    const files = (await studio.storedFiles()).filter((key) => key.includes(creation.id));
+    const id = await reported(studio, moderator, { token: both, creation_id: creation.id });
+    expect(await decide(studio, moderator, id, "remove")).toBe(204);
+    expect(await placesOf(studio, ada, creation.id, creation.url)).toEqual(nowhere);
+    expect((await readPublicly(studio, both)).creations.results.map((one) => one.id)).toEqual([other.id]);
+    expect(await statusesOf(studio, [sharedPath(token)])).toEqual([404]);
+    expect((await look(studio, moderator, id)).content_state).toBe("shown");
+
+    await studio.call(reports.appeal, { params: { id }, body: { text: "Please look again." } }, ada.access);
+    const reverse = { outcome: "reversed", facts: "It is fine." } as const;
+    await studio.call(adminReports.decideAppeal, { params: { id }, body: reverse }, moderator.access);
+    expect(await placesOf(studio, ada, creation.id, creation.url)).toEqual(everywhere);
+    expect((await readPublicly(studio, both)).creations.count).toBe(2);
+
+    const again = await reported(studio, moderator, { token: both, creation_id: creation.id });
+    expect(await decide(studio, moderator, again, "remove")).toBe(204);
+    const fresh = await restartedAfter(studio, start, 100);
+    expect((await fresh.storedFiles()).filter((key) => key.includes(creation.id))).toEqual(files);
+    const later = await restartedAfter(fresh, start, 84);
+    await waitFor(async () => {
+      const left = await later.storedFiles();
+      return left.some((key) => key.includes(creation.id)) ? undefined : true;
+    }, "the removed files to go");
+  });
+
+  test("that is sealed is shown to no one again, keeps its files, and closes the account", async () => {
+    const studio = await start();
+    const { moderator, ada, creation, token } = await begin(studio);
+    const id = await reported(studio, moderator, { token, reason: "minors" });
+    expect(await look(studio, moderator, id)).toMatchObject({ content: null, content_state: "on-request" });
+    const asked = await look(studio, moderator, id, { content: "true" });
+    const seen = asked.content?.creations[0]?.url ?? "";
+    expect(await statusesOf(studio, [seen, creation.url])).toEqual([200, 200]);
+    expect(asked.choices).not.toContain("disable");
+    const files = (await studio.storedFiles()).filter((key) => key.startsWith("creations/"));
+
+    expect(await decide(studio, moderator, id, "disable")).toBe(403);
+    expect(await decide(studio, moderator, id, "seal")).toBe(204);
+    expect(await statusesOf(studio, [seen, creation.url, sharedPath(token)])).toEqual([404, 404, 404]);
+    expect(await look(studio, moderator, id, { content: "true" })).toMatchObject({
+      content: null,
+      content_state: "gone",
+    });
+    expect((await studio.call(accounts.profile, {}, ada.access)).status).toBe(401);
+    const link = await waitFor(async () => {
+      const { mailbox } = studio.adapters;
+      const letters = await Promise.all(((await mailbox?.list()) ?? []).map(({ id }) => mailbox?.read(id)));
+      const letter = letters.find((one) => one?.to === ada.email && one.text.includes("/report-statements/"));
+      return letter && linkIn(letter);
+    }, "the mailed statement");
+    const linkToken = new URL(link).pathname.split("/").at(-1) ?? "";
+    const linked = await studio.call(reports.linkedStatement, { params: { token: linkToken } });
+    expect(statement.parse(linked.json)).toMatchObject({ title: "", decision: "seal", has_disabled_account: true });
+    // The files outlive even the account.
+    await studio.adapters.database.transaction((tx) =>
+      tx.updateTable("account").set({ disabled_at: null }).where("id", "=", ada.id).execute(),
+    );
+    const back = await studio.signIn(ada);
+    await studio.call(accounts.deleteAccount, { body: { password: ada.password } }, back.access);
+    await waitFor(async () => {
+      const left = await studio.adapters.database.read.selectFrom("share").select("id").execute();
+      return left.length === 0 ? true : undefined;
+    }, "the account's content to go");
+    expect((await studio.storedFiles()).filter((key) => key.startsWith("creations/"))).toEqual(files);
+  });
+
+  test("about staff is for administrators, and none may disable the last one", async () => {
+    const studio = await start();
+    const { admin, moderator } = await begin(studio);
+    const mine = await studio.makeCreation(admin);
+    const { token } = await sharesOf(studio, admin).make({ creation_id: mine.id });
+    const id = await reported(studio, moderator, { token, reason: "minors" });
+    expect((await look(studio, moderator, id)).choices).toEqual([]);
+    expect(await decide(studio, moderator, id, "hide")).toBe(403);
+    expect(await decide(studio, admin, id, "disable")).toBe(403);
+    expect(await decide(studio, admin, id, "seal")).toBe(204);
+    expect(profile.parse((await studio.call(accounts.profile, {}, admin.access)).json).role).toBe("admin");
+  });
+
+  test("is refused when a network sends too many", async () => {
+    const studio = await start({ rateLimiting: true });
+    const body = { token: "made-up-token", reason: "hate", is_good_faith: true };
+    const headers = { "x-client-address": "192.0.2.7" };
+    const ask = async () => (await studio.request("POST", "/api/reports/", { json: body, headers })).status;
+    for (let time = 0; time < 10; time++) expect(await ask()).toBe(404);
+    expect(await ask()).toBe(429);
+  });
+});
+
+/** Starts the same studio again after some days, so that its scheduled jobs run. */
+async function restartedAfter(
+  studio: StudioBackend,
+  start: (options: {
+    dataFolder: string;
+    databaseUrl: string | null;
+    runtime: StudioBackend["runtime"];
+  }) => Promise<StudioBackend>,
+  days: number,
+): Promise<StudioBackend> {
+  const { dataFolder, databaseUrl, runtime } = studio;
+  await studio.backend.stop(1_000);
+  await studio.backend.close();
+  runtime.advance(days * 86_400_000);
+  return start({ dataFolder, databaseUrl, runtime });
+}
