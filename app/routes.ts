@@ -58,6 +58,7 @@ export default [
       route("settings/developer/webhooks/:id/secret", "routes/developer/webhooks/webhook-secret.tsx"),
       route("settings/developer/webhooks/:id/delete", "routes/developer/webhooks/delete-webhook.tsx"),
       route("notifications", "routes/notifications/route.tsx"),
+      route("reports/:id", "routes/statements/own.tsx"),
       layout("routes/admin/layout.tsx", [
         route("admin/people", "routes/admin/people/route.tsx"),
         route("admin/people/:id", "routes/admin/people/person/route.tsx"),
@@ -82,6 +83,10 @@ export default [
         route("admin/engines/assistant", "routes/admin/engines/assistant/route.tsx"),
         route("admin/engines/:id", "routes/admin/engines/connection/route.tsx"),
         route("admin/engines/:id/disconnect", "routes/admin/engines/disconnect/route.tsx"),
+        route("admin/reports", "routes/admin/reports/route.tsx"),
+        route("admin/reports/:id", "routes/admin/reports/report/route.tsx"),
+        route("admin/reports/:id/decide", "routes/admin/reports/decide/route.tsx"),
+        route("admin/reports/:id/appeal", "routes/admin/reports/appeal/route.tsx"),
         route("admin/password", "routes/admin/password/route.tsx"),
       ]),
       route("admin/setup/:token", "routes/admin/setup/route.tsx"),
@@ -152,6 +157,8 @@ export default [
     route("privacy", "routes/legal/privacy.tsx"),
     route("shortcuts", "routes/shortcuts/route.tsx"),
     route("s/:token", "routes/public-link/route.tsx"),
+    route("s/:token/report", "routes/public-link/report/route.tsx"),
+    route("report-statements/:token", "routes/statements/linked.tsx"),
     route("*", "routes/not-found/route.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -7,7 +7,7 @@ import { PagingLinks } from "../../parts/paging-links.tsx";
 import { tileSizes } from "../../parts/tile-image.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { sharedPath } from "./addresses.ts";
+import { reportPath, sharedPath } from "./addresses.ts";
 
 interface SharedCollectionProps {
   token: string;
@@ -37,9 +37,12 @@ export function SharedCollection({ token, shared, page, pages, placeholders }: S
             {description}
           </p>
         )}
-        <ButtonLink to="/" className="mt-4">
-          {t("shared.own")}
-        </ButtonLink>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <ButtonLink to="/">{t("shared.own")}</ButtonLink>
+          <ButtonLink to={reportPath(token)} variant="quiet" rel="nofollow">
+            {t("shared.report")}
+          </ButtonLink>
+        </div>
       </header>
       {count === 0 ? <p className="py-16 text-center text-ink-2">{t("shared.empty")}</p> : null}
       <ul aria-label={title} className="justified">

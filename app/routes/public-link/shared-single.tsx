@@ -9,7 +9,7 @@ import { RunSection } from "../../parts/recipe.tsx";
 import { MediaTag } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { sharedPath } from "./addresses.ts";
+import { reportPath, sharedPath } from "./addresses.ts";
 import { SharedRecipe } from "./shared-recipe.tsx";
 
 interface SharedSingleProps {
@@ -54,6 +54,13 @@ export function SharedSingle({ token, shared, creation, page, placeholders, titl
             {t("shared.own")}
           </ButtonLink>
           {prompt === "" ? null : <CopyText text={prompt}>{t("shared.copyPrompt")}</CopyText>}
+          <ButtonLink
+            to={reportPath(token, isOfCollection ? { page, item: creation.id } : {})}
+            variant="quiet"
+            rel="nofollow"
+          >
+            {t("shared.report")}
+          </ButtonLink>
         </div>
         {recipe ? (
           <RunSection title={t("shared.recipe")}>
