@@ -76,7 +76,7 @@ export type Statement = z.infer<typeof statement>;
 export const newAppeal = z.object({ text: z.string().trim().min(1).max(appealMaxCharacters) });
 
 const idParams = z.object({ id: z.uuid() });
-const tokenParams = z.object({ token: shareToken });
+const tokenParams = z.object({ token: z.string().min(1).max(100) });
 
 export const reports = {
   create: endpoint({

@@ -44,7 +44,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   profile: ["generation", "profile"],
   prompts: ["generation", "prompts"],
   "public-link": ["generation", "sharing"],
-  "public-link/report": ["reasons", "reports", "sharing"],
+  "public-link/report": ["reasons", "reports"],
   recovery: ["recovery"],
   search: ["commands", "generation"],
   settings: ["developer", "settings", "sharing"],

@@ -50,6 +50,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "admin:nav.groups.studio",
     "common:nav.admin",
     "checkout:dev.messages",
+    "moderation:kind.collection",
+    "reports:statement.date",
     "collections:title",
     "collections:form.description",
     "commands:group.pages",

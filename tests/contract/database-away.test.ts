@@ -13,7 +13,11 @@ const needNoDatabase = {
   "payments.provider": "200, again in null s",
   "plans.packages": "200, again in null s",
   "plans.plans": "200, again in null s",
-  // No link has this token.
+  "studio.read": "200, again in null s",
+  // No link has these tokens.
+  "reports.create": "404, again in null s",
+  "reports.linkedAppeal": "404, again in null s",
+  "reports.linkedStatement": "404, again in null s",
   "sharing.shared": "404, again in null s",
   "studio.read": "200, again in null s",
 };

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
 import type { CreationTable, WithheldItemTable } from "../tables.ts";
-import { erasedAt } from "./trash.ts";
 
 /** The condition on creations whose files need not be kept for an appeal or for authorities. */
 export function isNotKept({ not, exists, selectFrom }: ExpressionBuilder<Schema, "creation">) {
@@ -58,11 +57,14 @@ export async function forgetWithheld(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom("withheld_item").where("owner_id", "=", ownerId).where("way", "!=", "sealed").execute();
 }
 
+/** The value of `deleted_at` for creations in no list, not even the trash: see `erasedAt` of the trash. */
+const inNoList = 0;
+
 /** Takes a creation out of every list, including the trash. Its row and files are kept while it is withheld. */
 export async function takeAway(tx: Tx, ownerId: string, id: string): Promise<void> {
   await tx
     .updateTable("creation")
-    .set({ deleted_at: erasedAt })
+    .set({ deleted_at: inNoList })
     .where("owner_id", "=", ownerId)
     .where("id", "=", id)
     .execute();
@@ -75,7 +77,7 @@ export function giveBack(tx: Tx, ownerId: string, id: string): Promise<CreationT
     .set({ deleted_at: null })
     .where("owner_id", "=", ownerId)
     .where("id", "=", id)
-    .where("deleted_at", "=", erasedAt)
+    .where("deleted_at", "=", inNoList)
     .returningAll()
     .executeTakeFirst();
 }

@@ -11,9 +11,7 @@ export function ReportedContent({ report: { id, content, content_state } }: { re
     return (
       <div className="flex flex-col items-start gap-4">
         <Notice tone="error">{t("content.onRequest")}</Notice>
-        <ButtonLink to={`${reportPath(id)}?content=true`}>
-          {t("content.show")}
-        </ButtonLink>
+        <ButtonLink to={`${reportPath(id)}?content=true`}>{t("content.show")}</ButtonLink>
       </div>
     );
   if (content === null) return <p className="text-ink-2">{t("content.gone")}</p>;
