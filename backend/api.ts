@@ -31,6 +31,8 @@ export interface ApiDependencies {
   limits?: Limits;
   /** Whether the error means that an essential dependency is temporarily unavailable. Always false by default. */
   isUnavailable?: (error: unknown) => boolean;
+  /** Whether the studio is in maintenance. Never by default. */
+  isInMaintenance?: () => boolean;
 }
 
 /** About as long as a database takes to restart. */
@@ -45,7 +47,16 @@ export interface Api {
 
 /** Returns the whole REST API as one function from request to response. */
 export function createApi(dependencies: ApiDependencies): Api {
-  const { modules, findCaller, log, runtime, version, limits = noLimits, isUnavailable } = dependencies;
+  const {
+    modules,
+    findCaller,
+    log,
+    runtime,
+    version,
+    limits = noLimits,
+    isUnavailable,
+    isInMaintenance,
+  } = dependencies;
   const app = new Hono();
 
   // 1. First, so that the log identifies everything that follows, including failures.
@@ -57,7 +68,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   // 4. The endpoints. Each checks its caller and the rate limits, then the size and shape of the input, then does its
   // work.
   const routes = modules.flatMap((module) => module.routes);
-  bindRoutes(app, routes, findCaller, limits);
+  bindRoutes(app, routes, findCaller, limits, isInMaintenance);
   // 5. The API's description, which needs the full list of routes.
   const describe = describeApiNow(routes, version);
   app.get("/api/schema/", async (c) => c.json(await describe()));

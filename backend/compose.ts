@@ -17,6 +17,7 @@ import { createHealth, type Health } from "./health.ts";
 import { createFindCommand } from "./http/command-token.ts";
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
+import { createAnnouncements } from "./modules/announcement/index.ts";
 import { createAudit } from "./modules/audit/index.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
 import { createConfiguration } from "./modules/configuration/index.ts";
@@ -35,6 +36,7 @@ import { createExport } from "./modules/export/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
 import { createGeneration } from "./modules/generation/index.ts";
 import { createMail } from "./modules/mail/index.ts";
+import { createMaintenance } from "./modules/maintenance/index.ts";
 import { createMonitoring } from "./modules/monitoring/index.ts";
 import { createNotifications } from "./modules/notifications/index.ts";
 import { createOperator } from "./modules/operator/index.ts";
@@ -105,7 +107,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const { secret, version, publicOrigin, confirmsAddresses, dataFolder } = settings;
     const adminEmail = settings.adminEmail ?? null;
     const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
-    const health = createHealth(adapters, keepsOnDisk ? dataFolder : null);
+    const health = createHealth(adapters, keepsOnDisk ? dataFolder : null, () => maintenance.isOn());
 
     const configuration = await createConfiguration({ database, pubsub, runtime, log, fixed });
     const appName = () => configuration.read(nameSetting);
@@ -148,12 +150,16 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         recordNothing: (tx) => signUp.gate.recordNothing(tx),
         announceWaiting: (tx) => signUp.gate.announceWaiting(tx),
       },
+      // An upward call: only audited actions turn maintenance on, and the audit log names accounts.
+      isInMaintenance: () => maintenance.isOn(),
       // An upward call: an account is deleted only after nothing is charged anymore, so the answer is needed first.
       endSubscriptions: (accountId) => payments.endSubscriptions(accountId),
       // An upward call: an account is closed together with its credits, so that nothing starts in between.
       closeCredits: (tx, accountId, isClosed) => credits.people.setClosed(tx, accountId, isClosed),
     });
     const audit = createAudit({ database, runtime, accounts, secret });
+    const announcements = createAnnouncements({ database, runtime, configuration, audit });
+    const maintenance = createMaintenance({ database, runtime, configuration, audit });
     const studio = await createStudio({
       database,
       runtime,
@@ -281,6 +287,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       ownModels: (ownerId) => training.modelsOf(ownerId),
       timeZoneOf: async (accountId) =>
         ((await accounts.settingsOf(database.read, accountId)) ?? defaultSettings).timezone,
+      isInMaintenance: maintenance.isOn,
       features: settings.features,
       log,
     });
@@ -308,6 +315,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       gallery,
       credits,
       generation,
+      audit,
       features: settings.features,
       publicOrigin,
       log,
@@ -379,6 +387,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       studio,
       signUp,
       database,
+      announcements,
+      maintenance,
       accounts,
       credits,
       notifications,
@@ -412,7 +422,6 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const operator = createOperator({
       generation,
-      training,
       credits,
       payments,
       enginesOf: engines.of,
@@ -458,6 +467,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         ...personal,
         signUp,
         audit,
+        announcements,
+        maintenance,
         studio,
         connections,
         people,
@@ -475,6 +486,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runtime,
       version,
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
+      isInMaintenance: maintenance.isOn,
       isUnavailable: (error) => database.isUnavailable(error) || storage.isUnavailable(error),
     });
     const domainEventJobs = domainEvents.connect(

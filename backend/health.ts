@@ -6,6 +6,8 @@ import { checkDiskSpace } from "./disk-space.ts";
 export interface Health {
   ok: boolean;
   checks: Record<string, string>;
+  /** Whether new work is refused. The process serves nevertheless, so it stays ready. */
+  maintenance: boolean;
 }
 
 /** A health check answers within this time. */
@@ -18,6 +20,7 @@ const checkMaxMilliseconds = 3_000;
 export function createHealth(
   { database, watch, storage, isInTime }: Pick<Adapters, "database" | "watch" | "storage" | "isInTime">,
   diskFolder: string | null,
+  isInMaintenance: () => boolean,
 ): () => Promise<Health> {
   async function databaseNow(): Promise<string> {
     const away = watch?.awayMilliseconds();
@@ -33,7 +36,7 @@ export function createHealth(
       outcomeOf(diskFolder === null ? Promise.resolve("ok") : checkDiskSpace(diskFolder)),
     ]);
     const checks = { database: databaseIs, storage: storageIs, disk: diskIs, clock: isInTime() ? "ok" : "wrong" };
-    return { ok: Object.values(checks).every((check) => check === "ok"), checks };
+    return { ok: Object.values(checks).every((check) => check === "ok"), checks, maintenance: isInMaintenance() };
   };
 }
 

@@ -145,6 +145,7 @@ export const accounts = {
     tag: "Accounts",
     summary: "Create an account.",
     auth: "none",
+    pausesInMaintenance: true,
     body: z.object({
       email,
       password: newPassword,

@@ -144,6 +144,7 @@ export const payments = {
     summary:
       "Create a payment for a plan, a credit package or a trained model. The same request within half an hour returns the same payment.",
     auth: "bearer",
+    pausesInMaintenance: true,
     body: checkoutRequest,
     answer: { status: 201, payload: startedCheckout },
     refusals: ["NOT_FOUND", "CONFLICT", "SERVICE_UNAVAILABLE"],
@@ -247,6 +248,7 @@ export const payments = {
     summary:
       "Change your plan. A larger plan starts immediately, unless more than max_due_minor is due for it. A smaller plan starts with the next month.",
     auth: "bearer",
+    pausesInMaintenance: true,
     body: agreedPlanChange,
     answer: { status: 200, payload: subscription },
     refusals: ["CONFLICT", "SERVICE_UNAVAILABLE"],

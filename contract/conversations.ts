@@ -266,6 +266,7 @@ export const conversations = {
     summary:
       "Send a message to the assistant. Returns when the answer is complete. With `Accept: text/event-stream`, returns the event stream of `…/events/` immediately, until the answer is complete.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope,
     params: conversationParams,
     headers: sending,
@@ -279,6 +280,7 @@ export const conversations = {
     tag: "Conversations",
     summary: "Edit one of your messages. It and all later messages are replaced.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope,
     params: messageParams,
     headers: sending,
@@ -292,6 +294,7 @@ export const conversations = {
     tag: "Conversations",
     summary: "Regenerate the last answer. The previous one is replaced.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope,
     params: messageParams,
     headers: sending,

@@ -24,6 +24,11 @@ export interface EndpointShape {
    * password within the last 30 minutes.
    */
   role?: StaffRole;
+  /**
+   * Whether it begins new work, which nobody but administrators can do while the studio is in maintenance. Others get
+   * `MAINTENANCE`.
+   */
+  pausesInMaintenance?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Header names in lower case. */

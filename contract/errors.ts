@@ -14,6 +14,7 @@ export const statusOfCode = {
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
+  MAINTENANCE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof statusOfCode;

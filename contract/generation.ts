@@ -211,6 +211,7 @@ export const generation = {
     summary:
       "Generate images from a description. The same Idempotency-Key with the same body returns the same run for Idempotency-Max-Age seconds. A run that costs more than Max-Cost-Credits is refused.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope: "generation",
     headers: starting,
     body: textToImageRequest,
@@ -223,6 +224,7 @@ export const generation = {
     tag: "Generation",
     summary: "Generate images from one of your uploads or creations and a description.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope: "generation",
     headers: starting,
     body: imageToImageRequest,
@@ -235,6 +237,7 @@ export const generation = {
     tag: "Generation",
     summary: "Generate videos from a description.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope: "generation",
     headers: starting,
     body: textToVideoRequest,
@@ -247,6 +250,7 @@ export const generation = {
     tag: "Generation",
     summary: "Generate videos from one of your uploads or creations.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope: "generation",
     headers: starting,
     body: imageToVideoRequest,
@@ -260,6 +264,7 @@ export const generation = {
     summary:
       "Generate videos from one of your uploads or creations, with a described sound or one of your audio files.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope: "generation",
     headers: starting,
     body: imageToVideoAudioRequest,
@@ -335,6 +340,7 @@ export const generation = {
     summary:
       "Retry a failed, canceled or blocked run with the same recipe, at today's price. It is refused when it costs more than Max-Cost-Credits. A repeated call returns the same new run.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope: "generation",
     params: runParams,
     headers: maxCost,

@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { adminAnnouncement } from "./admin/announcement.ts";
 import { adminAssistant } from "./admin/assistant.ts";
 import { adminAudit } from "./admin/audit.ts";
 import { adminCatalog } from "./admin/catalog.ts";
@@ -6,6 +7,8 @@ import { adminEngines } from "./admin/engines.ts";
 import { adminInvites } from "./admin/invites.ts";
 import { adminJobs } from "./admin/jobs.ts";
 import { adminMail } from "./admin/mail.ts";
+import { adminMaintenance } from "./admin/maintenance.ts";
+import { adminOrders } from "./admin/orders.ts";
 import { adminOverview } from "./admin/overview.ts";
 import { adminPayments } from "./admin/payments.ts";
 import { adminReports } from "./admin/reports.ts";
@@ -75,6 +78,9 @@ export const contract = {
   adminMail,
   adminPayments,
   adminReports,
+  adminOrders,
+  adminAnnouncement,
+  adminMaintenance,
   adminAudit,
   adminCatalog,
 };

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { announcementTones } from "./admin/announcement-terms.ts";
 import { signUpModes } from "./admin/sign-up-terms.ts";
 import { endpoint } from "./endpoint.ts";
+import { languages } from "./languages.ts";
 
 /** What every visitor may know about the studio. Every page shows some of it. */
 export const studioInfo = z
@@ -14,6 +16,21 @@ export const studioInfo = z
     sign_up: z.object({ mode: z.enum(signUpModes), domains: z.array(z.string()).optional() }).optional(),
     /** Whether credits are used. Without them, everything is free and nothing is sold. */
     credits_on: z.boolean(),
+    /** What the administrators announce to everyone; `null` when there is nothing. */
+    announcement: z
+      .object({
+        /** A new one for each publication. */
+        id: z.string(),
+        /** In the caller's language, or else in the announcement's default language. */
+        text: z.string(),
+        language: z.enum(languages),
+        /** A path of the studio or an http(s) address. */
+        link: z.string().nullable(),
+        tone: z.enum(announcementTones),
+      })
+      .nullable(),
+    /** The maintenance that is on, with the administrators' own words or an empty message; `null` while it is off. */
+    maintenance: z.object({ message: z.string() }).nullable(),
   })
   .meta({ id: "Studio" });
 export type StudioInfo = z.infer<typeof studioInfo>;

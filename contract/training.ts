@@ -167,6 +167,7 @@ export const training = {
     summary:
       "Create a training order. The same request within ten minutes, or with the same Idempotency-Key, returns the same order.",
     auth: "bearer",
+    pausesInMaintenance: true,
     headers: idempotencyKey,
     body: trainingRequest,
     answer: { status: 201, payload: trainingOrder },
@@ -210,6 +211,7 @@ export const training = {
     tag: "Training",
     summary: "Create a draft of a training order. An existing unpaid draft is returned.",
     auth: "bearer",
+    pausesInMaintenance: true,
     answer: { status: 201, payload: trainingOrder },
     refusals: ["CONFLICT"],
   }),

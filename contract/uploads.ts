@@ -88,6 +88,7 @@ export const uploads = {
     summary:
       "Upload an image (PNG, JPEG, WebP; at most 25 MB and 64 megapixels) or an audio file (WAV, MP3, M4A; at most 50 MB). Location and camera data is removed. The same file with the same Idempotency-Key returns the same upload.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope: "gallery",
     headers: idempotencyKey,
     file: { fields: { image: { maxBytes: uploadImageMaxBytes }, audio: { maxBytes: uploadAudioMaxBytes } } },
@@ -111,6 +112,7 @@ export const uploads = {
     summary:
       "Start a multipart upload, which can resume after an interruption. Starting the same file again, by kind, name, size and last modification, resumes its upload.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope: "gallery",
     body: uploadToStart,
     answer: { status: 201, payload: pendingUpload },

@@ -7,7 +7,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export interface FrontDoorOptions {
   /** The embedded API; `undefined` when it runs elsewhere and the pages forward to it. */
   api: ((request: Request) => Promise<Response>) | undefined;
-  ready(): Promise<{ ok: boolean; checks: Record<string, string> }>;
+  ready(): Promise<{ ok: boolean; checks: Record<string, string>; maintenance?: boolean }>;
   trustedProxyHops: number;
   version: string;
   /** The payment provider in one word; left out where another process knows it. */
@@ -89,9 +89,10 @@ function refuse(response: ServerResponse, status: number, message: string, heade
 }
 
 async function answerReady(options: FrontDoorOptions, response: ServerResponse): Promise<void> {
-  const { ok, checks } = await options.ready();
+  // A studio in maintenance still serves, so a load balancer keeps sending requests.
+  const { ok, checks, maintenance } = await options.ready();
   const ready = ok && !options.isClosing();
-  answerJson(response, ready ? 200 : 503, { status: ready ? "ready" : "not ready", checks });
+  answerJson(response, ready ? 200 : 503, { status: ready ? "ready" : "not ready", maintenance, checks });
 }
 
 function answerJson(response: ServerResponse, status: number, payload: unknown): void {

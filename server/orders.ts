@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
-import { operatorToken } from "../backend/modules/operator/index.ts";
+import { commandToken } from "../backend/http/command-token.ts";
 import { trainingStatuses } from "../contract/training.ts";
 import { addressHere } from "./address-here.ts";
-import { type Answer, OrderRefusal, type OrdersApi, ordersApi } from "./orders/api.ts";
+import { type Answer, loraLines, type Order, OrderRefusal, type OrdersApi, ordersApi } from "./orders/api.ts";
 import { enginesText, listText, orderText } from "./orders/print.ts";
 import { readSettings } from "./settings.ts";
 
@@ -60,7 +60,10 @@ async function run(api: OrdersApi, [command, ...rest]: string[], values: Values)
     throw new UsageError(command === undefined ? "The command is missing." : `There is no ${command}.`);
   if (rest.length !== wants || more.length > 0) throw new UsageError(`${command} takes ${wants} arguments.`);
   if (command === "list") {
-    print(await api.list({ status: values.status, limit: values.limit, before: values.before }), listText);
+    const { status, before, limit = "20" } = values;
+    if (status !== undefined && !trainingStatuses.some((each) => each === status))
+      throw new OrderRefusal(`Choose a status of: ${trainingStatuses.join(", ")}.`);
+    print(await api.list({ status, before, page_size: limit }), listText);
   } else if (command === "loras") {
     print(await api.engines(), enginesText);
   } else if (id !== undefined && command === "show") {
@@ -68,7 +71,8 @@ async function run(api: OrdersApi, [command, ...rest]: string[], values: Values)
   } else if (id !== undefined && command === "move") {
     const status = trainingStatuses.find((each) => each === to);
     if (!status) throw new UsageError(`There is no status ${to}. Choose one of: ${trainingStatuses.join(", ")}.`);
-    const { status: from } = (await api.show(id)).answer;
+    const { status: from, next } = (await api.show(id)).answer;
+    if (!next.includes(status)) throw new OrderRefusal(whyNotMoved(from, status, next));
     print(
       await api.move(id, from, status),
       (order) => `${order.model_name} (${id}) was ${from} and is ${order.status} now.`,
@@ -78,13 +82,26 @@ async function run(api: OrdersApi, [command, ...rest]: string[], values: Values)
     const strength = values.strength === undefined ? undefined : Number(values.strength);
     if (Number.isNaN(strength)) throw new UsageError(`--strength is a number, such as 0.8, not ${values.strength}.`);
     const { lora, trigger, base, force } = values;
-    print(await api.attach(id, { lora, trigger, strength, base, force }), ({ model_name, attached, status }) =>
+    const attached = await api.attach(id, { lora, trigger, strength, base, force }).catch(async (error: unknown) => {
+      if (!(error instanceof OrderRefusal) || error.code !== "VALIDATION_ERROR") throw error;
+      const { engines } = (await api.engines()).answer;
+      throw new OrderRefusal([error.message, ...loraLines(engines)].join("\n"));
+    });
+    print(attached, ({ model_name, attached: model, status }) =>
       [
-        `${model_name} (${id}) is ${attached?.lora} over ${attached?.base}, strength ${attached?.strength}.`,
+        `${model_name} (${id}) is ${model?.lora} over ${model?.base}, strength ${model?.strength}.`,
         status === "ready" ? "Its owner has it now." : "Its owner can use it once the order is ready.",
       ].join("\n"),
     );
   }
+}
+
+function whyNotMoved(from: Order["status"], to: Order["status"], next: readonly Order["status"][]): string {
+  if (to === "paid") return "Only a payment makes an order paid.";
+  if (to === "refunded")
+    return `An order that is ${from} becomes refunded automatically after its payment is refunded.`;
+  const places = next.length === 0 ? "nowhere" : `to ${next.join(" or ")}`;
+  return `An order that is ${from} cannot become ${to}; it can go ${places}.`;
 }
 
 try {
@@ -93,7 +110,7 @@ try {
   else {
     const settings = readSettings({ isTool: true });
     const address = values.url ?? settings.apiBaseUrl ?? addressHere(settings);
-    const token = operatorToken(new TextEncoder().encode(settings.secret));
+    const token = await commandToken(new TextEncoder().encode(settings.secret), Date.now());
     await run(ordersApi(address, token), positionals, values);
   }
 } catch (error) {

@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { z } from "zod";
 import type { Host } from "../app/host.server.ts";
 import { createBackend } from "../backend/compose.ts";
 import { forwardTo } from "./forward.ts";
-import { frontDoor } from "./front-door.ts";
+import { type FrontDoorOptions, frontDoor } from "./front-door.ts";
 import { stopOnSignals } from "./lifecycle.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
@@ -86,14 +87,17 @@ export function startStudio(
   });
 }
 
-async function remoteReady({ apiBaseUrl }: Settings): Promise<{ ok: boolean; checks: Record<string, string> }> {
+const remoteHealth = z.object({ maintenance: z.boolean().optional() }).catch({});
+
+async function remoteReady({ apiBaseUrl }: Settings): ReturnType<FrontDoorOptions["ready"]> {
   try {
     const response = await fetch(new URL("/readyz", apiBaseUrl ?? inMemoryBase), {
       signal: AbortSignal.timeout(2_000),
     });
     // A third-party API may lack this address; any answer proves that it is running.
     const ok = response.ok || response.status === 404;
-    return { ok, checks: { api: ok ? "ok" : `answers ${response.status}` } };
+    const { maintenance } = remoteHealth.parse(await response.json().catch(() => ({})));
+    return { ok, maintenance, checks: { api: ok ? "ok" : `answers ${response.status}` } };
   } catch {
     return { ok: false, checks: { api: "unreachable" } };
   }

@@ -110,6 +110,8 @@ function plainStudio(name: string): StudioInfo {
     needs_setup: false,
     sign_up: { mode: "open" },
     credits_on: true,
+    announcement: null,
+    maintenance: null,
   };
 }
 

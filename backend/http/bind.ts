@@ -37,6 +37,7 @@ export function bindRoutes(
   routes: readonly Route[],
   findCaller: FindCaller,
   limits: Limits = noLimits,
+  isInMaintenance: () => boolean = () => false,
 ): void {
   const methodsOfPath = new Map<string, string[]>();
   // The router matches in order of registration.
@@ -46,7 +47,7 @@ export function bindRoutes(
     const methods = methodsOfPath.get(pattern) ?? [];
     if (methods.includes(method)) throw new Error(`${method} ${path} is declared twice.`);
     methodsOfPath.set(pattern, [...methods, method]);
-    app.on(method, pattern, (c) => answer(c, route, findCaller, limits));
+    app.on(method, pattern, (c) => answer(c, route, findCaller, limits, isInMaintenance));
   }
   for (const [pattern, methods] of methodsOfPath) refuseOtherMethods(app, pattern, methods);
 }
@@ -66,7 +67,13 @@ export function refuseOtherMethods(app: Hono, pattern: string, methods: readonly
   );
 }
 
-async function answer(c: Context, route: Route, findCaller: FindCaller, limits: Limits): Promise<Response> {
+async function answer(
+  c: Context,
+  route: Route,
+  findCaller: FindCaller,
+  limits: Limits,
+  isInMaintenance: () => boolean,
+): Promise<Response> {
   const caller: Caller = {
     language: languageOf(c),
     userAgent: printableUserAgent(c.req.header("user-agent")),
@@ -80,6 +87,7 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
     caller,
     identify,
     limits,
+    isInMaintenance,
     accept,
     read: () => readInput(c, route),
   });
@@ -96,6 +104,8 @@ export interface Asked {
   /** Called only where the endpoint needs a signed-in caller. */
   identify(): Promise<SignedInCaller | HttpRefusal>;
   limits: Limits;
+  /** Whether new work is refused. Reads do not ask. */
+  isInMaintenance?(): boolean;
   /** The media types the caller accepts. */
   accept?: string;
   /** Reads and parses the input. Called only for an admitted caller. */
@@ -110,7 +120,8 @@ interface Decided {
 }
 
 /** Authenticates the caller, enforces the limits, and runs the operation. */
-export async function decide(route: Route, { caller, identify, limits, accept, read }: Asked): Promise<Decided> {
+export async function decide(route: Route, asked: Asked): Promise<Decided> {
+  const { caller, identify, limits, accept, read } = asked;
   const { endpoint } = route;
   // Authentication comes first: an anonymous caller learns nothing from how the rest of the request is validated.
   const identified = endpoint.auth === "bearer" ? await identify() : caller;
@@ -120,6 +131,8 @@ export async function decide(route: Route, { caller, identify, limits, accept, r
   const known = "ok" in identified ? identified : permitted(route, identified);
   if (admission.refusal) return { outcome: admission.refusal, headers, streams: false };
   if ("ok" in known) return { outcome: known, headers, streams: false };
+  if (endpoint.pausesInMaintenance && asked.isInMaintenance?.() && !isAdministrator(known))
+    return { outcome: inMaintenance, headers, streams: false };
   const input = await read();
   if (!input.ok) return { outcome: input, headers, streams: false };
   const { stream } = endpoint.answer;
@@ -188,6 +201,13 @@ function permitted({ endpoint }: Route, caller: Caller | SignedInCaller): Caller
   const refusal = scopes && keyRefusal(endpoint, scopes);
   return refusal ?? (endpoint.role ? refuse("NOT_FOUND") : caller);
 }
+
+function isAdministrator(caller: Caller | SignedInCaller): boolean {
+  return "staff" in caller && caller.staff?.role === "admin";
+}
+
+/** Maintenance has no known end. Programs ask again at this pace. */
+const inMaintenance = { ...refuse("MAINTENANCE"), retryAfterSeconds: 120 };
 
 /** Returns why an API key may not use an endpoint, in the terms of RFC 6750, section 3.1. */
 function keyRefusal({ scope }: EndpointShape, allowed: readonly KeyScope[]): HttpRefusal | undefined {

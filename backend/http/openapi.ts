@@ -230,6 +230,7 @@ function refusalsOf(endpoint: EndpointShape): Set<ErrorCode> {
     ...(endpoint.body || endpoint.file ? (["PAYLOAD_TOO_LARGE"] as const) : []),
     ...(endpoint.body || endpoint.file || endpoint.query || endpoint.headers ? (["VALIDATION_ERROR"] as const) : []),
     ...endpoint.refusals,
+    ...(endpoint.pausesInMaintenance ? (["MAINTENANCE"] as const) : []),
     "RATE_LIMITED",
     "INTERNAL_ERROR",
   ]);

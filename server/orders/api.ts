@@ -1,31 +1,11 @@
-import { z } from "zod";
-import { dataset, trainingOrder, trainingStatuses } from "../../contract/training.ts";
+import type { z } from "zod";
+import { adminOrders, type LoraEngine } from "../../contract/admin/orders.ts";
+import type { EndpointShape } from "../../contract/endpoint.ts";
+import { errorEnvelope } from "../../contract/errors.ts";
 
-const status = z.enum(trainingStatuses);
-const loraEngine = z.object({
-  id: z.string(),
-  label: z.string(),
-  healthy: z.boolean(),
-  loras: z.array(z.string()),
-  bases: z.array(z.object({ id: z.string(), label: z.string(), modes: z.array(z.string()) })),
-});
-export type LoraEngine = z.infer<typeof loraEngine>;
-
-const listedOrder = trainingOrder.extend({
-  reference_urls: z.array(z.string()),
-  missing_pictures: z.number(),
-  next: z.array(status),
-  attached: z.object({ lora: z.string(), trigger: z.string(), strength: z.number(), base: z.string() }).nullable(),
-  takes_model: z.boolean(),
-});
-const order = listedOrder.extend({ dataset });
-export type Order = z.infer<typeof order>;
-
-const list = z.object({ orders: z.array(listedOrder), next: z.string().nullable() });
-export type OrderList = z.infer<typeof list>;
-
-const engines = z.object({ engines: z.array(loraEngine) });
-const refusal = z.object({ message: z.string(), engines: z.array(loraEngine).default([]) });
+export type Order = z.infer<typeof adminOrders.read.answer.payload>;
+export type OrderList = z.infer<typeof adminOrders.list.answer.payload>;
+type LoraEngines = z.infer<typeof adminOrders.loras.answer.payload>;
 
 export interface WantedModel {
   lora: string;
@@ -36,7 +16,15 @@ export interface WantedModel {
 }
 
 /** The product refuses or cannot be reached; the message is for the operator. */
-export class OrderRefusal extends Error {}
+export class OrderRefusal extends Error {
+  /** The code of the product's refusal; `undefined` when the product could not be asked. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** The API's answer, as text and parsed. */
 export interface Answer<T> {
@@ -47,18 +35,31 @@ export interface Answer<T> {
 export interface OrdersApi {
   address: string;
   list(query: Record<string, string | undefined>): Promise<Answer<OrderList>>;
-  engines(): Promise<Answer<z.infer<typeof engines>>>;
+  engines(): Promise<Answer<LoraEngines>>;
   show(id: string): Promise<Answer<Order>>;
   move(id: string, from: Order["status"], to: Order["status"]): Promise<Answer<Order>>;
   attach(id: string, model: WantedModel): Promise<Answer<Order>>;
 }
 
-/** Returns a client of the operator's training order API in a running product. */
+interface Asked {
+  id?: string;
+  query?: URLSearchParams;
+  body?: object;
+}
+
+/** Returns a client of the administration's endpoints for training orders in a running product. */
 export function ordersApi(address: string, token: string): OrdersApi {
-  const call = async <T extends z.ZodType>(schema: T, path: string, body?: object): Promise<Answer<z.infer<T>>> => {
-    const url = new URL(`api/operator/orders/${path}`, address.endsWith("/") ? address : `${address}/`);
+  const call = async <T extends z.ZodType>(
+    { method, path, answer: { payload } }: EndpointShape & { answer: { payload: T } },
+    { id = "", query, body }: Asked = {},
+  ): Promise<Answer<z.output<T>>> => {
+    const url = new URL(
+      path.slice(1).replace("{id}", encodeURIComponent(id)),
+      address.endsWith("/") ? address : `${address}/`,
+    );
+    if (query) url.search = query.toString();
     const response = await fetch(url, {
-      method: body ? "POST" : "GET",
+      method,
       headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
@@ -70,30 +71,38 @@ export function ordersApi(address: string, token: string): OrdersApi {
     });
     const content: unknown = await response.json().catch(() => undefined);
     if (response.ok) {
-      const answer = schema.safeParse(content);
+      const answer = payload.safeParse(content);
       if (answer.success) return { content, answer: answer.data };
       throw new OrderRefusal(`The server at ${address} is not this product, or it is another version.`);
     }
-    const said = refusal.safeParse(content).data;
-    const isHidden = response.status === 404 && !said?.message.startsWith("There is no order");
-    if (isHidden)
-      throw new OrderRefusal(`${address} does not know the operator: use the product's own DATA_DIR or APP_SECRET.`);
-    throw new OrderRefusal(
-      [said?.message ?? `It answered with ${response.status}.`, ...loraLines(said?.engines ?? [])].join("\n"),
-    );
+    throw refusalOf(address, response.status, content);
   };
-  const at = (id: string, rest = "") => `${encodeURIComponent(id)}/${rest}`;
   return {
     address,
     list(query) {
       const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-      return call(list, `?${new URLSearchParams(given)}`);
+      return call(adminOrders.list, { query: new URLSearchParams(given) });
     },
-    engines: () => call(engines, "loras/"),
-    show: (id) => call(order, at(id)),
-    move: (id, from, to) => call(order, at(id, "move/"), { from, to }),
-    attach: (id, model) => call(order, at(id, "model/"), model),
+    engines: () => call(adminOrders.loras),
+    show: (id) => call(adminOrders.read, { id }),
+    move: (id, from, to) => call(adminOrders.move, { id, body: { from, to } }),
+    attach: (id, model) => call(adminOrders.attach, { id, body: model }),
   };
+}
+
+function refusalOf(address: string, status: number, content: unknown): OrderRefusal {
+  const said = errorEnvelope.safeParse(content).data;
+  if (!said) return new OrderRefusal(`${address} answers with ${status}. Is it this product?`);
+  const { code, message, violations } = said;
+  if (code === "UNAUTHORIZED") {
+    return new OrderRefusal(
+      `${address} does not accept this command: use the product's own DATA_DIR or APP_SECRET, and check this machine's clock.`,
+      code,
+    );
+  }
+  if (code === "NOT_FOUND") return new OrderRefusal("There is no order with this id.", code);
+  const lines = violations.map((violation) => `${violation.field}: ${violation.message}`);
+  return new OrderRefusal(lines.length > 0 ? lines.join("\n") : message, code);
 }
 
 /** Returns the files that the engines can load, one line each. */

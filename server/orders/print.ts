@@ -1,14 +1,15 @@
-import { type LoraEngine, loraLines, type Order, type OrderList } from "./api.ts";
+import type { LoraEngine } from "../../contract/admin/orders.ts";
+import { loraLines, type Order, type OrderList } from "./api.ts";
 
 /** Returns one line per order, newest first. */
-export function listText({ orders, next }: OrderList): string {
+export function listText({ results: orders, count }: OrderList): string {
   if (orders.length === 0) return "There are no orders.";
   const width = Math.max(...orders.map(({ status }) => status.length));
   const lines = orders.map(
     ({ id, status, created_at, model_name, email }) =>
       `${id}  ${status.padEnd(width)}  ${created_at.slice(0, 10)}  ${plain(model_name)}  <${plain(email)}>`,
   );
-  return [...lines, ...(next === null ? [] : [`Older ones: --before ${next}`])].join("\n");
+  return [...lines, ...(count > orders.length ? [`Older ones: --before ${orders.at(-1)?.id}`] : [])].join("\n");
 }
 
 export function enginesText({ engines }: { engines: LoraEngine[] }): string {

@@ -27,6 +27,8 @@ export const modules: readonly string[] = [
   "studio",
   "sign-up",
   "connections",
+  "announcement",
+  "maintenance",
   "credits",
   "gallery",
   "sharing",

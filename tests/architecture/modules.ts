@@ -130,7 +130,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "words.ts",
     "write-notification.ts",
   ],
-  operator: ["operator-pages.ts", "orders-api.ts", "token.ts", "training-pages.ts"],
+  operator: ["operator-pages.ts", "token.ts"],
   payments: [
     "current-subscription.ts",
     "ledger-lines.ts",
@@ -145,7 +145,16 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   "sign-up": ["admission.ts", "disposable.ts", "free-credits.ts", "settings.ts", "waiting.ts"],
   reports: ["deciding.ts", "statements.ts", "telling.ts"],
   sharing: ["ended-shares.ts", "live-share.ts", "previews.ts", "shared-target.ts"],
-  training: ["dataset.ts", "judging.ts", "measured-pictures.ts", "measuring.ts", "new-order.ts", "operator-orders.ts"],
+  training: [
+    "admin-orders.ts",
+    "dataset.ts",
+    "judging.ts",
+    "lora-engines.ts",
+    "measured-pictures.ts",
+    "measuring.ts",
+    "model-file.ts",
+    "new-order.ts",
+  ],
 };
 
 const queryMethods = /^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)$/;

@@ -109,6 +109,12 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "reports.linkedAppeal": { text: "This is my own drawing." },
   "adminReports.decide": { decision: "none" },
   "adminReports.decideAppeal": { outcome: "upheld", facts: "Checked again." },
+  // Valid in form. The order does not exist.
+  "adminOrders.move": { from: "paid", to: "in_review" },
+  "adminOrders.attach": { lora: "people/ada.safetensors", strength: 0.8 },
+  "adminAnnouncement.publish": { texts: { en: "New models today." }, default_language: "en" },
+  // It is off already. On, it would refuse what other tests do.
+  "adminMaintenance.change": { is_on: false },
 };
 
 /** Parameters that are valid in any path and name nothing. */

@@ -26,7 +26,7 @@ test("The owner of a trained model makes a picture with it on a ComfyUI server, 
   whenFinished(() => comfyUi.close());
   const preview = createPreviewEngine();
   whenFinished(() => preview.close());
-  const studio = await startBackend({ engines: [preview, comfyUi], settings: { operatorAccess: "open" } });
+  const studio = await startBackend({ engines: [preview, comfyUi] });
   const ada = await studio.register();
   const { model } = await trainModel(studio, ada, { lora, trigger: "adaxyz" });
   expect(await ownModels(studio, ada.access)).toEqual([{ mode: "text-to-image", id: model, engine: "ComfyUI" }]);
@@ -41,7 +41,7 @@ test("The owner of a trained model makes a picture with it on a ComfyUI server, 
 test("With the preview engine alone a trained model is kept, and neither offered nor painted", async () => {
   const preview = createPreviewEngine();
   whenFinished(() => preview.close());
-  const studio = await startBackend({ engines: [preview], settings: { operatorAccess: "open" } });
+  const studio = await startBackend({ engines: [preview] });
   const ada = await studio.register();
   const { model } = await trainModel(studio, ada, { lora, base: "z-image-turbo", force: true });
   expect(await ownModels(studio, ada.access)).toEqual([]);

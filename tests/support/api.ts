@@ -95,6 +95,7 @@ export async function startAccountsApi(
     },
     adminEmail,
     confirmsAddresses,
+    isInMaintenance: () => false,
     endSubscriptions,
     closeCredits: async () => undefined,
     pubsub,

@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type TrainedModel, training, trainingOrder } from "../../contract/training.ts";
-import type { Answer, TestUser } from "./api.ts";
+import { commandToken } from "../../backend/http/command-token.ts";
+import { type AdminOrderDetails, adminOrders } from "../../contract/admin/orders.ts";
+import { type TrainedModel, type TrainingStatus, training, trainingOrder } from "../../contract/training.ts";
+import { type Answer, type TestUser, testSecret } from "./api.ts";
 import { pay } from "./buying.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
-export const ordersPath = "/api/operator/orders/";
+/** Returns a token with which a command acts as an administrator. */
+export function asCommand({ runtime }: Pick<StudioBackend, "runtime">): Promise<string> {
+  return commandToken(testSecret, runtime.now());
+}
 
 /** The file by which a trained model is attached, as the engine lists it. */
 export interface AttachedFile {
@@ -28,16 +33,30 @@ export async function payOrder(api: StudioBackend, owner: TestUser, id: string):
   await api.call(training.confirmPayment, { params: { id } }, owner.access);
 }
 
-/** Advances a training order step by step, as the operator does. Throws if a step is refused. */
-export async function moveOrder(api: StudioBackend, id: string, ...statuses: [from: string, ...to: string[]]) {
-  for (const [index, to] of statuses.slice(1).entries()) {
-    const answer = await api.request("POST", `${ordersPath}${id}/move/`, { json: { from: statuses[index], to } });
+/** Advances a training order step by step, as an administrator does. Throws if a step is refused. */
+export async function moveOrder(
+  api: StudioBackend,
+  id: string,
+  first: TrainingStatus,
+  ...others: readonly TrainingStatus[]
+): Promise<void> {
+  let from = first;
+  for (const to of others) {
+    const answer = await api.call(adminOrders.move, { params: { id }, body: { from, to } }, await asCommand(api));
+    from = to;
     if (answer.status !== 200) throw new Error(`The order ${id} did not become ${to}: ${answer.text}`);
   }
 }
 
-export function attach(api: StudioBackend, id: string, file: AttachedFile): Promise<Answer> {
-  return api.request("POST", `${ordersPath}${id}/model/`, { json: file });
+/** Attaches a model to a training order, as an administrator does. */
+export async function attach(api: StudioBackend, id: string, file: AttachedFile): Promise<Answer> {
+  return api.call(adminOrders.attach, { params: { id }, body: file }, await asCommand(api));
+}
+
+/** Returns a training order as administrators see it. */
+export async function shownOrder(api: StudioBackend, id: string): Promise<AdminOrderDetails> {
+  const { json } = await api.call(adminOrders.read, { params: { id } }, await asCommand(api));
+  return adminOrders.read.answer.payload.parse(json);
 }
 
 /** Returns the owner's finished models. */
@@ -45,7 +64,7 @@ export async function modelsOf(api: StudioBackend, { access }: TestUser): Promis
   return training.models.answer.payload.parse((await api.call(training.models, {}, access)).json).models;
 }
 
-/** Pays for, trains, and delivers a training order with its model. The operator's pages must be enabled. */
+/** Pays for, trains, and delivers a training order with its model. */
 export async function trainModel(
   api: StudioBackend,
   owner: TestUser,

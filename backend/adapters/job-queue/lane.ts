@@ -101,7 +101,8 @@ export function createLane(parts: {
     endings = [];
     const room = current(definition.concurrency) - (running.size - ended.length);
     // Leases of live workers expired while the database was down. Each worker renews its own before any are claimed.
-    const limit = !stopped && mayWork(renewalMilliseconds + renewalDelayMaxMilliseconds) ? room : 0;
+    const mayClaim = !stopped && !definition.isPaused?.() && mayWork(renewalMilliseconds + renewalDelayMaxMilliseconds);
+    const limit = mayClaim ? room : 0;
     if (limit <= 0 && ended.length === 0) return;
     const leaseToken = runtime.newId();
     const except = [...running.keys()];

@@ -44,6 +44,8 @@ export interface AccountsDeps {
   confirmsAddresses: boolean;
   /** Decides who may have an account. */
   signUps: SignUpGate;
+  /** Whether no account is created for now. */
+  isInMaintenance(): boolean;
   /** Ends the account's subscriptions. Returns whether they have ended. */
   endSubscriptions(accountId: string): Promise<boolean>;
   /** Lets the account reserve nothing more, or lets it again. */

@@ -94,6 +94,8 @@ export interface AccountsDependencies {
   confirmsAddresses: boolean;
   /** Decides who may have an account. */
   signUps: SignUpGate;
+  /** Whether no account is created for now. */
+  isInMaintenance(): boolean;
   /** Ends the account's subscriptions before it is deleted. Returns whether they have ended; otherwise it is kept. */
   endSubscriptions(accountId: string): Promise<boolean>;
   /** Lets the account reserve no credits, or lets it again. */
@@ -205,6 +207,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     hashEmail: createEmailHash(secret),
     confirmsAddresses,
     signUps: given.signUps,
+    isInMaintenance: () => given.isInMaintenance(),
     endSubscriptions: (accountId) => given.endSubscriptions(accountId),
     closeCredits: given.closeCredits,
     pubsub: given.pubsub,

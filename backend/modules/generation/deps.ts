@@ -54,6 +54,8 @@ export interface GenerationDependencies {
   ownModels(ownerId: string): Promise<readonly OwnModel[]>;
   /** Returns the time zone of an account. */
   timeZoneOf(accountId: string): Promise<string>;
+  /** Whether waiting runs are not given to engines. */
+  isInMaintenance(): boolean;
   /** All enabled by default. */
   features?: Partial<GenerationFeatures>;
   log: Logger;

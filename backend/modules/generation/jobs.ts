@@ -13,7 +13,7 @@ export function generationJobs(deps: GenerationDeps): JobDefinition[] {
   const { engines } = deps;
   return engines.ids.map((id) => {
     // One at a time when there is no such engine: its last runs move to another one or end.
-    const runsAtOnce = () => (engines.isPaused(id) ? 0 : (engines.find(id)?.runsAtOnce ?? 1));
+    const runsAtOnce = () => engines.find(id)?.runsAtOnce ?? 1;
     return defineJob({
       name: jobNameOf(id),
       payload: z.object({ runId: z.string() }),
@@ -23,6 +23,7 @@ export function generationJobs(deps: GenerationDeps): JobDefinition[] {
       maxAttempts: retryDelaysSeconds.length + 1,
       concurrency: runsAtOnce,
       runningMax: runsAtOnce,
+      isPaused: () => deps.isInMaintenance() || engines.isPaused(id),
       retryDelaySeconds: (attempt) => retryDelaysSeconds[attempt - 2] ?? 60,
       async handle({ runId }, context) {
         // Another process may have connected the engine a moment ago.

@@ -5,7 +5,6 @@ import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Credits } from "../credits/index.ts";
 import type { Generation } from "../generation/index.ts";
 import type { Payments } from "../payments/index.ts";
-import type { Training } from "../training/index.ts";
 
 /** Who may see the operator pages: anyone who can reach the product, or anyone with the token. */
 export type OperatorAccess = "open" | "token";
@@ -19,7 +18,6 @@ export interface OperatorDeps {
   databaseLosses(): number;
   credits: Pick<Credits, "lastCheck">;
   payments: Pick<Payments, "paymentProblems">;
-  training: Pick<Training, "recentOrders" | "readForOperator" | "erasedOrders" | "moveOrder" | "attachModel">;
   /** Returns the engines that may serve a mode, in order of preference. */
   enginesOf(mode: GenerationType): readonly Pick<Engine, "id">[];
   /** Returns the current price of one output, in credits. */

@@ -2,14 +2,12 @@ import type { Hono } from "hono";
 import type { Route } from "../../http/operation.ts";
 import type { OperatorAccess, OperatorDeps } from "./deps.ts";
 import { mountOperator, operatorPath } from "./operator-pages.ts";
-import { mountOrders } from "./orders-api.ts";
 import { operatorToken } from "./token.ts";
-import { mountTraining } from "./training-pages.ts";
 
 export { operatorToken } from "./token.ts";
 export type { OperatorAccess, OperatorDeps };
 
-/** Pages and an API for the operator: engines, modes, failures, payments and training orders. */
+/** A page for the operator: engines, modes, failures and payments. */
 export interface Operator {
   routes: readonly Route[];
   mount(app: Hono): void;
@@ -28,8 +26,6 @@ export function createOperator(deps: OperatorDeps): Operator {
     routes: [],
     mount(app) {
       mountOperator(app, deps, token);
-      mountTraining(app, deps, token);
-      mountOrders(app, deps, token);
     },
   };
 }

@@ -53,7 +53,6 @@ function page(
   query: string,
 ): Html {
   return html`<p>Version ${version}, ${asTime(at)} UTC. <a href="${operatorPath}status/${query}">As JSON</a></p>
-<p><a href="${operatorPath}training/${query}">Training orders</a></p>
 <h2>Checks of this process</h2>
 <ul>${Object.entries(checks).map(([check, outcome]) => html`<li>${check}: ${outcome}</li>`)}</ul>
 <h2>Workers</h2>

@@ -1,7 +1,9 @@
 import type { Database } from "../../adapters/database/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
+import type { Announcements } from "../announcement/index.ts";
 import type { Credits } from "../credits/index.ts";
+import type { Maintenance } from "../maintenance/index.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { SignUp } from "../sign-up/index.ts";
 import type { Studio } from "../studio/index.ts";
@@ -14,6 +16,8 @@ export interface ShellDeps {
   /** The studio's first steps. */
   studio: Pick<Studio, "isUnfinished" | "needsSetup">;
   database: Database;
+  announcements: Pick<Announcements, "shown">;
+  maintenance: Pick<Maintenance, "notice">;
   accounts: Pick<Accounts, "userWithTimeZone">;
   signUp: Pick<SignUp, "policy">;
   credits: Pick<Credits, "areOn" | "spendable">;

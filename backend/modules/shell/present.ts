@@ -1,10 +1,11 @@
+import type { Language } from "../../../contract/languages.ts";
 import type { StudioInfo } from "../../../contract/studio.ts";
 import type { ShellDeps } from "./deps.ts";
 
 /** Returns what every visitor may know. It reads nothing from the database: all of it is in memory. */
 export function presentStudio(
-  { appName, credits, signUp, tagline }: ShellDeps,
-  { needsSetup }: { needsSetup: boolean },
+  { announcements, appName, credits, maintenance, signUp, tagline }: ShellDeps,
+  { language, needsSetup }: { language: Language; needsSetup: boolean },
 ): StudioInfo {
   return {
     name: appName(),
@@ -12,5 +13,7 @@ export function presentStudio(
     needs_setup: needsSetup,
     sign_up: signUp.policy(),
     credits_on: credits.areOn(),
+    announcement: announcements.shown(language),
+    maintenance: maintenance.notice(),
   };
 }

@@ -4,6 +4,7 @@ import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
+import type { Audit } from "../audit/index.ts";
 import type { Credits, CreditsFeatures } from "../credits/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Generation } from "../generation/index.ts";
@@ -16,7 +17,8 @@ export interface TrainingDeps {
   accounts: Pick<Accounts, "contactOf" | "mailOwner">;
   gallery: Pick<Gallery, "findPictures" | "findPicturesOfMany" | "findSource" | "readThumbnail">;
   credits: Pick<Credits, "areOn" | "trainingPrice">;
-  generation: Pick<Generation, "modesOfOwn">;
+  generation: Pick<Generation, "engineReport" | "modesOfOwn">;
+  audit: Pick<Audit, "record">;
   /** If billing is off, no new order can start. Existing orders continue. */
   features?: Pick<CreditsFeatures, "billing">;
   /** The origin where users reach the product. */

@@ -8,41 +8,23 @@ import { importOperations } from "../../http/import-operations.ts";
 import type { Outcome, Route, SignedInCaller } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import type { OwnModel } from "../generation/index.ts";
-import { routes, type TrainedModelFile, type TrainingDeps } from "./deps.ts";
+import { routes, type TrainingDeps } from "./deps.ts";
 import { trainingDiscarded, trainingMoved } from "./domain-events.ts";
 import { trainingJobs } from "./jobs.ts";
-import { type AttachOutcome, attachModel } from "./operations/attach-model.ts";
 import { awaitsPayment } from "./operations/awaits-payment.ts";
 import { discardOrder } from "./operations/discard-order.ts";
 import { exportOrders } from "./operations/export-orders.ts";
 import { moveByMoney } from "./operations/move-by-money.ts";
-import { type Move, type MoveOutcome, moveOrder } from "./operations/move-order.ts";
 import { onCheckoutStarted } from "./operations/on-checkout-started.ts";
 import { ownModels } from "./operations/own-models.ts";
 import { priceToPay } from "./operations/price-to-pay.ts";
-import { type OperatorOrder, readForOperator } from "./operations/read-for-operator.ts";
 import { readOrder } from "./operations/read-order.ts";
-import { recentOrders, type TrainingOrderPage } from "./operations/recent-orders.ts";
-import type { OperatorTrainingOrder } from "./operator-orders.ts";
-import { erasedOrders, eraseOrders, findOrder } from "./records/orders.ts";
+import { eraseOrders, findOrder } from "./records/orders.ts";
 import { isUnpaid, type Standing } from "./rules.ts";
-import type { ErasedOrderTable as ErasedOrder } from "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
-const forgottenShownMax = 200;
-
-export type {
-  AttachOutcome,
-  ErasedOrder,
-  Move,
-  MoveOutcome,
-  OperatorOrder,
-  OperatorTrainingOrder,
-  Standing,
-  TrainedModelFile,
-  TrainingDeps,
-};
+export type { Standing, TrainingDeps };
 export { isUnpaid as isOrderUnpaid, trainingDiscarded, trainingMoved };
 
 /** What other modules need to know about a training order. */
@@ -73,18 +55,6 @@ export interface Training {
   awaitsPayment(tx: Tx, ownerId: string, id: string): Promise<boolean>;
   /** Moves an order to match the state of its payment. */
   moveByMoney(tx: Tx, ownerId: string, id: string, standing: Standing): Promise<void>;
-  /** Returns the training orders of all users, newest first, for the operator. */
-  recentOrders(page: TrainingOrderPage): Promise<OperatorTrainingOrder[]>;
-  /** Returns any user's training order for the operator, or `undefined` when there is none. */
-  readForOperator(id: string): Promise<OperatorOrder | undefined>;
-  /**
-   * Returns what remains of paid training orders whose owners deleted their accounts, newest first, for the operator.
-   */
-  erasedOrders(): Promise<ErasedOrder[]>;
-  /** Moves a training order to another status for the operator. */
-  moveOrder(move: Move): Promise<MoveOutcome>;
-  /** Records for the operator which engine file is the ordered model. */
-  attachModel(orderId: string, file: TrainedModelFile, rules: { mayBeShared: boolean }): Promise<AttachOutcome>;
   /** Returns the user's finished models. */
   modelsOf(ownerId: string): Promise<OwnModel[]>;
 }
@@ -112,11 +82,6 @@ export function createTraining(deps: TrainingDeps): Training {
     discardOrder: (id, caller) => discardOrder(deps, id, caller),
     priceToPay: (ownerId, id) => priceToPay(deps, ownerId, id),
     exportPart: (ownerId) => exportOrders(deps, ownerId),
-    recentOrders: (page) => recentOrders(deps, page),
-    readForOperator: (id) => readForOperator(deps, id),
-    erasedOrders: () => erasedOrders(deps.database.read, forgottenShownMax),
-    moveOrder: (move) => moveOrder(deps, move),
-    attachModel: (orderId, file, rules) => attachModel(deps, orderId, file, rules),
     modelsOf: (ownerId) => ownModels(deps, ownerId),
   };
 }

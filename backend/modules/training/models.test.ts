@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
+import { adminOrders } from "../../../contract/admin/orders.ts";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
 import { gallery } from "../../../contract/gallery.ts";
 import { generation, run } from "../../../contract/generation.ts";
 import type { TestUser } from "../../../tests/support/api.ts";
 import { localOf } from "../../../tests/support/buying.ts";
-import { attach, modelsOf, moveOrder, order, payOrder, trainModel } from "../../../tests/support/orders.ts";
+import { asCommand, attach, modelsOf, moveOrder, order, payOrder, trainModel } from "../../../tests/support/orders.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import {
   describeOnBackend,
@@ -21,7 +22,7 @@ const file = { lora, trigger: "adaxyz", strength: 0.7 };
 
 function loader(options: Parameters<typeof createScriptedEngine>[0] = {}) {
   const engine = createScriptedEngine({ loras: [lora, "bo.safetensors"], ...options });
-  return { engine, settings: { operatorAccess: "open" } } satisfies StudioBackendOptions;
+  return { engine } satisfies StudioBackendOptions;
 }
 
 async function offered(api: StudioBackend, { access }: TestUser, mode = "text-to-image"): Promise<ModelCapability[]> {
@@ -117,7 +118,9 @@ describeOnBackend("A finished model", (start) => {
     const ada = await api.register();
     const id = await order(api, ada);
     expect((await attach(api, id, file)).status).toBe(409);
-    await expect(moveOrder(api, id, "awaiting_payment", "paid")).rejects.toThrow("Only a payment makes an order paid.");
+    await expect(moveOrder(api, id, "awaiting_payment", "paid")).rejects.toThrow(
+      "Only its payment sets an order to paid",
+    );
     await payOrder(api, ada, id);
     await moveOrder(api, id, "paid", "in_review");
     expect((await attach(api, id, file)).status).toBe(200);
@@ -127,7 +130,9 @@ describeOnBackend("A finished model", (start) => {
     expect(model).toMatchObject({ name: "Ada", is_available: true, trigger_word: "adaxyz", base_model: "scripted-1" });
     expect(model?.modes).toHaveLength(5);
 
-    await expect(moveOrder(api, id, "ready", "refunded")).rejects.toThrow("after its payment is refunded");
+    await expect(moveOrder(api, id, "ready", "refunded")).rejects.toThrow(
+      "Only its payment sets an order to paid or refunded",
+    );
     await takeMoneyBack(api, id);
     expect(await modelsOf(api, ada)).toEqual([{ ...model, is_available: false, modes: [] }]);
     expect(await offered(api, ada)).toHaveLength(1);
@@ -153,7 +158,7 @@ describeOnBackend("A finished model", (start) => {
   });
 
   test("is not offered where no engine loads trained models", async () => {
-    const api = await start({ settings: { operatorAccess: "open" } });
+    const api = await start();
     const ada = await api.register();
     const { model } = await trainModel(api, ada, { ...file, base: "scripted-1", force: true });
     expect((await offered(api, ada)).map(({ id }) => id)).toEqual(["scripted-1"]);
@@ -181,7 +186,7 @@ describeOnBackend("A finished model", (start) => {
     expect(options.engine.requestOf(second)?.lora).toEqual({ name: "bo.safetensors", strength: 1.2 });
   });
 
-  test("that replaces another keeps unnamed fields, and does not go to another user unless the operator insists", async () => {
+  test("that replaces another keeps unnamed fields, and does not go to another user unless an administrator insists", async () => {
     const api = await start(loader());
     const [ada, bob] = [await api.register(), await api.register()];
     const { orderId } = await trainModel(api, ada, file);
@@ -192,7 +197,7 @@ describeOnBackend("A finished model", (start) => {
 
     const { orderId: ofBob } = await trainModel(api, bob, { lora: "bo.safetensors" });
     const refused = await attach(api, ofBob, { lora });
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("another user's model")]);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("another user’s model")]);
     expect((await attach(api, ofBob, { lora, force: true })).status).toBe(200);
   });
 
@@ -200,7 +205,7 @@ describeOnBackend("A finished model", (start) => {
     const first = createScriptedEngine({ id: "first", loras: [lora], modes: ["text-to-image"] });
     const without = createScriptedEngine({ id: "without", loras: [], modes: ["text-to-image"] });
     const third = createScriptedEngine({ id: "third", loras: [lora], modes: ["text-to-image"] });
-    const api = await start({ engines: [first, without, third], settings: { operatorAccess: "open" } });
+    const api = await start({ engines: [first, without, third] });
     const ada = await api.register();
     const { model } = await trainModel(api, ada, file);
     const busy = new EngineRefusal({ code: "UNAVAILABLE", retryable: true, detail: "It is away." });
@@ -222,9 +227,10 @@ describeOnBackend("A finished model", (start) => {
     const rows = () => api.adapters.database.read.selectFrom("trained_model").selectAll().execute();
     await waitFor(async () => ((await rows()).length === 0 ? true : undefined), "the model to be gone");
     // The file remains, and only the operator can remove it.
-    const shown = (await api.request("GET", "/api/operator/training/")).text;
-    expect(shown).toContain(`<tr><td>${orderId}</td><td>Ready</td><td>${lora}</td>`);
-    expect(shown).not.toMatch(/lovelace|mailto/i);
+    const { json } = await api.call(adminOrders.erased, { query: {} }, await asCommand(api));
+    const erased_at = expect.any(String);
+    expect(json).toMatchObject({ count: 1, results: [{ id: orderId, status: "ready", lora, erased_at }] });
+    expect(JSON.stringify(json)).not.toMatch(/lovelace|@/i);
     const runs = () => api.adapters.database.read.selectFrom("generation_run").selectAll().execute();
     await waitFor(
       async () => (/lovelace/i.test(JSON.stringify(await runs())) ? undefined : true),

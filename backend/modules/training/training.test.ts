@@ -2,16 +2,14 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
 import { trainingOrdersMax } from "../../../contract/limits.ts";
-import { type TrainingOrder, training, trainingOrder } from "../../../contract/training.ts";
+import { training, trainingOrder } from "../../../contract/training.ts";
 import { upload, uploads } from "../../../contract/uploads.ts";
 import { pathOf, type TestUser } from "../../../tests/support/api.ts";
 import { exportData } from "../../../tests/support/export.ts";
 import { wavFile } from "../../../tests/support/media-files.ts";
-import { payOrder } from "../../../tests/support/orders.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 
 const grey = sharp({ create: { width: 64, height: 64, channels: 3, background: "grey" } });
-const operatorPath = "/api/operator/training/";
 
 function ask(api: StudioBackend, { access }: TestUser, request: Record<string, unknown> = {}, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
@@ -44,22 +42,6 @@ function mailTo(api: StudioBackend, { email }: TestUser, count: number) {
     return rows.length >= count ? rows : undefined;
   }, "mail");
 }
-
-/** Returns the form on the operator's page for one order. */
-async function formOf(api: StudioBackend, { id }: Pick<TrainingOrder, "id">) {
-  const { text } = await api.request("GET", operatorPath);
-  const section = text.slice(text.indexOf(`id="${id}"`));
-  const fields = [...section.slice(0, section.indexOf("</form>")).matchAll(/name="(\w+)" value="([^"]*)"/g)];
-  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
-}
-
-const post = (api: StudioBackend, fields: Record<string, string>, path = operatorPath) =>
-  api.request("POST", path, {
-    body: new URLSearchParams(fields).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
-
-const open = { settings: { operatorAccess: "open" } } as const;
 
 describeOnBackend("A request for a trained model", (start) => {
   test("is taken down as awaiting payment, with what was typed, its price and its first date", async () => {
@@ -199,96 +181,5 @@ describeOnBackend("A request for a trained model", (start) => {
     const left = () => api.adapters.database.read.selectFrom("training_order").selectAll().execute();
     await waitFor(async () => ((await left()).length === 0 ? true : undefined), "the request to be gone");
     expect(await api.adapters.database.read.selectFrom("training_event").selectAll().execute()).toEqual([]);
-  });
-});
-
-describeOnBackend("The operator's page of requests for models", (start) => {
-  test("shows each with its contact, the newest first, and runs nothing of the users' text", async () => {
-    const api = await start({ ...open, idle: true });
-    const ada = await api.register();
-    await ask(api, ada, { model_name: "First", reference_upload_ids: [await keepPicture(api, ada)] });
-    await ask(api, ada, { model_name: '"><script>alert(1)</script>', description: "<img src=x onerror=alert(1)>" });
-    const { text, headers, status } = await api.request("GET", operatorPath);
-    expect(status).toBe(200);
-    expect(text.indexOf("&lt;script&gt;")).toBeLessThan(text.indexOf("First"));
-    expect(text).toContain(`mailto:${ada.email}`);
-    expect(text).toMatch(/<a href="\/api\/media\/uploads\/[^"]+"/);
-    expect(text).not.toMatch(/<script|<img/i);
-    expect(headers.get("content-security-policy")).toContain("form-action 'self'");
-    expect(headers.get("referrer-policy")).toBe("no-referrer");
-  });
-
-  test("moves a request on step by step; its owner sees each date, and is written to when the model is ready", async () => {
-    const api = await start({ ...open, idle: true });
-    const ada = await api.register();
-    const order = trainingOrder.parse((await ask(api, ada)).json);
-    await payOrder(api, ada, order.id);
-    for (const to of ["in_review", "training"]) {
-      api.runtime.advance(60_000);
-      const shown = await formOf(api, order);
-      expect(shown).toMatchObject({ to });
-      expect((await post(api, shown)).status).toBe(303);
-    }
-    const form = await formOf(api, order);
-    const ready = { ...form, from: "training", to: "ready" };
-    expect((await post(api, ready)).status).toBe(409);
-    const model = { id: form.id ?? "", form_token: form.form_token ?? "", trigger: "", base: "" };
-    const attach = (fields: Record<string, string>) => post(api, { ...model, ...fields }, `${operatorPath}model/`);
-    expect((await attach({ lora: "ada.safetensors", strength: "0.8" })).status).toBe(422);
-    expect((await attach({ lora: "ada.safetensors", strength: "9", force: "on" })).text).toContain("strength: Too big");
-    const forced = { lora: "ada.safetensors", strength: "0.8", base: "z-image-turbo", force: "on" };
-    expect((await attach({ ...forced, form_token: "made-up" })).status).toBe(403);
-    expect((await attach(forced)).status).toBe(303);
-    expect((await api.request("GET", operatorPath)).text).toContain("ada.safetensors over z-image-turbo, strength 0.8");
-    expect((await post(api, ready)).status).toBe(303);
-    expect(await ordersOf(api, ada)).toMatchObject([
-      {
-        status: "ready",
-        model: expect.stringMatching(/^ada-/),
-        events: ["awaiting_payment", "paid", "in_review", "training", "ready"].map((status) => ({ status })),
-      },
-    ]);
-    const templates = (await mailTo(api, ada, 2)).map(({ template }) => template);
-    expect(templates).toEqual(["training_requested", "training_ready"]);
-  });
-
-  test("leads back to the list and the page of it that something was done on", async () => {
-    const api = await start({ ...open, idle: true });
-    const ada = await api.register();
-    const order = trainingOrder.parse((await ask(api, ada)).json);
-    const later = trainingOrder.parse((await ask(api, ada, { model_name: "Later" })).json);
-    await payOrder(api, ada, order.id);
-    const list = `${operatorPath}?before=${later.id}&status=paid`;
-    const { text } = await api.request("GET", list);
-    const action = /<form method="post" action="([^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
-    expect(action).toContain(list);
-    const moved = await post(api, await formOf(api, order), action);
-    expect([moved.status, moved.headers.get("location")]).toEqual([303, `${list}#${order.id}`]);
-    // Submitted too late. The list stays as it was open.
-    const refused = await post(api, { ...(await formOf(api, order)), from: "paid", to: "in_review" }, action);
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain("There is none.");
-  });
-
-  test("changes nothing for a form from elsewhere, from an old page, or to where it cannot go", async () => {
-    const api = await start({ ...open, idle: true });
-    const ada = await api.register();
-    const order = trainingOrder.parse((await ask(api, ada)).json);
-    expect(await formOf(api, order)).not.toHaveProperty("to");
-    await payOrder(api, ada, order.id);
-    const form = await formOf(api, order);
-    expect(form).toMatchObject({ id: order.id, from: "paid", to: "in_review" });
-    const refused: [Record<string, string>, number][] = [
-      [{ ...form, form_token: "made-up" }, 403],
-      [{ ...form, to: "ready" }, 409],
-      [{ ...form, to: "refunded" }, 409],
-      [{ ...form, to: "lost" }, 422],
-      [{ ...form, from: "training", to: "ready" }, 409],
-      [{ ...form, id: "01980000-0000-7000-8000-00000000abcd" }, 409],
-      [{ id: order.id }, 403],
-      [{}, 403],
-    ];
-    for (const [fields, status] of refused) expect((await post(api, fields)).status).toBe(status);
-    expect(await ordersOf(api, ada)).toMatchObject([{ status: "paid" }]);
   });
 });

@@ -100,8 +100,10 @@ async function accountOf(
   const linked = owner && (await lockAccount(deps.database, tx, owner.id));
   if (linked) return linked;
   const local = await lockAccountByEmailKey(deps.database, tx, emailKey(identity.email));
-  if (!local)
-    return identity.emailVerified ? newAccount(deps, tx, identity, caller) : refuse("FORBIDDEN", "googleUnverified");
+  if (!local) {
+    if (!identity.emailVerified) return refuse("FORBIDDEN", "googleUnverified");
+    return deps.isInMaintenance() ? refuse("MAINTENANCE") : newAccount(deps, tx, identity, caller);
+  }
 
   const claim = identityClaim(identity, local, knowsHash !== undefined && knowsHash === local.password_hash);
   if (claim === "ask") return passwordNeeded;

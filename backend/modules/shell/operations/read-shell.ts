@@ -17,7 +17,7 @@ export const readShell = implement(shell.read, async (deps, _input, caller) => {
   const { email, display_name, avatar_url } = found.user;
   return done({
     // The caller has an account.
-    studio: presentStudio(deps, { needsSetup: false }),
+    studio: presentStudio(deps, { language, needsSetup: false }),
     user: { email, display_name, avatar_url, role: found.role },
     setup_is_unfinished: found.role === "admin" && deps.studio.isUnfinished(),
     current_credits: toCredits(creditHundredths),

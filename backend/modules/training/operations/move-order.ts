@@ -1,38 +1,30 @@
-import type { TrainingStatus } from "../../../../contract/training.ts";
-import type { TrainingDeps } from "../deps.ts";
+import { adminOrders } from "../../../../contract/admin/orders.ts";
+import { done, type Refusal, refuse } from "../../../http/operation.ts";
+import { readForAdmin } from "../admin-orders.ts";
+import { implement } from "../deps.ts";
 import { findModelOf } from "../records/models.ts";
 import * as records from "../records/orders.ts";
 import { statusesAfter } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
 
-export interface Move {
-  id: string;
-  /** The status the operator saw. A stale page moves nothing. */
-  from: TrainingStatus;
-  to: TrainingStatus;
-}
-
 /**
- * `refused` when the order is gone, has moved meanwhile, or cannot move there. `no-model` when it would be ready
- * without a usable model.
+ * Moves an order for an administrator, and mails its owner when the model is ready. An administrator cannot contradict
+ * the payment: only a payment makes an order paid or refunded.
  */
-export type MoveOutcome = "moved" | "refused" | "no-model";
-
-/**
- * Moves an order for the operator, and mails its owner when the model is ready. The operator cannot contradict the
- * payment: only a payment makes an order paid or refunded.
- */
-export async function moveOrder(deps: TrainingDeps, { id, from, to }: Move): Promise<MoveOutcome> {
-  const { accounts, database, log, publicOrigin } = deps;
-  const outcome = await database.transaction(async (tx): Promise<MoveOutcome> => {
-    const known = await records.orderForOperator(tx, id);
+export const moveOrder = implement(adminOrders.move, async (deps, { params: { id }, body: { from, to } }, caller) => {
+  const { accounts, audit, database, publicOrigin } = deps;
+  const refusal = await database.transaction(async (tx): Promise<Refusal | undefined> => {
+    const known = await records.anyOrder(tx, id);
     const order = known && (await records.lockOrder(database, tx, known.owner_id, id));
-    if (order?.status !== from) return "refused";
-    if (!statusesAfter(from).includes(to)) return "refused";
+    if (!order) return refuse("NOT_FOUND");
+    if (order.status !== from) return refuse("CONFLICT", "orderChanged");
+    if (!statusesAfter(from).includes(to)) {
+      return refuse("CONFLICT", to === "paid" || to === "refunded" ? "orderByPayment" : "orderCannotMove");
+    }
     const model = to === "ready" ? await findModelOf(tx, id) : undefined;
-    if (to === "ready" && !model) return "no-model";
+    if (to === "ready" && !model) return refuse("CONFLICT", "orderWithoutModel");
     const moved = await moveOn(deps, tx, { id, from, to, model: model?.id });
-    if (!moved) return "refused";
+    if (!moved) return refuse("CONFLICT", "orderChanged");
     if (to === "ready") {
       await accounts.mailOwner(tx, moved.owner_id, {
         template: "training_ready",
@@ -40,8 +32,14 @@ export async function moveOrder(deps: TrainingDeps, { id, from, to }: Move): Pro
         dedupeKey: `training_ready:${id}`,
       });
     }
-    return "moved";
+    await audit.record(tx, caller, {
+      action: "order.moved",
+      target: { kind: "order", id },
+      changes: { status: { before: from, after: to } },
+    });
+    return undefined;
   });
-  log.info({ orderId: id, from, to, outcome }, "operator moves a training order");
-  return outcome;
-}
+  if (refusal) return refusal;
+  const order = await readForAdmin(deps, id);
+  return order ? done(order) : refuse("NOT_FOUND");
+});

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { TrainingStatus } from "../../../../contract/training.ts";
-import { rowsAfter } from "../../../adapters/database/paging.ts";
+import { type PageNumber, pageOf } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import { isUnpaid } from "../rules.ts";
 import type { ErasedOrderTable, TrainingEventTable, TrainingOrderTable } from "../tables.ts";
@@ -119,23 +120,31 @@ export async function eventsOf(queries: Queries, orderIds: readonly string[]): P
     .execute();
 }
 
-/** Returns the orders of all users, newest first, before a given one. For the operator only, who sees no drafts. */
-export function everyOrder(
-  queries: Queries,
-  { before, status, limit }: { before: string | null; status: TrainingStatus | null; limit: number },
-): Promise<TrainingOrderRecord[]> {
-  let found = queries.selectFrom("training_order").selectAll().where("status", "<>", "draft");
-  if (status !== null) found = found.where("status", "=", status);
-  return rowsAfter(found, {
-    by: ["id"],
-    direction: "desc",
-    after: before === null ? undefined : { id: before },
-    limit,
-  });
+/** Which orders of all users are wanted. Omitted conditions match all. */
+export interface AllOrdersFilter {
+  status?: TrainingStatus | undefined;
+  search?: string | undefined;
+  before?: string | undefined;
 }
 
-/** Returns any user's order that is not a draft. Unpaid orders can still change. For the operator only. */
-export function orderForOperator(queries: Queries, id: string): Promise<TrainingOrderRecord | undefined> {
+/** Returns a page of the orders of all users, newest first, without drafts. For the administration only. */
+export function allOrders(queries: Queries, { status, search, before }: AllOrdersFilter, page: PageNumber) {
+  let found = queries.selectFrom("training_order").selectAll().where("status", "<>", "draft");
+  if (status !== undefined) found = found.where("status", "=", status);
+  if (before !== undefined) found = found.where("id", "<", before);
+  if (search) {
+    const part = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    const contains = (column: "model_name" | "name" | "email") =>
+      sql<boolean>`lower(${sql.ref(column)}) like ${part} escape '\\'`;
+    found = found.where(({ or, eb }) =>
+      or([contains("model_name"), contains("name"), contains("email"), eb("id", "=", search.toLowerCase())]),
+    );
+  }
+  return pageOf(found, { by: ["id"], direction: "desc" }, page);
+}
+
+/** Returns any user's order that is not a draft. Unpaid orders can still change. For the administration only. */
+export function anyOrder(queries: Queries, id: string): Promise<TrainingOrderRecord | undefined> {
   return queries
     .selectFrom("training_order")
     .selectAll()
@@ -144,12 +153,8 @@ export function orderForOperator(queries: Queries, id: string): Promise<Training
     .executeTakeFirst();
 }
 
-/** Returns an order and locks it until the transaction ends. For the operator only. */
-export async function lockForOperator(
-  database: Database,
-  tx: Tx,
-  id: string,
-): Promise<TrainingOrderRecord | undefined> {
+/** Returns an order and locks it until the transaction ends. For the administration only. */
+export async function lockAnyOrder(database: Database, tx: Tx, id: string): Promise<TrainingOrderRecord | undefined> {
   const order = tx.selectFrom("training_order").selectAll().where("id", "=", id);
   return database.forUpdate(order).executeTakeFirst();
 }
@@ -192,15 +197,10 @@ export async function eraseOrders(tx: Tx, ownerId: string, now: number): Promise
   return notes;
 }
 
-/** Returns what remains of paid orders whose owners deleted their accounts, newest first. For the operator only. */
-export function erasedOrders(queries: Queries, limit: number): Promise<ErasedOrderTable[]> {
-  return queries
-    .selectFrom("erased_order")
-    .selectAll()
-    .orderBy("erased_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+/** Returns a page of what remains of paid orders whose owners deleted their accounts, newest first. */
+export function erasedOrders(queries: Queries, page: PageNumber) {
+  const notes = queries.selectFrom("erased_order").selectAll();
+  return pageOf(notes, { by: ["erased_at", "id"], direction: "desc" }, page);
 }
 
 async function addEvent(tx: Tx, orderId: string, status: TrainingStatus, at: number): Promise<void> {

@@ -1,31 +1,17 @@
-import type { TrainingOrder, TrainingStatus } from "../../../contract/training.ts";
-import type { TrainedModelFile, TrainingDeps } from "./deps.ts";
+import type { AdminOrder, AdminOrderDetails } from "../../../contract/admin/orders.ts";
+import { asDataset, readPictures } from "./dataset.ts";
+import type { TrainingDeps } from "./deps.ts";
 import { presentOrder, referencesOf } from "./present.ts";
 import { modelsMadeFor } from "./records/models.ts";
 import * as records from "./records/orders.ts";
 import { picturesOf } from "./records/pictures.ts";
 import { isUnpaid, mayCarryModel, statusesAfter } from "./rules.ts";
 
-/** An order as the operator sees it. */
-export interface OperatorTrainingOrder extends TrainingOrder {
-  /** Addresses of the reference images. Deleted ones are omitted. */
-  referenceUrls: string[];
-  /** Addresses of the training images once the order is paid. Deleted ones are omitted and counted below. */
-  datasetUrls: string[];
-  missingPictures: number;
-  /** The statuses it can be moved to by hand. */
-  next: readonly TrainingStatus[];
-  /** The attached model, or `null` if there is none yet. */
-  attached: TrainedModelFile | null;
-  /** Whether a model can be attached or replaced. */
-  takesModel: boolean;
-}
-
-/** Returns orders as the operator sees them, with their images and possible next statuses. */
-export async function forOperator(
+/** Returns orders for the administration, with their images and possible next statuses. */
+export async function presentForAdmin(
   { database, gallery }: TrainingDeps,
   rows: readonly records.TrainingOrderRecord[],
-): Promise<OperatorTrainingOrder[]> {
+): Promise<AdminOrder[]> {
   const ids = rows.map(({ id }) => id);
   const [events, models, learned] = await Promise.all([
     records.eventsOf(database.read, ids),
@@ -56,14 +42,12 @@ export async function forOperator(
     // Only the owner's uploads, whatever an order names.
     const urlsOf = (uploadIds: readonly string[]) =>
       uploadIds.flatMap((id) => found.get(row.owner_id)?.get(id)?.url ?? []);
-    const datasetUrls = urlsOf(pictures);
     return {
       ...presentOrder(row, events),
-      referenceUrls: urlsOf(references),
-      datasetUrls,
+      reference_urls: urlsOf(references),
       // Users may delete their uploads at any time, so the team sees how many are gone.
-      missingPictures: pictures.length - datasetUrls.length,
-      next: statusesAfter(row.status),
+      missing_pictures: pictures.length - urlsOf(pictures).length,
+      next: [...statusesAfter(row.status)],
       attached: model
         ? {
             lora: model.lora,
@@ -72,7 +56,16 @@ export async function forOperator(
             base: model.base_model,
           }
         : null,
-      takesModel: mayCarryModel(row.status),
+      takes_model: mayCarryModel(row.status),
     };
   });
+}
+
+/** Returns any user's order with its training images, or `undefined` when there is none. */
+export async function readForAdmin(deps: TrainingDeps, id: string): Promise<AdminOrderDetails | undefined> {
+  const row = await records.anyOrder(deps.database.read, id);
+  if (!row) return undefined;
+  const [order] = await presentForAdmin(deps, [row]);
+  const dataset = isUnpaid(row.status) ? asDataset([]) : await readPictures(deps, row.owner_id, id);
+  return order && { ...order, dataset };
 }

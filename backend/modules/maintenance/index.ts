@@ -1,0 +1,27 @@
+import { importOperations } from "../../http/import-operations.ts";
+import type { Route } from "../../http/operation.ts";
+import { type MaintenanceDeps, routes } from "./deps.ts";
+import { maintenanceSetting } from "./rules.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
+
+/** Whether the studio accepts new work. It is the same in every process, and costs no query. */
+export interface Maintenance {
+  routes: Route[];
+  /** While it is on, no new work is accepted, and waiting runs are not given to engines. */
+  isOn(): boolean;
+  /** Returns what visitors are told, or `null` while it is off. An empty message stands for the usual sentence. */
+  notice(): { message: string } | null;
+}
+
+export function createMaintenance(deps: MaintenanceDeps): Maintenance {
+  const state = () => deps.configuration.read(maintenanceSetting);
+  return {
+    routes: routes(deps),
+    isOn: () => state() !== null,
+    notice() {
+      const current = state();
+      return current && { message: current.message };
+    },
+  };
+}
