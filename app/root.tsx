@@ -30,6 +30,7 @@ import { unlessOnlyViewerMoves } from "./parts/viewer-address.ts";
 import { readAppearance } from "./session/appearance.server.ts";
 import { nonceContext } from "./session/csp.server.ts";
 import { readCurrency } from "./session/currency.server.ts";
+import { readDismissedAnnouncement } from "./session/dismissed-announcement.server.ts";
 import { sessionContext } from "./session/session.server.ts";
 import { readTimeZone } from "./session/time-zone.server.ts";
 import { takeToast } from "./session/toast.server.ts";
@@ -46,10 +47,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const language = context.get(languageContext);
-  const [appearance, timeZone, currency, { toast, setCookie }, outcome] = await Promise.all([
+  const [appearance, timeZone, currency, dismissed, { toast, setCookie }, outcome] = await Promise.all([
     readAppearance(request),
     readTimeZone(request),
     readCurrency(request),
+    readDismissedAnnouncement(request),
     takeToast(request),
     readFrame(context, url),
   ]);
@@ -58,6 +60,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const creditsOn = studio?.credits_on ?? true;
   const { features } = host();
   const unread = host().features.notifications ? shell : undefined;
+  const announcement = studio?.announcement?.id === dismissed ? null : (studio?.announcement ?? null);
   const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
   return data(
     {
@@ -72,6 +75,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       setupIsUnfinished: shell?.setup_is_unfinished ?? false,
       credits: creditsOn ? (shell?.current_credits ?? null) : null,
       update: unread?.notifications ?? null,
+      notices: { announcement, maintenance: studio?.maintenance ?? null },
       urgentNotification: urgentOrNull(unread?.urgent_notification),
       appearance,
       timeZone,

@@ -16,6 +16,7 @@ import { NotificationBanner } from "./notification-banner.tsx";
 import { Bell } from "./notifications/bell.tsx";
 import { NotificationsPanel } from "./notifications/notifications-panel.tsx";
 import { AppearanceMenu, nameOf, profilePath, type ShellProps, SignOut, settingsPath, usePlaces } from "./shell.tsx";
+import { StudioNotices } from "./studio-notices.tsx";
 import "./app-shell.css";
 
 function Account({ user, features, appearance, language }: ShellProps) {
@@ -126,6 +127,7 @@ export function AppShell(props: ShellProps) {
         />
       ) : null}
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0 lg:pl-70">
+        <StudioNotices {...props.notices} />
         {props.user ? <NotificationBanner notification={props.urgentNotification} /> : null}
         {props.children}
       </main>

@@ -5,8 +5,9 @@ import { Brand } from "./brand.tsx";
 import { AppearanceMenu, type ShellProps } from "./shell.tsx";
 import "./auth-shell.css";
 import { type OwnShowcase, Showcase } from "./showcase.tsx";
+import { StudioNotices } from "./studio-notices.tsx";
 
-interface AuthShellProps extends Pick<ShellProps, "appName" | "appearance" | "language"> {
+interface AuthShellProps extends Pick<ShellProps, "appName" | "notices" | "appearance" | "language"> {
   showcase: OwnShowcase;
   /** Whether the page introduces the studio. Other pages show images only where there is room beside the form. */
   isEntrance: boolean;
@@ -14,7 +15,7 @@ interface AuthShellProps extends Pick<ShellProps, "appName" | "appearance" | "la
 }
 
 /** The layout of sign-in, sign-up, and recovery pages: the form, and beside or above it what the studio does. */
-export function AuthShell({ appName, appearance, language, showcase, isEntrance, children }: AuthShellProps) {
+export function AuthShell({ appName, notices, appearance, language, showcase, isEntrance, children }: AuthShellProps) {
   const { t } = useTranslation("auth");
   return (
     <div className="auth-shell">
@@ -24,6 +25,9 @@ export function AuthShell({ appName, appearance, language, showcase, isEntrance,
       </header>
       <Showcase own={showcase} className={isEntrance ? undefined : "max-lg:hidden"} />
       <main id="main" tabIndex={-1} className="flex flex-col outline-none">
+        <div className="-mx-4 sm:-mx-6">
+          <StudioNotices {...notices} />
+        </div>
         {children}
       </main>
       <footer className="flex flex-wrap gap-x-5 gap-y-1 text-ink-3 text-sm [&_a]:inline-flex [&_a]:min-h-8 [&_a]:items-center [&_a:hover]:text-ink">

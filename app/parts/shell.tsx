@@ -10,6 +10,7 @@ import { Icon } from "../ui/icon.tsx";
 import { iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { AppearanceForms } from "./appearance-forms.tsx";
+import type { ShownNotices } from "./studio-notices.tsx";
 import type { UrgentNotification } from "./urgent-notification.ts";
 
 export interface ShellUser {
@@ -34,6 +35,8 @@ export interface Place {
 export interface ShellProps {
   appName: string;
   user: ShellUser | null;
+  /** What everyone is told above the page. */
+  notices: ShownNotices;
   /** The notification shown above the page, for signed-in users. */
   urgentNotification: UrgentNotification | null;
   /** Credits that can be spent now; `null` when they could not be loaded. */

@@ -26,6 +26,7 @@ import {
   usePlaces,
   walletPath,
 } from "./shell.tsx";
+import { StudioNotices } from "./studio-notices.tsx";
 
 /** The layout without a sidebar: one slim bar above a page dominated by an image. On small screens the bar floats. */
 export function TopBarShell(props: ShellProps) {
@@ -134,6 +135,7 @@ export function TopBarShell(props: ShellProps) {
         />
       ) : null}
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0">
+        <StudioNotices {...props.notices} />
         {user ? <NotificationBanner notification={props.urgentNotification} /> : null}
         {props.children}
       </main>

@@ -1,0 +1,2 @@
+export const maintenancePath = "/admin/maintenance";
+export const startPath = `${maintenancePath}/start`;

@@ -1,0 +1,20 @@
+import type { TrainingStatus } from "../../../../contract/training.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { Badge, type Tone } from "../../../ui/badge.tsx";
+
+/** What waits for the team stands out, not what waits for the customer. */
+const tones: Record<TrainingStatus, Tone> = {
+  draft: "neutral",
+  awaiting_payment: "neutral",
+  paid: "accent",
+  in_review: "warn",
+  training: "warn",
+  ready: "good",
+  refunded: "neutral",
+};
+
+/** The status of an order, in a word or two. */
+export function OrderStatus({ status }: { status: TrainingStatus }) {
+  const { t } = useTranslation("orders");
+  return <Badge tone={tones[status]}>{t(`statusOf.${status}`)}</Badge>;
+}
