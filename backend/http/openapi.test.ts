@@ -17,6 +17,22 @@ function valuesOf(name: string, value: unknown): unknown[] {
 }
 
 describe("The API's description", () => {
+  test("says which role an endpoint of the administration needs, and when it asks for the password", () => {
+    const described = operationOf("/api/admin/orders/{id}/move/", "post");
+    expect(described?.description).toMatch(/Only for signed-in administrators .* last 30 minutes/);
+    expect(described?.security).toEqual([{ session: [] }]);
+    expect(described?.responses[403]?.description).toContain("`PASSWORD_REQUIRED`");
+    expect(described?.responses[404]?.description).toContain("`NOT_FOUND`");
+    expect(operationOf("/api/generation/text-to-image/", "post")?.description).toBeUndefined();
+  });
+
+  test("says what is refused in maintenance, and when to try again", () => {
+    const refused = operationOf("/api/generation/text-to-image/", "post")?.responses[503];
+    expect(refused?.description).toContain("`MAINTENANCE`");
+    expect(refused?.headers).toHaveProperty("Retry-After");
+    expect(JSON.stringify(operationOf("/api/gallery/creations/", "get"))).not.toContain("MAINTENANCE");
+  });
+
   test("has every endpoint of the contract once, under its method and path", () => {
     const described = Object.entries(description.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),

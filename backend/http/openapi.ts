@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { accounts } from "../../contract/accounts.ts";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { type ErrorCode, errorEnvelope, statusOfCode } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
 import { defaultLanguage } from "../../contract/languages.ts";
 import { jsonBodyMaxBytes } from "../../contract/limits.ts";
+import { recentPasswordSeconds, type StaffRole } from "../../contract/roles.ts";
 import { sentence } from "./messages.ts";
 import type { Route } from "./operation.ts";
 
@@ -57,6 +59,7 @@ export interface ApiDescription {
 const overview = `Every path ends in a slash. Bodies are JSON (UTF-8), at most ${jsonBodyMaxBytes / 1024} KiB; instants are ISO 8601 in UTC; \
 unknown fields are ignored. Lists are paged: \`count\`, \`next\`, \`previous\`, \`results\`. Every refusal has the one shape \`Error\`: branch on \`code\`, \
 show \`message\`. Messages come in the best language for \`Accept-Language\`. What belongs to someone else is answered as if it did not exist. \
+The paths below \`/api/admin/\` serve administrators, and moderators where it says so. While the studio is in maintenance, what begins new work answers \`MAINTENANCE\`. \
 \`docs/api.md\`, beside the product's source, makes a first picture step by step.`;
 
 const declared: readonly EndpointShape[] = Object.values(contract).flatMap((group) => Object.values(group));
@@ -140,6 +143,7 @@ function describeOperation(endpoint: EndpointShape, schemas: Schemas): Operation
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    ...(endpoint.role && { description: roleRule(endpoint.role) }),
     security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
@@ -151,6 +155,12 @@ function describeOperation(endpoint: EndpointShape, schemas: Schemas): Operation
     ...(endpoint.file && { requestBody: { required: true as const, content: describeFile(endpoint.file) } }),
     responses: { ...describeAnswer(endpoint, schemas), ...describeRefusals(endpoint, schemas) },
   };
+}
+
+/** Says who may use an endpoint of the administration. */
+function roleRule(role: StaffRole): string {
+  const callers = role === "moderator" ? "moderators and administrators" : "administrators";
+  return `Only for signed-in ${callers} who entered their password within the last ${recentPasswordSeconds / 60} minutes: later, it answers \`PASSWORD_REQUIRED\` until \`POST ${accounts.confirmPassword.path}\` confirms the password. For everyone else it does not exist (\`NOT_FOUND\`). API keys are not accepted.`;
 }
 
 function securityOf({ auth, scope }: EndpointShape): OperationObject["security"] {
@@ -214,7 +224,7 @@ function describeRefusals(endpoint: EndpointShape, schemas: Schemas): Record<str
     ...(status === 401 && {
       headers: { "WWW-Authenticate": { description: "Names the scheme.", schema: { type: "string" } } },
     }),
-    ...(status === 429 && {
+    ...((status === 429 || codes.includes("MAINTENANCE")) && {
       headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } },
     }),
     content: { "application/json": { schema } },
@@ -226,7 +236,8 @@ function describeRefusals(endpoint: EndpointShape, schemas: Schemas): Record<str
 function refusalsOf(endpoint: EndpointShape): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(endpoint.auth === "bearer" ? (["UNAUTHORIZED", "FORBIDDEN"] as const) : []),
-    ...(endpoint.params ? (["NOT_FOUND"] as const) : []),
+    ...(endpoint.role ? (["PASSWORD_REQUIRED"] as const) : []),
+    ...(endpoint.params || endpoint.role ? (["NOT_FOUND"] as const) : []),
     ...(endpoint.body || endpoint.file ? (["PAYLOAD_TOO_LARGE"] as const) : []),
     ...(endpoint.body || endpoint.file || endpoint.query || endpoint.headers ? (["VALIDATION_ERROR"] as const) : []),
     ...endpoint.refusals,

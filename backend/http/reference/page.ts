@@ -72,7 +72,7 @@ function navigationEntry({ method, path, operation }: Entry): Html {
 }
 
 function endpointArticle({ method, path, operation }: Entry, schemas: Record<string, JsonSchema>): Html {
-  const { operationId, summary, description, security, parameters = [], requestBody } = operation;
+  const { operationId, tags, summary, description, security, parameters = [], requestBody } = operation;
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   return html`<article id="${operationId}">
     <header>
@@ -80,7 +80,7 @@ function endpointArticle({ method, path, operation }: Entry, schemas: Record<str
       <span class="auth">${whoMay(security)}</span>
     </header>
     <p>${withCode(summary)}</p>
-    ${description ? html`<h4>On offer now</h4>${description.split("\n\n").map((line) => html`<p>${withCode(line)}</p>`)}` : ""}
+    ${description ? html`<h4>${tags[0] === "Administration" ? "Who may use it" : "On offer now"}</h4>${description.split("\n\n").map((line) => html`<p>${withCode(line)}</p>`)}` : ""}
     ${parameters.length > 0 ? parameterTable(parameters) : ""}
     ${body ? html`<h4>Body</h4>${fieldsOf(body)}${body.$ref ? fieldsOf(componentOf(body.$ref, schemas)) : ""}` : ""}
     ${answers(operation)}

@@ -16,5 +16,10 @@ const tones: Record<TrainingStatus, Tone> = {
 /** The status of an order, in a word or two. */
 export function OrderStatus({ status }: { status: TrainingStatus }) {
   const { t } = useTranslation("orders");
-  return <Badge tone={tones[status]}>{t(`statusOf.${status}`)}</Badge>;
+  return (
+    // In the blocks of small screens, the badge would fill its cell.
+    <span>
+      <Badge tone={tones[status]}>{t(`statusOf.${status}`)}</Badge>
+    </span>
+  );
 }

@@ -71,10 +71,10 @@ export function OrdersPage({ query, count, orders, now, timeZone }: OrdersPagePr
             {
               label: t("customer"),
               cell: ({ name, email }) => (
-                <>
+                <span>
                   {name ? <bdi className="block">{name}</bdi> : null}
                   <span className={name ? "text-ink-3" : undefined}>{email}</span>
-                </>
+                </span>
               ),
             },
             {
