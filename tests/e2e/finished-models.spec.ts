@@ -1,33 +1,43 @@
-import type { Page } from "@playwright/test";
-import { open } from "./alive.ts";
+import { makeAdministrator } from "./administrators.ts";
+import { open, saved } from "./alive.ts";
 import { expect, lora, test } from "./loading-engine.ts";
-import type { OwnProduct } from "./own-product.ts";
 import { fillInDetails, reachDetails } from "./training-steps.ts";
 import { expectFinished, promptBox, signUp } from "./users.ts";
 
-/** Opens the operator's page of orders, whose address is in the product's log. */
-async function openOrders(page: Page, product: OwnProduct): Promise<void> {
-  const token = /\/api\/operator\/\?token=([\w-]+)/.exec(product.printed())?.[1] ?? "";
-  await page.goto(`/api/operator/training/?token=${token}`);
-}
-
 test("a finished model is under Models and in the composer, and its owner makes a picture with it", {
   tag: "@one-path",
-}, async ({ page, context, product, comfyUi }) => {
+}, async ({ page, browser, product, comfyUi }) => {
   await signUp(page);
   await reachDetails(page);
   await fillInDetails(page);
   await page.getByRole("button", { name: "Send to the team" }).click();
   await expect(page.getByText("Thank you. Your order is with the team.")).toBeVisible();
 
-  const team = await context.newPage();
-  await openOrders(team, product);
-  await team.getByRole("button", { name: "Move to: In training" }).click();
-  await team.getByLabel("File of the model").fill(lora);
+  const team = await browser.newPage({
+    baseURL: product.address,
+    javaScriptEnabled: test.info().project.use.javaScriptEnabled,
+  });
+  makeAdministrator(product.dataFolder, await signUp(team));
+  await open(team, "/admin/orders?status=in_review");
+  await team.getByRole("link", { name: /King/ }).first().click();
+  const step = async (name: string) => {
+    await team.getByRole("link", { name }).click();
+    await saved(team, () => team.getByRole("button", { name }).click());
+  };
+  await step("Start the training");
+  await team.getByLabel("Model file").fill(lora);
   await team.getByLabel("Trigger word").fill("adaxyz");
-  await team.getByRole("button", { name: "Attach the model" }).click();
-  await team.getByRole("button", { name: "Move to: Ready" }).click();
-  await expect(team.getByRole("button", { name: "Replace the model" })).toBeVisible();
+  // What was typed stays when it is refused.
+  await team.getByLabel("Base model").fill("other");
+  await team.getByRole("button", { name: "Attach model" }).click();
+  await expect(team.getByText(/has no base model other/)).toBeVisible();
+  await expect(team.getByLabel("Trigger word")).toHaveValue("adaxyz");
+  await team.getByLabel("Base model").fill("");
+  await team.getByRole("button", { name: "Attach model" }).click();
+  await expect(team.getByRole("button", { name: "Replace model" })).toBeVisible();
+  await step("Mark as ready");
+  await expect(team.getByRole("main").getByText("Ready", { exact: true }).first()).toBeVisible();
+  await team.close();
 
   await open(page, "/gallery/models");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Calm portraits" });

@@ -25,8 +25,7 @@ export const test = base.extend<{ comfyUi: ComfyUiServer }>({
     serving ??= serveOnce();
     await use(await serving);
   },
-  // The log contains the address of the operator's pages.
-  productSettings: async ({ comfyUi }, use) => use({ COMFYUI_URL: comfyUi.url, LOG_LEVEL: "info" }),
+  productSettings: async ({ comfyUi }, use) => use({ COMFYUI_URL: comfyUi.url }),
 });
 
 export { expect } from "@playwright/test";

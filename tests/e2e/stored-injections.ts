@@ -10,6 +10,7 @@ import {
   styleMaxCharacters,
 } from "../../contract/limits.ts";
 import { injections } from "../support/injections.ts";
+import { commandTokenOf, makeAdministrator } from "./administrators.ts";
 import { ownPicture } from "./files.ts";
 import { test as base, expect, lora } from "./loading-engine.ts";
 import type { OwnProduct } from "./own-product.ts";
@@ -26,7 +27,7 @@ interface Hand {
   /** Calls the API as the user who stores the texts. */
   calls: Client<typeof contract>;
   buy(request: CheckoutRequest): Promise<void>;
-  asOperator(path: string, json: unknown): Promise<void>;
+  asCommand(path: string, json: unknown): Promise<void>;
 }
 
 /** Fills a part of the product and returns the pages that show it. */
@@ -146,7 +147,7 @@ const fillUploads: Fill = async ({ calls: { uploads } }) => {
   return [all, onePage("upload", `/gallery/uploads/delete?id=${files[0]?.id}`, texts[0])];
 };
 
-const fillTraining: Fill = async ({ calls: { training }, buy, asOperator }) => {
+const fillTraining: Fill = async ({ calls: { training }, buy, asCommand }) => {
   const orders = await inTurn(injections, async (text, at) => {
     const words = { name: text, description: text, reference_images_description: text, additional_notes: text };
     const about = { model_name: text, social_handle: handleOf(text), dataset_link: address, has_consent: true };
@@ -158,13 +159,13 @@ const fillTraining: Fill = async ({ calls: { training }, buy, asOperator }) => {
     if (at === 1) return order;
     valueIn(await training.submit({ params }));
     if (at === 2) return order;
-    await asOperator(`${order.id}/move/`, { from: "in_review", to: "training" });
-    await asOperator(`${order.id}/model/`, { lora, trigger: text, force: true });
-    await asOperator(`${order.id}/move/`, { from: "training", to: "ready" });
+    await asCommand(`${order.id}/move/`, { from: "in_review", to: "training" });
+    await asCommand(`${order.id}/model/`, { lora, trigger: text, force: true });
+    await asCommand(`${order.id}/move/`, { from: "training", to: "ready" });
     return order;
   });
   const names = orders.map(({ model_name }) => model_name);
-  const [unpaid, paid, sent] = orders.map(({ id }) => `/training/${id}`);
+  const [unpaid, paid, sent, ready] = orders.map(({ id }) => `/training/${id}`);
   return [
     { name: "models", paths: ["/gallery/models"], texts: names },
     { name: "orders", paths: ["/training"], texts: names.slice(0, 3) },
@@ -173,6 +174,7 @@ const fillTraining: Fill = async ({ calls: { training }, buy, asOperator }) => {
     onePage("discard", `${unpaid}/discard`, names[0]),
     onePage("details", `${paid}/details`, names[1]),
     onePage("order", `${sent}`, names[2]),
+    onePage("order of any user", `/admin/orders/${ready?.split("/").at(-1)}`, names[3]),
     onePage("wallet", "/wallet"),
   ];
 };
@@ -257,17 +259,18 @@ async function store(product: OwnProduct): Promise<Stored> {
         .at(-1) ?? "";
     valueIn(await calls.testCheckout.act({ params: { id }, body: { action: "pay" } }));
   };
-  const token = /\/api\/operator\/\?token=([\w-]+)/.exec(product.printed())?.[1] ?? "";
-  const asOperator = async (path: string, json: unknown) => {
+  const asCommand = async (path: string, json: unknown) => {
+    const token = await commandTokenOf(product.dataFolder);
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const body = JSON.stringify(json);
-    const answer = await fetch(`${product.address}/api/operator/orders/${path}`, { method: "POST", headers, body });
+    const answer = await fetch(`${product.address}/api/admin/orders/${path}`, { method: "POST", headers, body });
     expect(answer.status, await answer.text()).toBe(200);
   };
   await buy({ kind: "subscription", plan_id: "studio" });
   const places: Place[] = [];
-  for (const fill of fills) places.push(...(await fill({ calls, buy, asOperator })));
-  const orders = { name: "operator's list", paths: [`/api/operator/training/?token=${token}`], texts: injections };
+  for (const fill of fills) places.push(...(await fill({ calls, buy, asCommand })));
+  makeAdministrator(product.dataFolder, email);
+  const orders = { name: "orders of all users", paths: pagesOf("/admin/orders", injections.length), texts: injections };
   return { email, calls, places: [...places, orders] };
 }
 

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { commandToken } from "../../backend/http/command-token.ts";
+
+/** Makes an account an administrator of the product that keeps its data in this folder. */
+export function makeAdministrator(dataFolder: string, email: string): void {
+  const database = new DatabaseSync(join(dataFolder, "atelier.db"), { timeout: 10_000 });
+  try {
+    database.prepare("update account set role = 'admin' where email = ?").run(email);
+  } finally {
+    database.close();
+  }
+}
+
+/** Returns a token with which a command on the product's machine acts as an administrator for a minute. */
+export function commandTokenOf(dataFolder: string): Promise<string> {
+  const secret = readFileSync(join(dataFolder, "secret"), "utf8").trim();
+  return commandToken(new TextEncoder().encode(secret), Date.now());
+}
