@@ -28,7 +28,6 @@ import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } f
 import type { ReplyTimes } from "./modules/conversations/index.ts";
 import type { GenerationFeatures } from "./modules/generation/index.ts";
 import type { MailboxAccess } from "./modules/mail/index.ts";
-import type { OperatorAccess } from "./modules/operator/index.ts";
 import type { PaymentFeatures } from "./modules/payments/index.ts";
 import type { FixedSignUp } from "./modules/sign-up/index.ts";
 import { type OpenedDatabase, openDatabase } from "./open-database.ts";
@@ -80,8 +79,6 @@ export interface BackendSettings {
   credits?: CreditSettings;
   /** The operator's own prices, instead of `catalogue.json`. */
   catalogueFile?: string;
-  /** Who may see the operator's pages. Requires a token by default. */
-  operatorAccess?: OperatorAccess;
   /** By default, only the built-in preview engine. */
   engines?: EngineSettings;
   /** By default, the built-in prompt coach. */

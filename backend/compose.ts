@@ -29,7 +29,6 @@ import {
   createLiveCatalogue,
   creditsSetting,
   parseContent,
-  toCredits,
 } from "./modules/credits/index.ts";
 import { createDeveloper, looksLikeKey } from "./modules/developer/index.ts";
 import { createExport } from "./modules/export/index.ts";
@@ -39,7 +38,6 @@ import { createMail } from "./modules/mail/index.ts";
 import { createMaintenance } from "./modules/maintenance/index.ts";
 import { createMonitoring } from "./modules/monitoring/index.ts";
 import { createNotifications } from "./modules/notifications/index.ts";
-import { createOperator } from "./modules/operator/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createPeople } from "./modules/people/index.ts";
 import { createPrompts } from "./modules/prompts/index.ts";
@@ -420,23 +418,6 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       appName,
       log,
     });
-    const operator = createOperator({
-      generation,
-      credits,
-      payments,
-      enginesOf: engines.of,
-      priceOf: (...output) => toCredits(pricedCredits.priceOf(...output)),
-      runtime,
-      appName,
-      version,
-      publicOrigin,
-      jobQueue,
-      health,
-      databaseLosses: () => adapters.watch?.losses() ?? 0,
-      access: settings.operatorAccess ?? "token",
-      secret,
-      log,
-    });
     const monitoring = createMonitoring({
       database,
       runtime,
@@ -474,7 +455,6 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         people,
         catalog,
         shell,
-        operator,
         dataExports,
         monitoring,
       ],

@@ -288,7 +288,6 @@ export function backendSettings(settings: Settings): BackendSettings {
     payments: settings.payments,
     ...(settings.credits && { credits: settings.credits }),
     features: settings.features,
-    operatorAccess: settings.development ? "open" : "token",
     ...(settings.catalogueFile === null ? {} : { catalogueFile: settings.catalogueFile }),
   };
 }

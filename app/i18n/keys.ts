@@ -23,11 +23,10 @@ import type history from "../../locales/en/history.json";
 import type legal from "../../locales/en/legal.json";
 import type models from "../../locales/en/models.json";
 import type moderation from "../../locales/en/moderation.json";
-import type notifications from "../../locales/en/notifications.json";
-import type people from "../../locales/en/people.json";
 import type notices from "../../locales/en/notices.json";
 import type notifications from "../../locales/en/notifications.json";
 import type orders from "../../locales/en/orders.json";
+import type people from "../../locales/en/people.json";
 import type profile from "../../locales/en/profile.json";
 import type prompts from "../../locales/en/prompts.json";
 import type reasons from "../../locales/en/reasons.json";
@@ -70,7 +69,6 @@ interface PageFiles {
   notifications: typeof notifications;
   people: typeof people;
   notices: typeof notices;
-  notifications: typeof notifications;
   orders: typeof orders;
   profile: typeof profile;
   prompts: typeof prompts;
@@ -111,7 +109,10 @@ type Paths = { [Name in keyof PageFiles]: Path<PageFiles[Name]> } & {
   [Name in keyof ServerFiles]: Path<ServerFiles[Name]>;
 };
 
-type Prefixed = { [Name in keyof Paths]: `${Name}:${Paths[Name]}` };
+type PrefixedPaths = { [Name in keyof Paths]: `${Name}:${Paths[Name]}` };
+
+/** An interface, because the compiler would combine every namespace with the paths of all others in a mapped type. */
+interface Prefixed extends PrefixedPaths {}
 
 /** The keys that a translation with these namespaces knows. */
 export type TextKey<Names extends Namespaces> = Names extends readonly [

@@ -7,7 +7,7 @@ export function isPreviewOnly(modes: readonly ModeCapability[]): boolean {
   return modes.length > 0 && modes.every(({ models }) => models.every(({ origin }) => origin === "procedural"));
 }
 
-/** Says what the preview engine is, and how to get models. `enginesPath` is the operator's page about engines. */
+/** Says what the preview engine is, and how to get models. `enginesPath` is the administration's page about engines. */
 export function PreviewEngineNote({ enginesPath }: { enginesPath: string | null }) {
   const { t } = useTranslation("explore");
   return (

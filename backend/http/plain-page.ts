@@ -7,16 +7,15 @@ import { refuse } from "./operation.ts";
 
 export type Html = ReturnType<typeof html>;
 
-/** Nothing runs, loads or is sent, except forms if the page has some. Styles are inline. */
-const contentSecurityPolicy = (formAction: "'none'" | "'self'") =>
-  `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
+/** Nothing runs, loads or is sent. Styles are inline. */
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const style = `
 :root { color-scheme: light dark; }
 body { margin: 0 auto; max-width: 46rem; padding: 2rem 1rem; font: 16px/1.5 system-ui, sans-serif; }
 h1, h2, h3 { overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; }
-input, select { max-width: 100%; }
 h2 { font-size: 1.1rem; margin-top: 2rem; }
 h3 { font-size: 1rem; margin-bottom: 0; }
 li, dd, pre, td { overflow-wrap: anywhere; }
@@ -29,14 +28,9 @@ table { width: 100%; border-collapse: collapse; }
 th, td { padding: .4rem .75rem .4rem 0; text-align: start; vertical-align: top; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
 `;
 
-/** Returns a self-contained page for developers or the operator. It needs no scripts or other files. */
-export async function plainPage(
-  c: Context,
-  title: string,
-  content: Html,
-  { hasForms = false }: { hasForms?: boolean } = {},
-): Promise<Response> {
-  c.header("content-security-policy", contentSecurityPolicy(hasForms ? "'self'" : "'none'"));
+/** Returns a self-contained page for developers. It needs no scripts or other files. */
+export async function plainPage(c: Context, title: string, content: Html): Promise<Response> {
+  c.header("content-security-policy", contentSecurityPolicy);
   // The address may contain a token, which links must not leak.
   c.header("referrer-policy", "no-referrer");
   c.header("content-language", "en");
@@ -76,7 +70,7 @@ export function notFound(c: Context): Response {
 }
 
 /** Compares in constant time, so that timing reveals nothing about the token. */
-export function isToken(given: string, wanted: string): boolean {
+function isToken(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }

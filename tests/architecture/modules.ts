@@ -130,7 +130,6 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "words.ts",
     "write-notification.ts",
   ],
-  operator: ["operator-pages.ts", "token.ts"],
   payments: [
     "current-subscription.ts",
     "ledger-lines.ts",

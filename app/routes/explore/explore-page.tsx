@@ -47,7 +47,7 @@ interface ExplorePageProps {
   user: string;
   credits: number | null;
   canBuy: boolean;
-  /** The operator's page about engines; `null` where it is not open to this user. */
+  /** The administration's page about engines; `null` where it is not open to this user. */
   enginesPath: string | null;
   refused: FormState | undefined;
 }

@@ -1,6 +1,5 @@
 import type { Run } from "../../../contract/generation.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
-import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
@@ -41,8 +40,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     runs: latestOf(runs),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
     form: { draft, chosen, errors },
-    // In production the page's address contains the operator's token, which is in the log only.
-    enginesPath: host().development ? "/api/operator/" : null,
     title: t("explore:title"),
   };
 }
@@ -68,6 +65,7 @@ export default function Explore({ loaderData, actionData, matches: [root] }: Rou
     <ExplorePage
       {...loaderData}
       user={user?.id ?? ""}
+      enginesPath={user?.role === "admin" ? "/admin/engines" : null}
       credits={credits}
       canBuy={features.billing}
       refused={actionData}
