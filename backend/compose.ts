@@ -363,7 +363,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       gallery,
       generation,
       payments,
-      reportsAbout: async () => 0,
+      reportsAbout: (queries, userId) => reports.countAbout(queries, userId),
       publicOrigin,
     });
     const notifications = createNotifications({
@@ -438,6 +438,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       },
       health,
       freeBytes: async () => (keepsOnDisk ? freeDiskBytes(dataFolder) : null),
+      reportsWaiting: () => reports.countWaiting(database.read),
+      approvalsWaiting: async () => (await accounts.waitingAccounts(database.read, { page: 1, page_size: 1 })).count,
       isRetryable: (name) => jobs.some((job) => job.name === name && job.giveUp === undefined),
       version,
     });

@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
 import { defaultStudioName } from "../../contract/admin/studio-terms.ts";
-import type { Contract } from "../../contract/endpoint.ts";
 import { errorCodes } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
 import { type ApiRead, type ApiValue, host } from "../host.server.ts";
@@ -25,11 +24,6 @@ export function api(context: Context, wantedPath: string): Api {
       appName: host().fixedName ?? defaultStudioName,
     });
   return createClient(contract, host().apiBase, sender(context, wantedPath), standIns);
-}
-
-/** A client for other endpoints of the API than those of the contract. Throws what `sender` throws. */
-export function callsTo<C extends Contract>(context: Context, wantedPath: string, endpoints: C): Client<C> {
-  return createClient(endpoints, host().apiBase, sender(context, wantedPath));
 }
 
 /**

@@ -35,7 +35,7 @@ export const adminUser = z
 export type AdminUser = z.infer<typeof adminUser>;
 
 const limits = z.object({
-  /** How many runs the user may start within 24 hours; `null` without a limit. */
+  /** How many runs the user may start per day (UTC); `null` for the limit that applies to everyone, if any. */
   runs_per_day: z.number().int().min(0).max(runsPerDayMax).nullable(),
   /** How many bytes the uploads may use; `null` for the plan's quota. */
   storage_bytes: z.number().int().min(0).max(storageBytesMax).nullable(),

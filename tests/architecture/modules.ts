@@ -103,7 +103,6 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   ],
   generation: [
     "changes.ts",
-    "daily-runs.ts",
     "engine-report.ts",
     "engine-watch.ts",
     "failure.ts",

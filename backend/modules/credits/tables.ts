@@ -9,7 +9,7 @@ export interface CreditAccountTable {
   plan: PlanId;
   /** When the user's account was closed; `null` while it is open. Nothing can be reserved for a closed one. */
   closed_at: number | null;
-  /** How many runs the user may start within 24 hours; `null` without a limit. */
+  /** How many runs the user may start per day (UTC); `null` for the limit that applies to everyone, if any. */
   runs_per_day: number | null;
   /** How many bytes the user's uploads may use; `null` for the plan's quota. */
   upload_storage_bytes: number | null;

@@ -23,8 +23,8 @@ export async function findAttention(
       payments.paymentProblems(),
       gallery.missingFiles(),
       mail.counts(),
-      deps.reportsWaiting?.() ?? 0,
-      deps.approvalsWaiting?.() ?? 0,
+      deps.reportsWaiting(),
+      deps.approvalsWaiting(),
     ]);
   const failing = Object.entries(checks).flatMap(([check, outcome]) => (outcome === "ok" ? [] : [check]));
   const down = engines.filter(({ healthy }) => !healthy).map(({ label }) => label);

@@ -32,10 +32,10 @@ export interface MonitoringDeps {
   freeBytes(): Promise<number | null>;
   /** Whether a dead job of this kind would have an effect if it ran again. */
   isRetryable(jobName: string): boolean;
-  /** Returns how many reports wait for a decision. Left out where nothing can be reported. */
-  reportsWaiting?: () => Promise<number>;
-  /** Returns how many accounts wait for an approval. Left out where none can. */
-  approvalsWaiting?: () => Promise<number>;
+  /** Returns how many reports wait for a decision. */
+  reportsWaiting: () => Promise<number>;
+  /** Returns how many accounts wait for an approval. */
+  approvalsWaiting: () => Promise<number>;
   version: string;
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type { Hono } from "hono";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
+import type { Queries } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
@@ -12,7 +13,7 @@ import { type ItemModerated, itemModerated } from "./domain-events.ts";
 import { mountMedia } from "./media.ts";
 import { eraseKept } from "./operations/erase-kept.ts";
 import { exportReports } from "./operations/export-reports.ts";
-import { deleteReportsOf } from "./records/reports.ts";
+import { countAbout, countWaiting, deleteReportsOf } from "./records/reports.ts";
 import "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
@@ -32,6 +33,10 @@ export interface Reports {
   mount(app: Hono): void;
   /** Yields the decisions about a user as a file of a data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
+  /** Counts the reports that wait for a decision, and the decisions that are appealed. */
+  countWaiting(queries: Queries): Promise<number>;
+  /** Counts the reports about a user's items. */
+  countAbout(queries: Queries, ownerId: string): Promise<number>;
   /** Erases what was kept long enough. A worker calls it periodically. Returns how many items and reports. */
   eraseKept(): Promise<number>;
 }
@@ -53,6 +58,8 @@ export function createReports({ secret, ...given }: ReportsDependencies): Report
       ),
     ],
     exportPart: (ownerId) => exportReports(deps, ownerId),
+    countWaiting,
+    countAbout,
     eraseKept: () => eraseKept(deps),
   };
 }

@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router";
+import { type SignUpMode, signUpModes } from "../../../../contract/admin/sign-up-terms.ts";
 import type { StudioSettings } from "../../../../contract/admin/studio.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -6,7 +7,6 @@ import { Form } from "../../../ui/form.tsx";
 import { BackupSection } from "../general/backup-section.tsx";
 import { MailSection } from "../general/mail-section.tsx";
 import { RadioRow } from "./radio-row.tsx";
-import { type SignUpMode, signUpModes } from "./sign-up-modes.ts";
 import { Step } from "./step.tsx";
 
 /** The third page: who may sign up, email, and backups. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { signUpModes } from "../../../../contract/admin/sign-up-terms.ts";
 import { api } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
@@ -9,26 +10,28 @@ import { testMailIntent } from "../general/mail-section.tsx";
 import { sendTestMail } from "../general/send-test-mail.server.ts";
 import type { Route } from "./+types/access";
 import { AccessStep } from "./access-step.tsx";
-import { changeSignUpMode, readSignUpMode } from "./sign-up-calls.server.ts";
-import { signUpModes } from "./sign-up-modes.ts";
 
 const modeOf = (form: FormData) => z.enum(signUpModes).safeParse(form.get("mode")).data;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const outcome = await api(context, url.pathname).adminStudio.read();
-  const { mail } = await adminValue({ context, url }, outcome);
-  return { mail, mode: await readSignUpMode(context), title: translator(context)("setup:access.title") };
+  const { adminSignUp, adminStudio } = api(context, url.pathname);
+  const [studio, signUp] = await Promise.all([adminStudio.read(), adminSignUp.read()]);
+  const { mail } = await adminValue({ context, url }, studio);
+  const { mode, locked } = await adminValue({ context, url }, signUp);
+  const title = translator(context)("setup:access.title");
+  return { mail, mode: locked.includes("mode") ? null : mode, title };
 }
 
 /** Saves who may sign up and ends the setup, or sends a test email. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
   if (form.get("intent") === testMailIntent) return sendTestMail(form, { context, url });
-  const outcome = await api(context, url.pathname).adminStudio.completeSetup({ body: { steps: ["access"] } });
+  const { adminSignUp, adminStudio } = api(context, url.pathname);
+  const outcome = await adminStudio.completeSetup({ body: { steps: ["access"] } });
   const done = await adminChange({ context, url }, form, outcome);
   const mode = modeOf(form);
   const changed =
-    mode && done.ok ? await adminChange({ context, url }, form, await changeSignUpMode(context, mode)) : done;
+    mode && done.ok ? await adminChange({ context, url }, form, await adminSignUp.change({ body: { mode } })) : done;
   if (!changed.ok) return redirectWithToast(url.pathname, { tone: "error", message: changed.message });
   const message = translator(context)("setup:access.done");
   return redirectWithToast("/", { tone: "success", message });

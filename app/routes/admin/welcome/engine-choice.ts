@@ -6,6 +6,4 @@ export type EngineChoice = (typeof engineChoices)[number];
 export const keyProviders = { openai: "OpenAI", google: "Google", fal: "fal", replicate: "Replicate" } as const;
 export type KeyProvider = keyof typeof keyProviders;
 
-export type EngineKind = "comfyui" | KeyProvider | "openai-compatible";
-
 export const usualComfyUiUrl = "http://127.0.0.1:8188";

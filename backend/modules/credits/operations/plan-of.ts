@@ -6,7 +6,7 @@ import { isOn } from "../rules.ts";
 
 /** A plan with the limits that an administrator set for one user. */
 export interface AccountPlan extends Plan {
-  /** How many runs the user may start within 24 hours; `null` without a limit. */
+  /** How many runs the user may start per day (UTC); `null` for the limit that applies to everyone, if any. */
   runsPerDay: number | null;
 }
 

@@ -6,7 +6,6 @@ import { within } from "../../../concurrency/waiting.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import type { AccountPlan } from "../../credits/index.ts";
 import { addLine, publishEnd } from "../changes.ts";
-import { dailyRunsRefusal } from "../daily-runs.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { newOutputs, newRun } from "../new-run.ts";
 import type { Offer } from "../offers.ts";
@@ -129,15 +128,13 @@ async function writeRun(
   plan: AccountPlan,
   { request, maxCostCredits }: Submission,
 ): Promise<Outcome<RunRecord>> {
-  const isUsedUp = await dailyRunsRefusal(deps, tx, run.owner_id, plan);
-  if (isUsedUp) return isUsedUp;
+  const counted = await countToday(deps, tx, run, plan);
+  if (!counted.ok) return counted;
   const costHundredths = run.price_hundredths * run.output_count;
-  // Without credits, runs are free and counted by day instead.
-  const admitted =
-    costHundredths > 0
-      ? await holdCredits(deps, tx, run, costHundredths, maxCostCredits)
-      : await countToday(deps, tx, run);
-  if (!admitted.ok) return admitted;
+  if (costHundredths > 0) {
+    const held = await holdCredits(deps, tx, run, costHundredths, maxCostCredits);
+    if (!held.ok) return held;
+  }
   await records.insertRun(tx, run, newOutputs(deps, run));
   if (costHundredths > 0) await addLine(deps, tx, run.id, "held", costHundredths);
   await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));

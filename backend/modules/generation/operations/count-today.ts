@@ -1,20 +1,25 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Outcome } from "../../../http/operation.ts";
+import type { AccountPlan } from "../../credits/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { startedSince } from "../records/runs.ts";
 import { dayAround, type RunRecord } from "../rules.ts";
 
 /**
- * Admits a run while no credits are used, unless it exceeds what its owner may start per day. Days are in UTC, so that they
- * are the same for everyone and no one can move them. Failed and blocked runs do not count. The owner's account is locked
- * until the transaction ends: of concurrent requests, each counts the ones before.
+ * Admits a run unless it exceeds what its owner may start per day: what an administrator set for this user, or else what
+ * applies to everyone while no credits are used. Days are in UTC, so that they are the same for everyone and no one can
+ * move them. Failed and blocked runs do not count. The owner's account is locked until the transaction ends: of
+ * concurrent requests, each counts the ones before.
  */
 export async function countToday(
   { credits, runtime }: Pick<GenerationDeps, "credits" | "runtime">,
   tx: Tx,
   run: Pick<RunRecord, "owner_id" | "output_count">,
+  { runsPerDay }: Pick<AccountPlan, "runsPerDay">,
 ): Promise<Outcome<undefined>> {
-  const { runsMax, outputsMax } = credits.dailyLimits();
+  const everyone = credits.areOn() ? null : credits.dailyLimits();
+  const runsMax = runsPerDay ?? everyone?.runsMax ?? null;
+  const outputsMax = everyone?.outputsMax ?? null;
   if (runsMax === null && outputsMax === null) return done(undefined);
   await credits.lockAccount(tx, run.owner_id);
   const now = runtime.now();

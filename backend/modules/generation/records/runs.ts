@@ -289,21 +289,6 @@ export function countRuns(queries: Queries, ownerId: string): Promise<{ status: 
     .execute();
 }
 
-/** Returns the number of the owner's runs since then that are open or completed, and when the first one began. */
-export async function runsSince(
-  queries: Queries,
-  ownerId: string,
-  since: number,
-): Promise<{ runs: number; firstAt: number | null }> {
-  return queries
-    .selectFrom("generation_run")
-    .select((row) => [row.fn.countAll<number>().as("runs"), row.fn.min("created_at").as("firstAt")])
-    .where("owner_id", "=", ownerId)
-    .where("created_at", ">", since)
-    .where("status", "in", ["queued", "processing", "completed"])
-    .executeTakeFirstOrThrow();
-}
-
 /** Removes all of the owner's text from their runs. */
 export async function eraseDescriptions(tx: Tx, ownerId: string): Promise<void> {
   const runs = tx.selectFrom("generation_run").select("id").where("owner_id", "=", ownerId);

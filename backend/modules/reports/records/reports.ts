@@ -50,6 +50,26 @@ export function listReports(queries: Queries, { state, reason, ids }: ReportFilt
   return pageOf(reports, { by: ["created_at", "id"], direction }, page);
 }
 
+/** Counts the reports that wait for a decision: the open ones, and those whose decision is appealed. */
+export async function countWaiting(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom("report")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("state", "in", ["open", "appealed"])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Counts the reports about an owner's items, however they were decided. */
+export async function countAbout(queries: Queries, ownerId: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom("report")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Returns how often each decision was taken about other reports of an owner. */
 export async function countDecisions(
   queries: Queries,
