@@ -515,7 +515,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     if (await studio.needsSetup())
       log.info({ address: publicOrigin }, "no account yet: the first visitor sets the studio up");
     if (!confirmsAddresses && catalogue.read().plans.starter.monthlyHundredths > 0)
-      log.warn({}, "free credits are unguarded: anyone can sign up again, because no mail confirms addresses");
+      log.info({}, "free credits are unguarded: anyone can sign up again, because no mail confirms addresses");
     const setupLink = await accounts.setupLinkIfNeeded();
     if (setupLink !== undefined)
       log.warn({ address: setupLink }, "no administrator: sign in and open this address once to become it");

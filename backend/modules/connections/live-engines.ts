@@ -5,7 +5,7 @@ import { openKey } from "./connection-key.ts";
 import type { ConnectionsDependencies, LiveEngines } from "./deps.ts";
 import { detailsOf } from "./details.ts";
 import { type ConnectionRecord, listConnections } from "./records.ts";
-import { boundEngine, choicesSetting, inOrder, orderSetting, pausedSetting } from "./rules.ts";
+import { boundEngine, choicesSetting, inOrder, orderSetting, pausedSetting, withConnected } from "./rules.ts";
 import type { Sealer } from "./sealing.ts";
 
 interface Live {
@@ -89,8 +89,8 @@ export function createLiveEngines(deps: Deps): LiveEngines {
     const fixed = environment.isLastResort ? [] : environment.enginesOf(mode).map(({ id }) => id);
     const added = [...connected].filter(([, { isOn }]) => isOn).map(([kind]) => kind);
     const all = environment.fixedModes.includes(mode)
-      ? [...fixed, ...inOrder(added, [])]
-      : inOrder([...fixed, ...added], configuration.read(orderSetting(mode)));
+      ? [...fixed, ...withConnected([], added)]
+      : inOrder(withConnected(fixed, added), configuration.read(orderSetting(mode)));
     const chosen = all.length === 0 && environment.isLastResort ? environment.enginesOf(mode).map(({ id }) => id) : all;
     // A paused engine still takes runs that no other engine can serve.
     const sorted = [...chosen.filter((id) => !isPaused(id)), ...chosen.filter(isPaused)];

@@ -57,12 +57,21 @@ export function endOfKey(key: string): string | null {
   return key.length > shortKeyCharacters ? key.slice(-4) : null;
 }
 
-/** Sorts ids: the chosen ones first in their order, then the others by kind. */
+/** Sorts ids: the chosen ones first in their order, then the others as they are. */
 export function inOrder(ids: readonly string[], chosen: readonly string[]): string[] {
-  const kinds: readonly string[] = engineKinds;
-  const rank = (id: string) =>
-    chosen.includes(id) ? chosen.indexOf(id) - chosen.length - kinds.length : kinds.indexOf(id);
+  const rank = (id: string) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length);
   return [...ids].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Adds connected engines to those of the environment, which keep their order: each before the first of a later kind. */
+export function withConnected(environment: readonly string[], connected: readonly string[]): string[] {
+  const kinds: readonly string[] = engineKinds;
+  const all = [...environment];
+  for (const id of connected) {
+    const next = all.findIndex((other) => kinds.indexOf(other) > kinds.indexOf(id));
+    all.splice(next === -1 ? all.length : next, 0, id);
+  }
+  return all;
 }
 
 /** Returns what is left of a model after the administrator's decisions; none when it is off. */

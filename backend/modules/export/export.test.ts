@@ -68,6 +68,7 @@ describeOnBackend("A data export", (start) => {
       "collections",
       "uploads",
       "public-links",
+      "decisions",
       "prompts",
       "runs",
       "conversations",

@@ -36,7 +36,6 @@ import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { creationsOfRuns, findCreations } from "./records/creations.ts";
 import { missingFiles } from "./records/files.ts";
-import { storedBytesOf } from "./records/stored-bytes.ts";
 import { ownersBySize, type StoredSize, storedSizes } from "./records/stored-sizes.ts";
 import { deleteWithheld } from "./records/withheld.ts";
 import { archivesAtOnceMax } from "./rules.ts";
@@ -291,7 +290,10 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
       yield* exportUploads(deps, ownerId, onMissing);
     },
     exportedCreations: (ownerId) => exportedCreations(deps, ownerId),
-    storedBytesOf,
+    async storedBytesOf(queries, ownerIds) {
+      const { items } = await ownersBySize(queries, ownerIds, { page: 1, page_size: ownerIds.length });
+      return new Map(items.map(({ ownerId, bytes }) => [ownerId, bytes]));
+    },
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
     emptyTrash: (signal) => emptyTrash(deps, signal),
     cleanUpUploads: () => cleanUpUploads(deps),

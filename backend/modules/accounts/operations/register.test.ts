@@ -19,6 +19,7 @@ describeOnDatabase("Registering", (open) => {
     expect(profile.parse(own.json)).toMatchObject({ id: user.id, email: "Ada@Example.com", bio: "" });
     await expect(api.accounts.accountSummary(api.database.read, user.id)).resolves.toEqual({
       displayName: "Ada King",
+      isOpen: true,
     });
   });
 

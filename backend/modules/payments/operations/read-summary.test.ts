@@ -25,7 +25,7 @@ describeOnEachBackend("The credit balance", (start) => {
     const ada = await studio.register();
     const joined = studio.runtime.now();
     await studio.startRun(ada, { quality: "high" });
-    expect(await summaryOf(studio, ada)).toEqual({
+    expect(await summaryOf(studio, ada)).toMatchObject({
       current_credits: 46,
       held_credits: 4,
       monthly_credits: 46,
