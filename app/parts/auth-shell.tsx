@@ -25,9 +25,7 @@ export function AuthShell({ appName, notices, appearance, language, showcase, is
       </header>
       <Showcase own={showcase} className={isEntrance ? undefined : "max-lg:hidden"} />
       <main id="main" tabIndex={-1} className="flex flex-col outline-none">
-        <div className="-mx-4 sm:-mx-6">
-          <StudioNotices {...notices} />
-        </div>
+        <StudioNotices {...notices} className="-mx-4 sm:-mx-6" />
         {children}
       </main>
       <footer className="flex flex-wrap gap-x-5 gap-y-1 text-ink-3 text-sm [&_a]:inline-flex [&_a]:min-h-8 [&_a]:items-center [&_a:hover]:text-ink">

@@ -15,11 +15,11 @@ export type ShownAnnouncement = NonNullable<StudioInfo["announcement"]>;
 export const dismissField = "dismiss_announcement";
 
 /** Tells everyone on every page what the administrators announce, and that the studio is in maintenance. */
-export function StudioNotices({ announcement, maintenance }: ShownNotices) {
+export function StudioNotices({ announcement, maintenance, className }: ShownNotices & { className?: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   return (
-    <div role="status">
+    <div role="status" className={className}>
       {maintenance ? (
         <Strip isWarning>
           <p dir="auto" className="min-w-0 flex-1 py-2 text-pretty wrap-anywhere">

@@ -50,9 +50,12 @@ const explore = /\/routes\/explore\/route\.tsx/;
 const chat = /\/routes\/history\/conversation\/route\.tsx/;
 const gallery = /\/routes\/gallery\/creations\/route\.tsx/;
 const uploads = /\/routes\/gallery\/uploads\/route\.tsx/;
-const anyRoute = /\/app\/routes\//;
-const outsideGallery = /\/app\/routes\/(?!gallery\/)/;
+/** Few users open the administration, so the others load nothing for it. */
+const anyRoute = /\/app\/routes\/(?!admin\/)/;
+const outsideGallery = /\/app\/routes\/(?!gallery\/|admin\/)/;
 const media = /\/app\/parts\/media-(?:image|video)\.tsx/;
+/** Small, and used by pages of every kind. */
+const everywhere = /\/app\/parts\/credits-on\.ts/;
 const conform = /\/node_modules\/@conform-to\//;
 /** Code that loads on demand brings the style sheets of its files again, after those of the page. */
 const styleSheet = /\.css$/;
@@ -69,6 +72,7 @@ export const scriptFiles = [
     (count, id) =>
       (count(start) > 0 && !styleSheet.test(id)) ||
       id.includes("preload-helper") ||
+      everywhere.test(id) ||
       (count(signIn) > 0 && (count(shells) > 1 || count(explore) > 0 || count(anyRoute) >= 10) && !conform.test(id)),
   ),
   // With its style sheet, which pages without images and videos need not load.

@@ -1,6 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import { passwordMinCharacters } from "../../../contract/limits.ts";
 import { api, refusalOr } from "../../api/api.server.ts";
+import { readStudio } from "../../api/studio.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mode = url.searchParams.get("mode") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const);
   const next = safeReturnPath(url.searchParams.get("next"));
   const t = translator(context);
-  const studio = await api(context, next).studio.read();
+  const studio = await readStudio(context, next);
   return {
     mode,
     next,
