@@ -3,9 +3,10 @@ import { auditActions } from "../../../../contract/admin/audit-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { buttonClassNames } from "../../../ui/button.tsx";
-import { SelectField, TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { AdminTable } from "../admin-table.tsx";
+import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
 import { Actor, Changes, Target } from "./audit-cells.tsx";
 import { useAuditTexts } from "./use-audit-texts.ts";
@@ -50,14 +51,13 @@ export function AuditPage({ query, count, entries, search, now, timeZone }: Audi
         pageSize={query.page_size}
         filters={
           <>
-            <SelectField name="action" label={t("audit.action")} defaultValue={query.action ?? ""}>
-              <option value="">{t("list.all")}</option>
-              {auditActions.map((action) => (
-                <option key={action} value={action}>
-                  {actionText(action)}
-                </option>
-              ))}
-            </SelectField>
+            <FilterField
+              name="action"
+              label={t("audit.action")}
+              value={query.action}
+              options={auditActions}
+              textOf={(action) => actionText(action)}
+            />
             <TextField name="actor" label={t("audit.actor")} defaultValue={query.actor ?? ""} maxLength={254} />
             <TextField name="target" label={t("audit.target")} defaultValue={query.target ?? ""} maxLength={200} />
             <TextField name="from" type="date" label={t("list.from")} defaultValue={query.from ?? ""} />

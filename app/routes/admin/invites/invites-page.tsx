@@ -5,8 +5,8 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/field.tsx";
 import { AdminTable } from "../admin-table.tsx";
+import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
 
 interface InvitesPageProps {
@@ -38,14 +38,13 @@ export function InvitesPage({ query, count, invites, now, timeZone }: InvitesPag
         pageSize={query.page_size}
         searchLabel={t("invites.search")}
         filters={
-          <SelectField name="state" label={t("invites.state")} defaultValue={query.state ?? ""}>
-            <option value="">{t("admin:list.all")}</option>
-            {inviteStates.map((state) => (
-              <option key={state} value={state}>
-                {t(`states.${state}`)}
-              </option>
-            ))}
-          </SelectField>
+          <FilterField
+            name="state"
+            label={t("invites.state")}
+            value={query.state}
+            options={inviteStates}
+            textOf={(state) => t(`states.${state}`)}
+          />
         }
         empty={<p className="text-ink-2">{isFiltered ? t("admin:list.nothing") : t("invites.none")}</p>}
       >

@@ -6,11 +6,11 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { SelectField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AdminTable } from "../admin-table.tsx";
+import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
 import { adminPath } from "../sections.ts";
 
@@ -59,20 +59,20 @@ export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
         searchLabel={t("search")}
         filters={
           <>
-            <SelectField name="state" label={t("column.state")} defaultValue={query.state ?? ""}>
-              <option value="">{t("admin:list.all")}</option>
-              {jobStates.map((state) => (
-                <option key={state} value={state}>
-                  {t(`state.${state}`)}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField name="kind" label={t("column.kind")} defaultValue={query.kind ?? ""}>
-              <option value="">{t("admin:list.all")}</option>
-              {kinds.map((kind) => (
-                <option key={kind}>{kind}</option>
-              ))}
-            </SelectField>
+            <FilterField
+              name="state"
+              label={t("column.state")}
+              value={query.state}
+              options={jobStates}
+              textOf={(state) => t(`state.${state}`)}
+            />
+            <FilterField
+              name="kind"
+              label={t("column.kind")}
+              value={query.kind}
+              options={kinds}
+              textOf={(kind) => kind}
+            />
           </>
         }
         empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}

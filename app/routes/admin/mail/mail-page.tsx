@@ -6,10 +6,10 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { SelectField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AdminTable } from "../admin-table.tsx";
+import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
 
 interface MailPageProps {
@@ -49,14 +49,13 @@ export function MailPage({ query, list, error, now, timeZone }: MailPageProps) {
         pageSize={query.page_size}
         searchLabel={t("search")}
         filters={
-          <SelectField name="status" label={t("column.status")} defaultValue={query.status ?? ""}>
-            <option value="">{t("admin:list.all")}</option>
-            {mailStatuses.map((status) => (
-              <option key={status} value={status}>
-                {t(`status.${status}`)}
-              </option>
-            ))}
-          </SelectField>
+          <FilterField
+            name="status"
+            label={t("column.status")}
+            value={query.status}
+            options={mailStatuses}
+            textOf={(status) => t(`status.${status}`)}
+          />
         }
         empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}
       >

@@ -3,9 +3,9 @@ import type { TrainingStatus } from "../../../../contract/training.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { AdminTable } from "../admin-table.tsx";
+import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
 import { erasedPath, orderPath } from "./addresses.ts";
 import { OrderStatus } from "./order-status.tsx";
@@ -44,14 +44,13 @@ export function OrdersPage({ query, count, orders, now, timeZone }: OrdersPagePr
         pageSize={query.page_size}
         searchLabel={t("search")}
         filters={
-          <SelectField name="status" label={t("status")} defaultValue={query.status ?? ""}>
-            <option value="">{admin("list.all")}</option>
-            {statuses.map((status) => (
-              <option key={status} value={status}>
-                {t(`statusOf.${status}`)}
-              </option>
-            ))}
-          </SelectField>
+          <FilterField
+            name="status"
+            label={t("status")}
+            value={query.status}
+            options={statuses}
+            textOf={(status) => t(`statusOf.${status}`)}
+          />
         }
         empty={<p className="text-ink-2">{admin("list.nothing")}</p>}
       >

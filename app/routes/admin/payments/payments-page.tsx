@@ -6,8 +6,9 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
-import { SelectField, TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { AdminTable } from "../admin-table.tsx";
+import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
 import { UserLink } from "../user-link.tsx";
 import { PaymentProblems } from "./payment-problems.tsx";
@@ -33,22 +34,20 @@ export function PaymentsPage({ query, list, now, timeZone }: PaymentsPageProps) 
         searchLabel={t("search")}
         filters={
           <>
-            <SelectField name="kind" label={t("column.kind")} defaultValue={query.kind ?? ""}>
-              <option value="">{t("admin:list.all")}</option>
-              {purchaseKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`kind.${kind}`)}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField name="status" label={t("column.status")} defaultValue={query.status ?? ""}>
-              <option value="">{t("admin:list.all")}</option>
-              {transactionStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {t(`status.${status}`)}
-                </option>
-              ))}
-            </SelectField>
+            <FilterField
+              name="kind"
+              label={t("column.kind")}
+              value={query.kind}
+              options={purchaseKinds}
+              textOf={(kind) => t(`kind.${kind}`)}
+            />
+            <FilterField
+              name="status"
+              label={t("column.status")}
+              value={query.status}
+              options={transactionStatuses}
+              textOf={(status) => t(`status.${status}`)}
+            />
             <TextField name="from" type="date" label={t("admin:list.from")} defaultValue={query.from ?? ""} />
             <TextField name="to" type="date" label={t("admin:list.to")} defaultValue={query.to ?? ""} />
           </>

@@ -5,9 +5,9 @@ import { roles } from "../../../../contract/roles.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { sizeIn } from "../../../parts/size-in.ts";
-import { SelectField } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { AdminTable } from "../admin-table.tsx";
+import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
 import { personPath, planNames } from "./addresses.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -33,27 +33,20 @@ export function PeoplePage({ query, count, people, now, timeZone }: PeoplePagePr
         searchLabel={t("list.search")}
         filters={
           <>
-            <SelectField key={`role ${query.role}`} name="role" label={t("role.label")} defaultValue={query.role ?? ""}>
-              <option value="">{t("admin:list.all")}</option>
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {t(`role.${role}`)}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
-              key={`status ${query.status}`}
+            <FilterField
+              name="role"
+              label={t("role.label")}
+              value={query.role}
+              options={roles}
+              textOf={(role) => t(`role.${role}`)}
+            />
+            <FilterField
               name="status"
               label={t("status.label")}
-              defaultValue={query.status ?? ""}
-            >
-              <option value="">{t("admin:list.all")}</option>
-              {userStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {t(`status.${status}`)}
-                </option>
-              ))}
-            </SelectField>
+              value={query.status}
+              options={userStatuses}
+              textOf={(status) => t(`status.${status}`)}
+            />
           </>
         }
         empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}

@@ -5,6 +5,7 @@ import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { AdminTable } from "../admin-table.tsx";
+import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
 import { reportPath } from "./addresses.ts";
 
@@ -36,14 +37,13 @@ export function ReportsPage({ query, count, reports, now, timeZone }: ReportsPag
                 </option>
               ))}
             </SelectField>
-            <SelectField key={query.reason} name="reason" label={t("reason")} defaultValue={query.reason ?? ""}>
-              <option value="">{t("admin:list.all")}</option>
-              {reportReasons.map((reason) => (
-                <option key={reason} value={reason}>
-                  {t(`reasons:reason.${reason}`)}
-                </option>
-              ))}
-            </SelectField>
+            <FilterField
+              name="reason"
+              label={t("reason")}
+              value={query.reason}
+              options={reportReasons}
+              textOf={(reason) => t(`reasons:reason.${reason}`)}
+            />
           </>
         }
         empty={<p className="text-ink-2">{t("nothing")}</p>}
