@@ -11,6 +11,15 @@ export function isUnavailable(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof UnansweredError;
 }
 
+/**
+ * Whether our server did not fail, but wants its own page instead of the current one, such as a prompt that keeps what was
+ * entered and sends it afterward.
+ */
+export function replacesPage(error: unknown): boolean {
+  const data = dataOf(error);
+  return data !== undefined && "replacesPage" in data && data.replacesPage === true;
+}
+
 /** Returns the message that our server sent with an error. Router errors have none. */
 export function messageOf(error: unknown): string | undefined {
   const data = dataOf(error);

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { forgetOutcome, noteAccepted, noteLost } from "../../forms/submissions.ts";
 import { statusOf, UnansweredError, whenUnanswered } from "./data-requests.ts";
-import { isRefusal } from "./failures.ts";
+import { isRefusal, replacesPage } from "./failures.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -58,7 +58,8 @@ const sending = new WeakSet<FormData>();
  * - After a failed submission, by a form or a fetcher, the page is unchanged, and a toast offers Retry.
  * - After a link to a page that cannot be loaded, the current page stays, and a toast offers Retry.
  * - A page whose background reload fails keeps its data.
- * When our server answers a link with an error, the error boundary still handles it.
+ * When our server answers a link with an error, or asks for something before it takes a form, the error boundary still
+ * handles it.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (!page) return next();
@@ -81,6 +82,7 @@ async function submit(opened: OpenPage, request: Request, next: () => Promise<Re
     if (submission && isAccepted(await answer)) noteAccepted(submission.formData);
     return answer;
   }
+  if (replacesPage(error)) return answer;
   if (submission) noteLost(submission.formData);
   opened.onSubmitFailed(error, submission);
   if (submission && submission.fetcherKey === undefined) stay(opened);

@@ -36,6 +36,7 @@ async function askForPasswordIfNeeded(
   throw data(
     {
       passwordNeeded: true,
+      replacesPage: true,
       hasPassword: profile.has_password,
       returnTo: url.pathname + url.search,
       fields: form && textFields(form),

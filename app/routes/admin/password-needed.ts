@@ -1,6 +1,8 @@
 /** What a page or an action of the administration throws when the user must enter the password again. */
 export interface PasswordNeeded {
   passwordNeeded: true;
+  /** The prompt appears instead of the page, also when a script sent the form. */
+  replacesPage: true;
   /** Whether the account has a password. Without one, the user signs in again. */
   hasPassword: boolean;
   /** The address to return to. */

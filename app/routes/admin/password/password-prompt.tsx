@@ -14,7 +14,7 @@ export function PasswordPrompt({
   returnTo,
   fields,
   error,
-}: Omit<PasswordNeeded, "passwordNeeded"> & { error?: string }) {
+}: Omit<PasswordNeeded, "passwordNeeded" | "replacesPage"> & { error?: string }) {
   const { t } = useTranslation(["admin", "common"]);
   return (
     <section className="max-w-100">
