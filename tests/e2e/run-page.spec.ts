@@ -116,7 +116,9 @@ test("a run that a content rule blocks says why, costs nothing and keeps the wor
   await expect(promptBox(page)).toHaveValue(prompt);
 });
 
-test("a run can be used again with its seed, varied without it, animated and restyled", async ({ page }) => {
+test("a run can be used again with its seed, varied without it, animated and restyled", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   await start(page, { prompt: "A fox in fresh snow", seed: "7", quality: "draft", negative_prompt: "people" });
   await expectFinished(page);
@@ -203,7 +205,9 @@ test("a deleted result leaves its run's recipe and receipt behind, and can be re
   await expect(promptBox(page)).toHaveValue("A tent by a lake at night");
 });
 
-test("after one of several results is deleted, the page shows those that remain", async ({ page }) => {
+test("after one of several results is deleted, the page shows those that remain", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   const run = await finishRun(page, { prompt: "A fox in fresh snow", count: "3" });
   await open(page, `${run}?output=3`);
@@ -217,7 +221,9 @@ test("after one of several results is deleted, the page shows those that remain"
   await expect(results.nth(2)).toHaveAttribute("aria-current", "true");
 });
 
-test("a result is favorited, added to a collection and shared from its run's page", async ({ page }) => {
+test("a result is favorited, added to a collection and shared from its run's page", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   await makePicture(page, "A fox in fresh snow");
   const runPage = page.url();

@@ -187,32 +187,34 @@ test("users cannot sign out another user's device", { tag: "@one-path" }, async 
   await otherUser.close();
 });
 
-test("all data is packed while the user does something else, announced, and downloaded as one file", async ({ page }, {
-  project,
-}) => {
-  await signUp(page);
-  await open(page, "/settings");
-  await page.getByRole("button", { name: "Export my data" }).click();
-  const download = page.getByRole("link", { name: "Download my data" });
-  if (project.use.javaScriptEnabled === false) {
-    await expect(async () => {
-      const lookAgain = page.getByRole("link", { name: "Check again" });
-      if (await lookAgain.isVisible()) await lookAgain.click();
-      await expect(download).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  }
-  await expect(download).toBeVisible();
-  await expect(page.getByText(/^Exported on .+ Available until/)).toBeVisible();
-  await open(page, "/notifications");
-  await page.getByRole("link", { name: "Your data export is ready" }).click();
-  await expect(page).toHaveURL(/\/settings#data$/);
-  const downloading = page.waitForEvent("download");
-  await download.click();
-  const file = await downloading;
-  expect(file.suggestedFilename()).toMatch(/\.zip$/);
-  const bytes = await readFile(await file.path());
-  expect(bytes.subarray(0, 2).toString()).toBe("PK");
-});
+test(
+  "all data is packed while the user does something else, announced, and downloaded as one file",
+  { tag: "@one-path" },
+  async ({ page }, { project }) => {
+    await signUp(page);
+    await open(page, "/settings");
+    await page.getByRole("button", { name: "Export my data" }).click();
+    const download = page.getByRole("link", { name: "Download my data" });
+    if (project.use.javaScriptEnabled === false) {
+      await expect(async () => {
+        const lookAgain = page.getByRole("link", { name: "Check again" });
+        if (await lookAgain.isVisible()) await lookAgain.click();
+        await expect(download).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    }
+    await expect(download).toBeVisible();
+    await expect(page.getByText(/^Exported on .+ Available until/)).toBeVisible();
+    await open(page, "/notifications");
+    await page.getByRole("link", { name: "Your data export is ready" }).click();
+    await expect(page).toHaveURL(/\/settings#data$/);
+    const downloading = page.waitForEvent("download");
+    await download.click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/\.zip$/);
+    const bytes = await readFile(await file.path());
+    expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  },
+);
 
 test("a file that is not there is said so", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);

@@ -84,7 +84,9 @@ test("every page of the route table has one title, and no other page has the sam
   await check(`/gallery/share?creation=${creation}`);
 });
 
-test("a page that does not exist, or no longer exists, has a title that says so", async ({ page }) => {
+test("a page that does not exist, or no longer exists, has a title that says so", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   for (const [path, title] of [
     [`/s/${nowhere}`, "Link not available"],

@@ -83,7 +83,9 @@ test("the file is downloaded with its recipe or without", { tag: "@one-path" }, 
   expect(await read("Download without recipe")).toBe(false);
 });
 
-test("the run of a creation is regenerated from its viewer at the price on the button", async ({ page }) => {
+test("the run of a creation is regenerated from its viewer at the price on the button", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   const [first] = await makeFour(page, "A stone bridge in spring");
   await open(page, first);

@@ -13,7 +13,11 @@ async function sharedLink(page: Page): Promise<string> {
   return /\/s\/[\w-]+/.exec(await answer.text())?.[0] ?? "";
 }
 
-test("a visitor's pages have the entries Explore and Sign In, and no others", async ({ page, browser, baseURL }) => {
+test("a visitor's pages have the entries Explore and Sign In, and no others", { tag: "@one-path" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const owner = await (await browser.newContext({ baseURL })).newPage();
   const link = await sharedLink(owner);
   for (const [path, title] of [

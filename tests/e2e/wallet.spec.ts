@@ -51,7 +51,9 @@ test("who is new sees what they have, what it costs, and that nothing was paid",
   await expect(page.getByText("No payments yet")).toBeVisible();
 });
 
-test("credits that were bought are there, listed, and lead to the run they paid for", async ({ page }) => {
+test("credits that were bought are there, listed, and lead to the run they paid for", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   await open(page, "/wallet");
   await page.getByRole("button", { name: "Buy 100 credits" }).click();
