@@ -25,7 +25,7 @@ export interface EndpointShape {
    */
   role?: StaffRole;
   /**
-   * Whether it begins new work, which nobody but administrators can do while the studio is in maintenance. Others get
+   * Whether it begins new work, which only administrators can do while the studio is in maintenance. Others get
    * `MAINTENANCE`.
    */
   pausesInMaintenance?: true;

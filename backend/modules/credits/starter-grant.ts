@@ -10,7 +10,7 @@ const dayMilliseconds = 24 * 3_600 * 1_000;
 
 /** The free credits of the account's current month, as far as they are due. */
 export interface DueStarter {
-  /** In order. Each one is granted at most once, whoever asks. */
+  /** In order. Each one is granted at most once, however often it is asked for. */
   grants: Grant[];
   /** When the next free credits are granted, in UTC milliseconds; `null` if that is not known. */
   nextAt: number | null;

@@ -26,7 +26,7 @@ interface Known {
   description: Promise<EngineDescription>;
 }
 
-/** A replaced engine starts anew: what is known belongs to the object. */
+/** A replaced engine starts from nothing: what is known belongs to the object. */
 export function createEngineWatch({ runtime, log }: { runtime: Runtime; log: Logger }): EngineWatch {
   const known = new WeakMap<Engine, Known>();
   const failedStarts = new WeakMap<Engine, number>();

@@ -23,7 +23,7 @@ export const reportKeptMilliseconds = 2 * 366 * dayMilliseconds;
 /** Reports of one case that are kept with their text. Further ones only count. */
 export const noticesMax = 100;
 
-/** Reports per day that one address is told about, so that nobody can flood a mailbox with reports in its name. */
+/** Reports per day that one address is told about, so that no one can flood a mailbox with reports in its name. */
 export const mailedReportsPerDay = 3;
 export const mailedReportsMilliseconds = dayMilliseconds;
 

@@ -34,7 +34,9 @@ const reconciled = async ({ adapters, credits }: StudioBackend) =>
   expect(await credits.reconcile(adapters.database.read)).toEqual([]);
 
 describeOnBackend("Free credits", (start) => {
-  test("come in portions where addresses are confirmed, whoever asks and how often", { tags: ["race"] }, async () => {
+  test("come in portions where addresses are confirmed, however often they are asked for", {
+    tags: ["race"],
+  }, async () => {
     const studio = await start({ settings: { confirmsAddresses: true } });
     const ada = await registerConfirmed(studio, "ada@example.com");
     await Promise.all(Array.from({ length: 5 }, () => creditsOf(studio, ada)));
