@@ -1,52 +1,11 @@
-import { readFile } from "node:fs/promises";
 import pino from "pino";
-import { defaultSettings } from "../contract/accounts.ts";
-import type { CatalogContent } from "../contract/admin/catalog.ts";
-import { zipArchive } from "./adapters/archive/zip.ts";
-import { CannotStartError } from "./adapters/database/cannot-start.ts";
-import type { Queries } from "./adapters/database/port.ts";
-import { createQueuedDomainEvents } from "./adapters/domain-events/queued.ts";
-import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
-import { createOpenIdProvider } from "./adapters/identity/openid.ts";
 import { type Api, createApi } from "./api.ts";
-import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import { type BackendOverrides, type BackendSettings, chooseAdapters } from "./choose-adapters.ts";
-import { connectionParts } from "./connection-parts.ts";
-import { freeDiskBytes } from "./disk-space.ts";
-import { createHealth, type Health } from "./health.ts";
+import { createModules } from "./create-modules.ts";
+import type { Health } from "./health.ts";
 import { createFindCommand } from "./http/command-token.ts";
 import { createLimits } from "./http/limits.ts";
-import { createAccounts } from "./modules/accounts/index.ts";
-import { createAnnouncements } from "./modules/announcement/index.ts";
-import { createAudit } from "./modules/audit/index.ts";
-import { createCatalog } from "./modules/catalog/index.ts";
-import { createConfiguration } from "./modules/configuration/index.ts";
-import { createConnections } from "./modules/connections/index.ts";
-import { createConversations } from "./modules/conversations/index.ts";
-import {
-  catalogSetting,
-  createCredits,
-  createLiveCatalogue,
-  creditsSetting,
-  parseContent,
-} from "./modules/credits/index.ts";
-import { createDeveloper, looksLikeKey } from "./modules/developer/index.ts";
-import { createExport } from "./modules/export/index.ts";
-import { createGallery } from "./modules/gallery/index.ts";
-import { createGeneration } from "./modules/generation/index.ts";
-import { createMail } from "./modules/mail/index.ts";
-import { createMaintenance } from "./modules/maintenance/index.ts";
-import { createMonitoring } from "./modules/monitoring/index.ts";
-import { createNotifications } from "./modules/notifications/index.ts";
-import { createPayments } from "./modules/payments/index.ts";
-import { createPeople } from "./modules/people/index.ts";
-import { createPrompts } from "./modules/prompts/index.ts";
-import { createReports } from "./modules/reports/index.ts";
-import { createSharing } from "./modules/sharing/index.ts";
-import { createShell } from "./modules/shell/index.ts";
-import { createSignUp, fixedSignUpSettings } from "./modules/sign-up/index.ts";
-import { createStudio, nameSetting, taglineSetting } from "./modules/studio/index.ts";
-import { createTraining } from "./modules/training/index.ts";
+import { looksLikeKey } from "./modules/developer/index.ts";
 import { scheduleOf } from "./schedule.ts";
 import { createWorkers } from "./workers.ts";
 
@@ -76,389 +35,35 @@ export interface Backend {
 }
 
 /**
- * Assembles the backend: the only place that picks adapters and connects the modules. Migrates the database. Throws
- * CannotStartError with a message for the operator when the data folder is in use or a setting is wrong.
+ * Assembles the backend from its adapters and modules. Migrates the database. Throws CannotStartError with a message for
+ * the operator when the data folder is in use or a setting is wrong.
  */
 export async function createBackend(settings: BackendSettings, overrides: BackendOverrides = {}): Promise<Backend> {
   const log = overrides.log ?? pino({ level: "silent" });
-  const { builtIn, fixed } = await readFixedSettings(settings);
   // Everything opened is closed in reverse order, including when a later part cannot be opened.
   const opened = new AsyncDisposableStack();
   try {
     const chosen = await chooseAdapters(settings, overrides, { log, opened });
     const adapters = overrides.adapt?.(chosen) ?? chosen;
-    const {
-      runtime,
-      mayWork,
-      database,
-      pubsub,
-      jobQueue,
-      search,
-      storage,
-      mailer,
-      mailbox,
-      outgoing,
-      rateLimiter,
-      contentRules,
-      payments: chosenPayments,
-    } = adapters;
-    const { secret, version, publicOrigin, confirmsAddresses, dataFolder } = settings;
-    const adminEmail = settings.adminEmail ?? null;
-    const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
-    const health = createHealth(adapters, keepsOnDisk ? dataFolder : null, () => maintenance.isOn());
-
-    const configuration = await createConfiguration({ database, pubsub, runtime, log, fixed });
-    const appName = () => configuration.read(nameSetting);
-    const catalogue = createLiveCatalogue(configuration, builtIn, log);
-    const creditSettings = () => configuration.read(creditsSetting);
-    const mail = createMail({
-      database,
-      jobQueue,
-      runtime,
-      mailer,
-      mailbox,
-      mailboxAccess: settings.mail.mailboxAccess,
-      from: settings.mail.from,
-      appName,
-      publicOrigin,
-      secret,
-      log,
-    });
-    const domainEvents = createQueuedDomainEvents(jobQueue);
-    const accounts = createAccounts({
-      domainEvents,
-      database,
-      runtime,
-      secret,
-      log,
-      mail,
-      jobQueue,
-      pubsub,
-      storage,
-      identityProvider: settings.google && createOpenIdProvider({ ...settings.google, runtime }),
-      publicOrigin,
-      configuration,
-      adminEmail,
-      confirmsAddresses,
-      // An upward call: invites and rules of sign-up refer to accounts, which ask before they create one.
-      signUps: {
-        admit: (...asked) => signUp.gate.admit(...asked),
-        spendInvite: (...used) => signUp.gate.spendInvite(...used),
-        record: (...created) => signUp.gate.record(...created),
-        recordNothing: (tx) => signUp.gate.recordNothing(tx),
-        announceWaiting: (tx) => signUp.gate.announceWaiting(tx),
-      },
-      // An upward call: only audited actions turn maintenance on, and the audit log names accounts.
-      isInMaintenance: () => maintenance.isOn(),
-      // An upward call: an account is deleted only after nothing is charged anymore, so the answer is needed first.
-      endSubscriptions: (accountId) => payments.endSubscriptions(accountId),
-      // An upward call: an account is closed together with its credits, so that nothing starts in between.
-      closeCredits: (tx, accountId, isClosed) => credits.people.setClosed(tx, accountId, isClosed),
-    });
-    const audit = createAudit({ database, runtime, accounts, secret });
-    const announcements = createAnnouncements({ database, runtime, configuration, audit });
-    const maintenance = createMaintenance({ database, runtime, configuration, audit });
-    const studio = await createStudio({
-      database,
-      runtime,
-      configuration,
-      audit,
-      accounts,
-      mail,
-      sendsMail: mailbox === null,
-      confirmsAddresses,
-      hasReservedAdmin: adminEmail !== null,
-      publicOrigin,
-    });
-    const signUp = createSignUp({
-      database,
-      runtime,
-      configuration,
-      accounts,
-      audit,
-      mail,
-      confirmsAddresses,
-      publicOrigin,
-      secret,
-    });
-    const connections = await createConnections({
-      database,
-      runtime,
-      configuration,
-      audit,
-      log,
-      secret,
-      previousSecret: settings.previousSecret ?? null,
-      ...connectionParts(settings, adapters),
-      isPriceFixed: (modelId) =>
-        settings.catalogueFile !== undefined && catalogue.read().pricePerOutputOfModelHundredths.has(modelId),
-      onEnginesChanged: () => jobQueue.wake(),
-      // Upward calls: generation watches the engines and has the runs.
-      statesOf: async () =>
-        new Map(
-          (await generation.engineReport()).map(({ id, healthy, problems }) => [id, { isHealthy: healthy, problems }]),
-        ),
-      loadsOf: () => generation.engineLoad(),
-    });
-    opened.defer(() => connections.close());
-    const { engines, assistant } = connections;
-    const credits = createCredits({
-      database,
-      domainEvents,
-      jobQueue,
-      runtime,
-      accounts,
-      freeCredits: signUp,
-      catalogue: catalogue.read,
-      settings: creditSettings,
-      features: settings.features,
-      log,
-    });
-    /** Credits with the administrators' prices of models. */
-    const pricedCredits: typeof credits = {
-      ...credits,
-      priceOf: (modelId, mode, quality) =>
-        connections.priceOf(modelId, quality) ?? credits.priceOf(modelId, mode, quality),
-    };
-    const gallery = createGallery({
-      database,
-      search,
-      storage,
-      archive: zipArchive,
-      jobQueue,
-      runtime,
-      secret,
-      appName,
-      accountExists: (queries: Queries, accountId: string) => accounts.isOpen(queries, accountId),
-      log,
-      credits,
-    });
-    const sharing = createSharing({
-      database,
-      storage,
-      runtime,
-      secret,
-      log,
-      gallery,
-      // The links of a disabled account show nothing.
-      nameOf: async (queries, accountId) => {
-        const account = await accounts.accountSummary(queries, accountId);
-        return account?.isOpen ? account.displayName : undefined;
-      },
-    });
-    const reports = createReports({
-      database,
-      storage,
-      runtime,
-      domainEvents,
-      mail,
-      accounts,
-      audit,
-      gallery,
-      sharing,
-      disableAccount: async (tx, accountId) => {
-        const person = await accounts.people.lock(tx, accountId);
-        if (!person || (await accounts.people.isLastAdmin(tx, person))) return "refused";
-        if (person.disabled_at !== null) return "already disabled";
-        await accounts.people.close(tx, accountId);
-        return "disabled";
-      },
-      enableAccount: (tx, accountId) => accounts.people.open(tx, accountId),
-      publicOrigin,
-      secret,
-    });
-    const prompts = createPrompts({ database, search, runtime, accounts });
-    const generation = createGeneration({
-      database,
-      jobQueue,
-      pubsub,
-      runtime,
-      credits: pricedCredits,
-      gallery,
-      prompts,
-      domainEvents,
-      contentRules,
-      engines,
-      sizeFor,
-      nearestRatio,
-      // An upward call: trained models come from orders, and training in turn asks generation which modes they support.
-      ownModels: (ownerId) => training.modelsOf(ownerId),
-      timeZoneOf: async (accountId) =>
-        ((await accounts.settingsOf(database.read, accountId)) ?? defaultSettings).timezone,
-      isInMaintenance: maintenance.isOn,
-      features: settings.features,
-      log,
-    });
-    const conversations = createConversations({
-      accountStays: async (tx, accountId) =>
-        (await accounts.contactOf(tx, accountId)) !== undefined && (await accounts.isOpen(tx, accountId)),
-      database,
-      pubsub,
-      jobQueue,
-      search,
-      runtime,
-      assistant,
-      credits,
-      gallery,
-      generation,
-      times: overrides.replyTimes,
-      log,
-    });
-    const training = createTraining({
-      database,
-      domainEvents,
-      jobQueue,
-      runtime,
-      accounts,
-      gallery,
-      credits,
-      generation,
-      audit,
-      features: settings.features,
-      publicOrigin,
-      log,
-    });
-    const payments = createPayments({
-      database,
-      domainEvents,
-      runtime,
-      accounts,
-      credits,
-      training,
-      catalogue: catalogue.read,
-      features: settings.features,
-      provider: chosenPayments.provider,
-      testCheckout: chosenPayments.local,
-      publicOrigin,
-      log,
-    });
-    const catalog = createCatalog({
-      database,
-      configuration,
-      audit,
-      catalogue,
-      creditSettings,
-      payments,
-      sellsPlans: settings.features?.billing ?? true,
-    });
-    const developer = createDeveloper({
-      database,
-      domainEvents,
-      runtime,
-      jobQueue,
-      outgoing,
-      accounts,
-      credits,
-      generation,
-      appName,
-      secret,
-    });
-    const people = createPeople({
-      database,
-      domainEvents,
-      runtime,
-      accounts,
-      audit,
-      credits,
-      gallery,
-      generation,
-      payments,
-      reportsAbout: (queries, userId) => reports.countAbout(queries, userId),
-      publicOrigin,
-    });
-    const notifications = createNotifications({
-      database,
-      pubsub,
-      features: settings.features,
-      runtime,
-      accounts,
-      credits,
-      generation,
-      training,
-      payments,
-      publicOrigin,
-      log,
-    });
-    const shell = createShell({
-      appName,
-      tagline: () => configuration.read(taglineSetting),
-      studio,
-      signUp,
-      database,
-      announcements,
-      maintenance,
-      accounts,
-      credits,
-      notifications,
-    });
-    const personal = [
-      accounts,
-      gallery,
-      sharing,
-      reports,
-      prompts,
-      generation,
-      conversations,
-      credits,
-      training,
-      payments,
-      developer,
-      notifications,
-    ];
-    const dataExports = createExport({
-      database,
-      domainEvents,
-      jobQueue,
-      storage,
-      runtime,
-      archive: zipArchive,
-      accounts,
-      gallery,
-      parts: personal.map(({ exportPart }) => exportPart),
-      appName,
-      log,
-    });
-    const monitoring = createMonitoring({
-      database,
-      runtime,
-      jobQueue,
-      accounts,
-      audit,
-      credits,
-      dataExports,
-      gallery,
-      generation,
-      mail,
-      payments,
-      sweeps: {
-        creations: generation.sweepFiles,
-        links: sharing.sweepFiles,
-        profiles: accounts.sweepFiles,
-        exports: dataExports.sweepFiles,
-      },
-      health,
-      freeBytes: async () => (keepsOnDisk ? freeDiskBytes(dataFolder) : null),
-      reportsWaiting: () => reports.countWaiting(database.read),
-      approvalsWaiting: async () => (await accounts.waitingAccounts(database.read, { page: 1, page_size: 1 })).count,
-      isRetryable: (name) => jobs.some((job) => job.name === name && job.giveUp === undefined),
-      version,
-    });
-    const findCommand = createFindCommand(secret, runtime.now);
+    const { database, jobQueue, mayWork, rateLimiter, runtime, storage } = adapters;
+    const modules = await createModules({ settings, adapters, log, opened, replyTimes: overrides.replyTimes });
+    const { accounts, developer, maintenance } = modules;
+    const findCommand = createFindCommand(settings.secret, runtime.now);
     const api = createApi({
       modules: [
-        mail,
-        ...personal,
-        signUp,
-        audit,
-        announcements,
+        modules.mail,
+        ...modules.personal,
+        modules.signUp,
+        modules.audit,
+        modules.announcements,
         maintenance,
-        studio,
-        connections,
-        people,
-        catalog,
-        shell,
-        dataExports,
-        monitoring,
+        modules.studio,
+        modules.connections,
+        modules.people,
+        modules.catalog,
+        modules.shell,
+        modules.dataExports,
+        modules.monitoring,
       ],
       findCaller: async (token) =>
         looksLikeKey(token)
@@ -466,55 +71,22 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
           : ((await accounts.findCaller(token)) ?? findCommand(token)),
       log,
       runtime,
-      version,
+      version: settings.version,
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
       isInMaintenance: maintenance.isOn,
       isUnavailable: (error) => database.isUnavailable(error) || storage.isUnavailable(error),
     });
-    const domainEventJobs = domainEvents.connect(
-      [...personal, dataExports].flatMap((module) => ("listeners" in module ? module.listeners : [])),
-    );
-    const jobs = [
-      ...mail.jobs,
-      ...accounts.jobs,
-      ...gallery.jobs,
-      ...credits.jobs,
-      ...generation.jobs,
-      ...conversations.jobs,
-      ...training.jobs,
-      ...developer.jobs,
-      ...dataExports.jobs,
-      ...monitoring.jobs,
-      ...domainEventJobs,
-    ];
     const workers = createWorkers({
       jobQueue,
-      jobs,
-      scheduledJobs: scheduleOf({
-        accounts,
-        audit,
-        conversations,
-        credits,
-        developer,
-        gallery,
-        generation,
-        mail,
-        monitoring,
-        notifications,
-        payments,
-        prompts,
-        reports,
-        sharing,
-        signUp,
-        dataExports,
-      }),
+      jobs: modules.jobs,
+      scheduledJobs: scheduleOf(modules),
       log,
       mayWork,
     });
 
-    if (await studio.needsSetup())
-      log.info({ address: publicOrigin }, "no account yet: the first visitor sets the studio up");
-    if (!confirmsAddresses && catalogue.read().plans.starter.monthlyHundredths > 0)
+    if (await modules.studio.needsSetup())
+      log.info({ address: settings.publicOrigin }, "no account yet: the first visitor sets the studio up");
+    if (!settings.confirmsAddresses && modules.catalogue.read().plans.starter.monthlyHundredths > 0)
       log.info({}, "free credits are unguarded: anyone can sign up again, because no mail confirms addresses");
     const setupLink = await accounts.setupLinkIfNeeded();
     if (setupLink !== undefined)
@@ -527,36 +99,16 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         if (settings.work) workers.start();
       },
       stop(graceMilliseconds) {
-        generation.endStreams();
-        conversations.endStreams();
-        notifications.endStreams();
+        modules.generation.endStreams();
+        modules.conversations.endStreams();
+        modules.notifications.endStreams();
         return workers.stop(graceMilliseconds);
       },
-      ready: health,
+      ready: modules.health,
       close: () => opened.disposeAsync(),
     };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
-  }
-}
-
-/** Returns the built-in catalog, and the settings that the environment fixes. */
-async function readFixedSettings({ appName, catalogueFile, credits, signUp = {}, tagline }: BackendSettings) {
-  const builtIn = parseContent(defaultCatalogue);
-  const fixed = new Map<string, unknown>(fixedSignUpSettings(signUp));
-  if (appName !== null) fixed.set(nameSetting.name, appName);
-  if (tagline) fixed.set(taglineSetting.name, tagline);
-  if (catalogueFile !== undefined)
-    fixed.set(catalogSetting.name, { version: 0, content: await readCatalogFile(catalogueFile) });
-  if (credits) fixed.set(creditsSetting.name, credits);
-  return { builtIn, fixed };
-}
-
-async function readCatalogFile(path: string): Promise<CatalogContent> {
-  try {
-    return parseContent(JSON.parse(await readFile(path, "utf8")));
-  } catch (error) {
-    throw new CannotStartError(`The catalog cannot be used: ${error instanceof Error ? error.message : error}`);
   }
 }
