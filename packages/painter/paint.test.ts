@@ -139,7 +139,9 @@ describe("A painted picture", { timeout: 120_000 }, () => {
     expect(isOneOf(foods, planned("a bowl of apples").plan.things[0]?.concept ?? "")).toBe(true);
   });
 
-  test("exists for every concept, in every shape, for no words at all, and has something to see", async () => {
+  test("exists for every concept, in every shape, for no words at all, and has something to see", {
+    tags: ["full-run"],
+  }, async () => {
     const shapes = [
       [96, 96],
       [128, 72],

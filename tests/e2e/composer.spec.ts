@@ -75,30 +75,34 @@ test("a picture from the gallery is set in motion, and what was typed stays mean
   await cancelRun(page);
 });
 
-test("a video takes its sound from the user's own audio file, or from words", async ({ page }, { project }) => {
-  await signUp(page);
-  await openMode(page, "Image to video with audio");
-  await promptBox(page).fill("Evening at the sea");
-  await choose(page, "file", await ownPicture(), isScripted(project));
-  await page.getByRole("radio", { name: "Use an audio file" }).check();
-  await choose(page, "audio file", ownAudioFile(), isScripted(project));
-  await page.getByRole("radio", { name: "Draft" }).check();
-  await generate(page, "15 credits", isScripted(project));
-  await expect(page.getByText("Your audio file")).toBeVisible();
-  await cancelRun(page);
+test(
+  "a video takes its sound from the user's own audio file, or from words",
+  { tag: "@one-path" },
+  async ({ page }, { project }) => {
+    await signUp(page);
+    await openMode(page, "Image to video with audio");
+    await promptBox(page).fill("Evening at the sea");
+    await choose(page, "file", await ownPicture(), isScripted(project));
+    await page.getByRole("radio", { name: "Use an audio file" }).check();
+    await choose(page, "audio file", ownAudioFile(), isScripted(project));
+    await page.getByRole("radio", { name: "Draft" }).check();
+    await generate(page, "15 credits", isScripted(project));
+    await expect(page.getByText("Your audio file")).toBeVisible();
+    await cancelRun(page);
 
-  await openMode(page, "Image to video with audio");
-  await promptBox(page).fill("Evening at the sea");
-  await page.getByRole("button", { name: "Pick from gallery" }).click();
-  await page.getByRole("link", { name: "Uploads" }).click();
-  await page.getByRole("link", { name: "Use evening.png" }).click();
-  await page.getByRole("radio", { name: "Describe it" }).check();
-  await page.getByLabel("Sound description").fill("waves and gulls");
-  await page.getByRole("radio", { name: "Draft" }).check();
-  await generate(page, "15 credits", isScripted(project));
-  await expect(page.getByText("waves and gulls")).toBeVisible();
-  await cancelRun(page);
-});
+    await openMode(page, "Image to video with audio");
+    await promptBox(page).fill("Evening at the sea");
+    await page.getByRole("button", { name: "Pick from gallery" }).click();
+    await page.getByRole("link", { name: "Uploads" }).click();
+    await page.getByRole("link", { name: "Use evening.png" }).click();
+    await page.getByRole("radio", { name: "Describe it" }).check();
+    await page.getByLabel("Sound description").fill("waves and gulls");
+    await page.getByRole("radio", { name: "Draft" }).check();
+    await generate(page, "15 credits", isScripted(project));
+    await expect(page.getByText("waves and gulls")).toBeVisible();
+    await cancelRun(page);
+  },
+);
 
 test("a file that is no picture is refused, and the form stays as it was", async ({ page }) => {
   await signUp(page);

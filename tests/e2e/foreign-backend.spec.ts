@@ -48,7 +48,7 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
 }
 
-test("every page opens", async ({ page }) => {
+test("every page opens", { tag: "@one-path" }, async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
   await signUp(page);

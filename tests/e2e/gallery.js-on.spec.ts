@@ -56,8 +56,9 @@ test("only what is near the view is there, however far one scrolls, and nothing 
 
 test("items that arrive late appear where the user waits for them", async ({ page }) => {
   await signUpWithCreations(page, 200);
-  await open(page, "/gallery");
+  // From the start: what is asked for before would make the page grow after it was scrolled.
   const release = await holdRequests(page, "**/gallery/more?*");
+  await open(page, "/gallery");
   const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   const place = await bottom();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -100,7 +100,7 @@ test("a proposed prompt goes to the composer with all its choices", async ({ pag
   await expect(page.getByRole("radio", { name: "Watercolor" })).toBeChecked();
 });
 
-test("a proposed prompt is made from the chat, and its picture appears in it", async ({
+test("a proposed prompt is made from the chat, and its picture appears in it", { tag: "@one-path" }, async ({
   page,
   model,
   javaScriptEnabled,
@@ -177,7 +177,7 @@ test("the same words are said once from one form, and again after the answer", a
   await expect(said).toHaveCount(3);
 });
 
-test("a chat is renamed, marked, found, deleted and brought back", async ({ page, model }) => {
+test("a chat is renamed, marked, found, deleted and brought back", { tag: "@one-path" }, async ({ page, model }) => {
   await signUp(page);
   model.answers.set("About boats", "Boats and the word barnacle.");
   model.answers.set("About trees", "Trees.");

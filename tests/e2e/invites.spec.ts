@@ -5,7 +5,11 @@ test.use({ productSettings: { ADMIN_EMAIL: "", AUTH_EMAIL_CONFIRMATION: "off" } 
 
 const password = "seven quiet herons";
 
-test("a closed studio is entered with an invite, until it is revoked", async ({ browser, page, request }) => {
+test("a closed studio is entered with an invite, until it is revoked", { tag: "@one-path" }, async ({
+  browser,
+  page,
+  request,
+}) => {
   const admin = "admin@studio.example";
   // The first account is the administrator. The second run finds it.
   await request.post("/api/auth/users/", { data: { email: admin, password } });

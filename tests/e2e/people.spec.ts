@@ -5,11 +5,9 @@ import { open, saved } from "./alive.ts";
 import { sharedDataFolder } from "./shared-product.ts";
 import { signUp } from "./users.ts";
 
-test("an administrator gives credits, hands over a sign-in link, disables the account, and undoes it", async ({
-  baseURL,
-  browser,
-  page,
-}) => {
+test("an administrator gives credits, hands over a sign-in link, disables the account, and undoes it", {
+  tag: "@one-path",
+}, async ({ baseURL, browser, page }) => {
   const hers = await (await browser.newContext()).newPage();
   const ada = await signUp(hers);
   const admin = await signUp(page);

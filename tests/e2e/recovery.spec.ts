@@ -84,56 +84,55 @@ test("the confirmation can be sent again from where it is waited for, to any add
   await expect(page.getByText("Confirmation email sent").first()).toBeVisible();
 });
 
-test("a forgotten password is reset through the mail, and every device is signed out", async ({
-  page,
-  browser,
-  baseURL,
-  product,
-}, { project }) => {
-  const email = await confirmed(page, product);
-  const other = await browser.newContext({ baseURL, javaScriptEnabled: project.use.javaScriptEnabled });
-  const otherPage = await other.newPage();
-  await open(otherPage, "/auth");
-  await signIn(otherPage, email);
-  await expect(otherPage.getByText("Welcome back!")).toBeVisible();
+test(
+  "a forgotten password is reset through the mail, and every device is signed out",
+  { tag: "@one-path" },
+  async ({ page, browser, baseURL, product }, { project }) => {
+    const email = await confirmed(page, product);
+    const other = await browser.newContext({ baseURL, javaScriptEnabled: project.use.javaScriptEnabled });
+    const otherPage = await other.newPage();
+    await open(otherPage, "/auth");
+    await signIn(otherPage, email);
+    await expect(otherPage.getByText("Welcome back!")).toBeVisible();
 
-  await open(page, "/auth");
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
-  await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByText("Password reset link sent to your email")).toBeVisible();
-  await expect(page).toHaveURL(/\/reset-password$/);
+    await open(page, "/auth");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(page.getByText("Password reset link sent to your email")).toBeVisible();
+    await expect(page).toHaveURL(/\/reset-password$/);
 
-  await open(page, await mailedLink(product, email, "/reset/"));
-  await page.getByLabel("New password", { exact: true }).fill(newPassword);
-  await page.getByLabel("Repeat new password").fill("another one altogether");
-  await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText("Passwords do not match")).toBeVisible();
-  await page.getByLabel("New password", { exact: true }).fill(newPassword);
-  await page.getByLabel("Repeat new password").fill(newPassword);
-  const link = page.url();
-  await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText("Password changed")).toBeVisible();
-  await expect(page).toHaveURL(/\/auth$/);
+    await open(page, await mailedLink(product, email, "/reset/"));
+    await page.getByLabel("New password", { exact: true }).fill(newPassword);
+    await page.getByLabel("Repeat new password").fill("another one altogether");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    await page.getByLabel("New password", { exact: true }).fill(newPassword);
+    await page.getByLabel("Repeat new password").fill(newPassword);
+    const link = page.url();
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByText("Password changed")).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/);
 
-  await open(otherPage, "/gallery");
-  await expect(otherPage).toHaveURL(/\/auth\?next=%2Fgallery$/);
-  await other.close();
-  await signIn(page, email);
-  await expect(page.getByRole("alert")).toContainText("Invalid email or password");
-  await signIn(page, email, newPassword);
-  await expect(page.getByText("Welcome back!")).toBeVisible();
+    await open(otherPage, "/gallery");
+    await expect(otherPage).toHaveURL(/\/auth\?next=%2Fgallery$/);
+    await other.close();
+    await signIn(page, email);
+    await expect(page.getByRole("alert")).toContainText("Invalid email or password");
+    await signIn(page, email, newPassword);
+    await expect(page.getByText("Welcome back!")).toBeVisible();
 
-  await open(page, link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link isn’t valid");
-  await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);
-  // The user may have opened the form earlier.
-  const form = { password: newPassword, repeated_password: newPassword };
-  const late = await page.request.post(link, { form, headers: { "sec-fetch-site": "same-origin" } });
-  expect(late.status()).toBe(403);
-  expect(await late.text()).toContain("This link isn’t valid");
-});
+    await open(page, link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link isn’t valid");
+    await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);
+    // The user may have opened the form earlier.
+    const form = { password: newPassword, repeated_password: newPassword };
+    const late = await page.request.post(link, { form, headers: { "sec-fetch-site": "same-origin" } });
+    expect(late.status()).toBe(403);
+    expect(await late.text()).toContain("This link isn’t valid");
+  },
+);
 
 test("nobody learns from a forgotten password who has an account", { tag: "@one-path" }, async ({ page, product }) => {
   const known = await confirmed(page, product);

@@ -3,9 +3,9 @@ import { open, reload, saved } from "./alive.ts";
 import { signUp } from "./users.ts";
 import { makeFour, seedFour, tiles } from "./viewer-steps.ts";
 
-test("a tile leads to its creation, which has its details and leads to the next and the one before", async ({
-  page,
-}) => {
+test("a tile leads to its creation, which has its details and leads to the next and the one before", {
+  tag: "@one-path",
+}, async ({ page }) => {
   await signUp(page);
   const [first, second, third, fourth] = await makeFour(page, "A lighthouse on a cliff");
   await tiles(page).nth(1).click();
