@@ -6,5 +6,7 @@ import { readdir } from "node:fs/promises";
  */
 export async function importOperations(folder: URL): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
-  await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  // One after the other: operations import each other, and a loader under load may run a file twice that two imports ask
+  // for at the same moment.
+  for (const name of files) await import(new URL(name, folder).href);
 }
