@@ -15,3 +15,12 @@ export function Notice({ tone = "info", children }: { tone?: "info" | "error"; c
     </div>
   );
 }
+
+/** Says what went wrong, and is announced when it appears. Renders nothing without a message. */
+export function ErrorNotice({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
+  return children ? (
+    <div role="alert" id={id} className={className}>
+      <Notice tone="error">{children}</Notice>
+    </div>
+  ) : null;
+}

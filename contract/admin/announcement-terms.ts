@@ -1,7 +1,6 @@
 /** The terms of announcements, in a separate file for code that needs nothing else. */
 
 export const announcementTones = ["info", "warning"] as const;
-export type AnnouncementTone = (typeof announcementTones)[number];
 
 /** An announcement is one or two sentences. */
 export const announcementTextMaxCharacters = 300;

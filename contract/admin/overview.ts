@@ -26,7 +26,6 @@ export const overviewBucket = z.object({
   credits_granted: z.number(),
   credits_used: z.number(),
 });
-export type OverviewBucket = z.infer<typeof overviewBucket>;
 
 export const overview = z
   .object({

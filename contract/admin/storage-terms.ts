@@ -1,3 +1,2 @@
 /** What files belong to. */
 export const storedKinds = ["image", "video", "upload", "avatar", "export"] as const;
-export type StoredKind = (typeof storedKinds)[number];

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import { MediaImage } from "../media-image.tsx";
 
 /** The creations to add to a collection: names and values of a form, in order. */
@@ -62,11 +62,7 @@ function NewCollection({ typed, pending, onSubmit, fields, returnTo }: Collectio
   return (
     <form method="post" action="/gallery/collect" onSubmit={onSubmit} noValidate>
       <HiddenFields fields={fields} returnTo={returnTo} />
-      {typed ? (
-        <div role="alert" className="mb-3">
-          <Notice tone="error">{typed.problem}</Notice>
-        </div>
-      ) : null}
+      <ErrorNotice className="mb-3">{typed?.problem}</ErrorNotice>
       <fieldset className="min-w-0">
         <legend className="mb-2 font-medium text-ink text-sm">{t("collect.new")}</legend>
         <div className="flex flex-wrap items-end gap-2">

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "./list-page.tsx";
 
 /** Asks before an action that cannot simply be undone: what will happen, then the button. Posts to its own address. */
@@ -36,11 +36,7 @@ export function ConfirmPage({
         ))}
       </ul>
       <Form method="post" className="mt-6 flex max-w-120 flex-col gap-4">
-        {error ? (
-          <div role="alert">
-            <Notice tone="error">{error}</Notice>
-          </div>
-        ) : null}
+        <ErrorNotice>{error}</ErrorNotice>
         {children}
         <div className="flex flex-wrap gap-2">
           <Button variant={isDangerous ? "danger" : "primary"} pending={pending}>

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { SignUpClosed } from "./sign-up-closed.tsx";
@@ -90,12 +90,10 @@ function AuthFormPage(props: AuthPageProps) {
         </div>
       )}
       {form.errors?.length ? (
-        <div className="mt-6" role="alert" id={form.errorId}>
-          <Notice tone="error">
-            {form.errors[0]}
-            {unconfirmed ? <ResendForm email={unconfirmed} /> : null}
-          </Notice>
-        </div>
+        <ErrorNotice className="mt-6" id={form.errorId}>
+          {form.errors[0]}
+          {unconfirmed ? <ResendForm email={unconfirmed} /> : null}
+        </ErrorNotice>
       ) : null}
       {hasGoogle ? <GoogleSignIn next={next} /> : null}
       <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-4">

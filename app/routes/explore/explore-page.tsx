@@ -20,7 +20,7 @@ import { isPreviewOnly, PreviewEngineNote } from "../../parts/preview-engine-not
 import { assistantPath, newChatPath } from "../../parts/shell.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 import { PromptShelf, type ShelfPrompt } from "./prompt-shelf.tsx";
 import { type Saved, SavePrompt } from "./save-prompt.tsx";
@@ -75,26 +75,20 @@ export function ExplorePage(props: ExplorePageProps) {
           {t("subtitle")} <TextLink to={newChatPath}>{t("assistantLink")}</TextLink> ·{" "}
           <TextLink to={assistantPath}>{t("common:nav.chatHistory")}</TextLink>
         </p>
-        {message ? (
-          <div className="mt-6" role="alert">
-            <Notice tone="error">{message}</Notice>
-          </div>
-        ) : null}
+        {message ? <ErrorNotice className="mt-6">{message}</ErrorNotice> : null}
         {isDearer ? (
           <div className="mt-6" role="alert">
             <Notice>{t("common:priceRose", { count: priceOfDraft(modes, draft) })}</Notice>
           </div>
         ) : null}
         {isShort ? (
-          <div className="mt-6" role="alert">
-            <Notice tone="error">
-              <OutOfCredits
-                missing={missingCredits(priceOfDraft(modes, draft), credits)}
-                isVideo={makesVideo(draftMode(draft) ?? "text-to-image")}
-                canBuy={canBuy}
-              />
-            </Notice>
-          </div>
+          <ErrorNotice className="mt-6">
+            <OutOfCredits
+              missing={missingCredits(priceOfDraft(modes, draft), credits)}
+              isVideo={makesVideo(draftMode(draft) ?? "text-to-image")}
+              canBuy={canBuy}
+            />
+          </ErrorNotice>
         ) : null}
         {first ? (
           <Form id={formId} method="post" action="/?index" encType="multipart/form-data" noValidate className="mt-7">

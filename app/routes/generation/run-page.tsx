@@ -11,7 +11,7 @@ import type { Relatives } from "../../parts/relatives.server.ts";
 import { RunActions, type RunActionsProps, SavedLine } from "../../parts/run-actions.tsx";
 import { RunStage } from "../../parts/run-stage.tsx";
 import { isLeaving, onCreationsChanged, useTileIntents } from "../../parts/tile-changes.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 
 interface RunPageProps {
   run: Run;
@@ -82,11 +82,9 @@ export function RunPage(props: RunPageProps) {
           </div>
         ) : null}
         {missing === undefined ? null : (
-          <div role="alert">
-            <Notice tone="error">
-              <OutOfCredits missing={missing} isVideo={makesVideo(run.generation_type)} canBuy={canBuy} />
-            </Notice>
-          </div>
+          <ErrorNotice>
+            <OutOfCredits missing={missing} isVideo={makesVideo(run.generation_type)} canBuy={canBuy} />
+          </ErrorNotice>
         )}
         {stopped ? null : actions}
         {creation ? <SavedLine kind={creation.kind} /> : null}

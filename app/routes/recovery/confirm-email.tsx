@@ -10,7 +10,7 @@ import { redirectWithToast } from "../../session/toast.server.ts";
 import { readWantedPage } from "../../session/wanted-page.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/confirm-email";
 import { BackToSignIn } from "./back-to-sign-in.tsx";
 
@@ -64,11 +64,7 @@ function Confirm({ title, problem }: { title: string; problem: string | null }) 
   const pending = useNavigation().formMethod === "POST";
   return (
     <AuthFrame title={title} subtitle={<p>{t("confirm.message")}</p>}>
-      {problem ? (
-        <div className="mt-6" role="alert">
-          <Notice tone="error">{problem}</Notice>
-        </div>
-      ) : null}
+      {problem ? <ErrorNotice className="mt-6">{problem}</ErrorNotice> : null}
       <Form method="post" className="mt-6">
         <Button variant="primary" size="large" wide pending={pending} pendingLabel={t("confirm.pending")}>
           {t("confirm.submit")}

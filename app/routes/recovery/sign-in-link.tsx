@@ -7,7 +7,7 @@ import { pageTitle } from "../../parts/page-title.ts";
 import { welcome } from "../../parts/welcome.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/sign-in-link";
 import { BackToSignIn } from "./back-to-sign-in.tsx";
 
@@ -27,11 +27,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
   const pending = useNavigation().formMethod === "POST";
   return (
     <AuthFrame title={loaderData.title} subtitle={<p>{t("signInLink.message")}</p>}>
-      {actionData ? (
-        <div className="mt-6" role="alert">
-          <Notice tone="error">{actionData.problem}</Notice>
-        </div>
-      ) : null}
+      {actionData ? <ErrorNotice className="mt-6">{actionData.problem}</ErrorNotice> : null}
       <Form method="post" className="mt-6">
         <Button variant="primary" size="large" wide pending={pending} pendingLabel={t("signInLink.pending")}>
           {t("signInLink.submit")}

@@ -7,7 +7,7 @@ import { sizeIn } from "../../parts/size-in.ts";
 import { Button, buttonClassNames } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
 const exportPath = "/export";
@@ -52,11 +52,7 @@ export function DataSection({ standing, timeZone }: { standing: DataExport | nul
   }
   return (
     <div className="flex flex-col items-start gap-4">
-      {status === "failed" ? (
-        <div role="alert" className="w-full">
-          <Notice tone="error">{t("export.failed")}</Notice>
-        </div>
-      ) : null}
+      {status === "failed" ? <ErrorNotice className="w-full">{t("export.failed")}</ErrorNotice> : null}
       <AskForm variant="secondary" label={t("export.prepare")} />
     </div>
   );

@@ -13,7 +13,7 @@ import { useCreditsOn } from "../../parts/credits-on.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import { choosableKinds, isAboutMoney, notificationsIntent } from "./notification-choices.ts";
 
 /** When most users sleep. It is only the initial value for quiet hours. */
@@ -56,11 +56,7 @@ export function NotificationsFields({ preferences, mailArrives, timeZone, reply 
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-8">
       <input type="hidden" name="intent" value={notificationsIntent} />
-      {reply?.status === "error" ? (
-        <div role="alert" id={form.errorId}>
-          <Notice tone="error">{t("notifications.saveFailed")}</Notice>
-        </div>
-      ) : null}
+      {reply?.status === "error" ? <ErrorNotice id={form.errorId}>{t("notifications.saveFailed")}</ErrorNotice> : null}
       <fieldset className="flex min-w-0 flex-col gap-4">
         <legend className="mb-4 font-medium">{t("notifications.told")}</legend>
         {boxes(fields.told, choosableKinds).map(({ key, ...box }, index) => {

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import type { Choices, Currency } from "./choices.server.ts";
 import type { SettingsForm } from "./settings-form.ts";
 import { allChoices } from "./use-choices.ts";
@@ -45,11 +45,7 @@ export function SettingsFields({ settings, currency, choices, reply }: SettingsF
   const timeZoneList = useId();
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-6">
-      {reply?.status === "error" ? (
-        <div role="alert" id={form.errorId}>
-          <Notice tone="error">{t("general.saveFailed")}</Notice>
-        </div>
-      ) : null}
+      {reply?.status === "error" ? <ErrorNotice id={form.errorId}>{t("general.saveFailed")}</ErrorNotice> : null}
       {creditsOn ? (
         <>
           <TextField

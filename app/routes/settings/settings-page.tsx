@@ -11,7 +11,7 @@ import { useReadRetries } from "../../parts/connection/use-read-retries.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import type { Appearance } from "../../session/appearance.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import type { Choices, Currency } from "./choices.server.ts";
 import { DataSection } from "./data-section.tsx";
 import { DeviceList } from "./device-list.tsx";
@@ -71,13 +71,11 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
           <SettingsFields key={generation} {...props} choices={choices} />
         ) : (
           <>
-            <div role="alert" className="mb-6">
-              <Notice tone="error">
-                <p className="text-ink">{t("general.loadFailed")}</p>
-                <p className="mt-1 mb-3">{t("general.defaultsShown")}</p>
-                <RetryLink variant="secondary" size="small" />
-              </Notice>
-            </div>
+            <ErrorNotice className="mb-6">
+              <p className="text-ink">{t("general.loadFailed")}</p>
+              <p className="mt-1 mb-3">{t("general.defaultsShown")}</p>
+              <RetryLink variant="secondary" size="small" />
+            </ErrorNotice>
             {/* Saving the defaults would replace the user's own settings. */}
             <fieldset disabled className="min-w-0">
               <SettingsFields {...props} />

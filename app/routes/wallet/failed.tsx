@@ -1,16 +1,14 @@
 import { useTranslation } from "../../i18n/texts.ts";
 import { RetryLink } from "../../parts/connection/retry-link.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 
 /** Shown in place of one part of the page that could not be read. The other parts stay. */
 export function Failed() {
   const { t } = useTranslation("wallet");
   return (
-    <div role="alert">
-      <Notice tone="error">
-        <p className="mb-2.5">{t("loadFailed")}</p>
-        <RetryLink variant="secondary" size="small" />
-      </Notice>
-    </div>
+    <ErrorNotice>
+      <p className="mb-2.5">{t("loadFailed")}</p>
+      <RetryLink variant="secondary" size="small" />
+    </ErrorNotice>
   );
 }

@@ -14,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice } from "../../../ui/notice.tsx";
 import { AdminPage } from "../list-page.tsx";
 import { type TypedFields, textField } from "./announcement-fields.ts";
 
@@ -77,11 +77,7 @@ function AnnouncementForm({ fields, answer, timeZone }: Omit<AnnouncementPagePro
   const others = languages.filter((language) => language !== first);
   return (
     <Form method="post" preventScrollReset className="mt-5 flex max-w-160 flex-col gap-5">
-      {answer?.message ? (
-        <div role="alert">
-          <Notice tone="error">{answer.message}</Notice>
-        </div>
-      ) : null}
+      <ErrorNotice>{answer?.message}</ErrorNotice>
       {answer?.preview ? (
         <section aria-label={t("announcement.showPreview")} className="-mx-4 sm:-mx-6">
           <AnnouncementStrip announcement={answer.preview} />

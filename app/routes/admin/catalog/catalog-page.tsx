@@ -7,7 +7,7 @@ import { PackOffer } from "../../../parts/offers/pack-offer.tsx";
 import { PlanOffer } from "../../../parts/offers/plan-offer.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../../ui/notice.tsx";
 import { AdminPage } from "../list-page.tsx";
 import type { Change } from "./changes.ts";
 import { CreditsForm, type CreditsReply } from "./credits-form.tsx";
@@ -96,11 +96,7 @@ function Result({ reply, isSaving }: { reply: Reply | undefined; isSaving: boole
   const { message, offers, changes } = reply;
   return (
     <div ref={place} tabIndex={-1} className="mt-9 flex scroll-mt-20 flex-col gap-4 outline-none">
-      {message === undefined ? null : (
-        <div role="alert">
-          <Notice tone="error">{message}</Notice>
-        </div>
-      )}
+      <ErrorNotice>{message}</ErrorNotice>
       {offers ? <WalletPreview offers={offers} /> : null}
       {changes?.length === 0 ? <Notice>{t("review.none")}</Notice> : null}
       {changes && changes.length > 0 ? (

@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../../ui/notice.tsx";
 import { intents } from "./intents.ts";
 
 export interface CreditsReply {
@@ -27,11 +27,7 @@ export function CreditsForm({ credits, reply }: { credits: AdminCatalog["credits
   return (
     <Form method="post" className="flex max-w-160 flex-col gap-4">
       {credits.is_fixed ? <Notice>{t("credits.fixed")}</Notice> : null}
-      {reply?.message ? (
-        <div role="alert">
-          <Notice tone="error">{reply.message}</Notice>
-        </div>
-      ) : null}
+      <ErrorNotice>{reply?.message}</ErrorNotice>
       <CheckboxField
         name="is_on"
         defaultChecked={shown.is_on === "on"}

@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice } from "../../../ui/notice.tsx";
 import { AdminPage } from "../list-page.tsx";
 import { assistantPath, enginePath, newEnginePath } from "./addresses.ts";
 import { EngineState, LastTest } from "./engine-state.tsx";
@@ -46,11 +46,7 @@ export function EnginesPage({ engines, order, locked_modes, free_kinds, assistan
         ) : null
       }
     >
-      {page.error ? (
-        <div role="alert" className="mt-5">
-          <Notice tone="error">{page.error}</Notice>
-        </div>
-      ) : null}
+      <ErrorNotice className="mt-5">{page.error}</ErrorNotice>
       {engines.length === 0 ? (
         <p className="mt-6 border-line border-t pt-5 text-ink-2">{t("none")}</p>
       ) : (

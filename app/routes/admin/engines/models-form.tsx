@@ -6,7 +6,7 @@ import { FormSection } from "../../../parts/form-page.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice } from "../../../ui/notice.tsx";
 
 type Model = EngineInfo["models"][number];
 
@@ -21,11 +21,7 @@ export function ModelsForm({ models, message }: { models: readonly Model[]; mess
     >
       {models.length === 0 ? null : (
         <Form method="post" className="flex flex-col gap-5">
-          {message ? (
-            <div role="alert">
-              <Notice tone="error">{message}</Notice>
-            </div>
-          ) : null}
+          <ErrorNotice>{message}</ErrorNotice>
           {models.map((model, index) => (
             <ModelFields key={model.id} model={model} index={index} />
           ))}

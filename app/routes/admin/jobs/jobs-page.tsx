@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Form } from "../../../ui/form.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice } from "../../../ui/notice.tsx";
 import { AdminTable } from "../admin-table.tsx";
 import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
@@ -47,11 +47,7 @@ export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
           </span>
         ))}
       </p>
-      {error === undefined ? null : (
-        <div role="alert" className="mt-4">
-          <Notice tone="error">{error}</Notice>
-        </div>
-      )}
+      <ErrorNotice className="mt-4">{error}</ErrorNotice>
       <AdminList
         count={list.count}
         page={query.page}

@@ -7,7 +7,7 @@ import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Form } from "../../../ui/form.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../../ui/notice.tsx";
 import { AdminTable } from "../admin-table.tsx";
 import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
@@ -38,11 +38,7 @@ export function MailPage({ query, list, error, now, timeZone }: MailPageProps) {
           </span>
         ))}
       </p>
-      {error === undefined ? null : (
-        <div role="alert" className="mt-4">
-          <Notice tone="error">{error}</Notice>
-        </div>
-      )}
+      <ErrorNotice className="mt-4">{error}</ErrorNotice>
       <AdminList
         count={list.count}
         page={query.page}

@@ -7,7 +7,7 @@ import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice } from "../../../ui/notice.tsx";
 import { AdminTable } from "../admin-table.tsx";
 import { bytesIn } from "../bytes.ts";
 import { AdminList, AdminPage } from "../list-page.tsx";
@@ -28,11 +28,7 @@ export function StoragePage({ query, list, error, now, timeZone }: StoragePagePr
   const number = numberFormat(language);
   return (
     <AdminPage title={t("admin:nav.storage")} description={t("description")}>
-      {error === undefined ? null : (
-        <div role="alert" className="mt-4">
-          <Notice tone="error">{error}</Notice>
-        </div>
-      )}
+      <ErrorNotice className="mt-4">{error}</ErrorNotice>
       <div className="mt-5 grid gap-x-10 gap-y-8 sm:grid-cols-2">
         <section>
           <AdminTable

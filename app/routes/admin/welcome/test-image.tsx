@@ -6,7 +6,7 @@ import { MediaImage } from "../../../parts/media-image.tsx";
 import { useRunProgress } from "../../../parts/use-run-progress.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice } from "../../../ui/notice.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { Step } from "./step.tsx";
 
@@ -49,9 +49,7 @@ export function TestImage({
         </div>
         {isDone && !image ? (
           <>
-            <div role="alert">
-              <Notice tone="error">{failure}</Notice>
-            </div>
+            <ErrorNotice>{failure}</ErrorNotice>
             <Form method="post" className="flex flex-col">
               <Button name="intent" value="retry" variant="primary" size="large" wide pending={pending}>
                 {t("test.retry")}

@@ -7,7 +7,7 @@ import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice } from "../../../ui/notice.tsx";
 import { successPath } from "../addresses.ts";
 import { CheckoutFrame, Choices, Standing, TestBanner } from "../frame.tsx";
 
@@ -43,12 +43,10 @@ function Open({ payment, back }: LocalPageProps) {
     <>
       <h1 className="sr-only">{t("test.title")}</h1>
       {payment.was_declined ? (
-        <div role="alert" className="mb-6">
-          <Notice tone="error">
-            <strong className="block font-medium text-ink">{t("test.declinedTitle")}</strong>
-            {t("test.declined")}
-          </Notice>
-        </div>
+        <ErrorNotice className="mb-6">
+          <strong className="block font-medium text-ink">{t("test.declinedTitle")}</strong>
+          {t("test.declined")}
+        </ErrorNotice>
       ) : null}
       <dl className="flex flex-col gap-5">
         <div>

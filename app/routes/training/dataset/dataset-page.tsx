@@ -13,7 +13,7 @@ import { DropZone } from "../../../ui/drop-zone.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice } from "../../../ui/notice.tsx";
 import { TrainingFrame } from "../training-frame.tsx";
 import { DatasetCount } from "./dataset-count.tsx";
 import { FromUploads, type OfferedUploads } from "./from-uploads.tsx";
@@ -79,11 +79,7 @@ export function DatasetPage({ order, dataset, uploads, link, owner, reply }: Dat
             }}
             onFiles={pictures.add}
           />
-          {pictures.error ? (
-            <div role="alert">
-              <Notice tone="error">{pictures.error}</Notice>
-            </div>
-          ) : null}
+          <ErrorNotice>{pictures.error}</ErrorNotice>
           <QueueList files={pictures.files} queue={pictures.queue} />
         </DropZone>
         <FromUploads uploads={uploads} action={orderPath(order.id, "dataset")} />

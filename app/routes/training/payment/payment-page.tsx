@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../../ui/notice.tsx";
 import { TrainingFrame } from "../training-frame.tsx";
 
 interface PaymentPageProps {
@@ -54,18 +54,16 @@ export function PaymentPage({ order, dataset, isEarly, reply }: PaymentPageProps
         </h2>
         <p className="mt-1 text-ink-2">{t("payment.after")}</p>
         {reply ? (
-          <div role="alert" className="mt-4">
-            <Notice tone="error">
-              {reply.answer === "notYet" ? (
-                <>
-                  <p className="font-medium text-ink">{t("payment.notYet")}</p>
-                  <p>{t("payment.notYetNext", { pay })}</p>
-                </>
-              ) : (
-                reply.message
-              )}
-            </Notice>
-          </div>
+          <ErrorNotice className="mt-4">
+            {reply.answer === "notYet" ? (
+              <>
+                <p className="font-medium text-ink">{t("payment.notYet")}</p>
+                <p>{t("payment.notYetNext", { pay })}</p>
+              </>
+            ) : (
+              reply.message
+            )}
+          </ErrorNotice>
         ) : null}
         <Form method="post" action={here} preventScrollReset className="mt-4">
           <Button pending={pending} pendingLabel={t("payment.looking")}>

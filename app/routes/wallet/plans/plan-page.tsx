@@ -11,7 +11,7 @@ import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice } from "../../../ui/notice.tsx";
 import { changePath, walletPath } from "../addresses.ts";
 import { Day, WithDay } from "../day.tsx";
 
@@ -88,9 +88,7 @@ export function PlanPage(props: PlanPageProps) {
   if (!preview) {
     return (
       <FormPage title={t("plan.change")} subtitle={t("change.from", { plan: current })}>
-        <div className="mt-6" role="alert">
-          <Notice tone="error">{problem}</Notice>
-        </div>
+        <ErrorNotice className="mt-6">{problem}</ErrorNotice>
         <Buttons />
       </FormPage>
     );

@@ -1,5 +1,5 @@
 import { OutOfCredits } from "../../../../parts/out-of-credits.tsx";
-import { Notice } from "../../../../ui/notice.tsx";
+import { ErrorNotice } from "../../../../ui/notice.tsx";
 
 /** Why a run was not started. `message` is `null` when the user lacks credits. */
 export function RunRefusal({
@@ -10,8 +10,8 @@ export function RunRefusal({
   canBuy: boolean;
 }) {
   return (
-    <div role="alert" className="mb-2">
-      <Notice tone="error">{message ?? <OutOfCredits missing={missing} isVideo={isVideo} canBuy={canBuy} />}</Notice>
-    </div>
+    <ErrorNotice className="mb-2">
+      {message ?? <OutOfCredits missing={missing} isVideo={isVideo} canBuy={canBuy} />}
+    </ErrorNotice>
   );
 }
