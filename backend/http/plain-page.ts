@@ -1,8 +1,9 @@
-import { hkdfSync, timingSafeEqual } from "node:crypto";
+import { hkdfSync } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import { languageOf } from "./bind.ts";
 import { refusalResponse } from "./errors.ts";
+import { isSameSecret } from "./is-same-secret.ts";
 import { refuse } from "./operation.ts";
 
 export type Html = ReturnType<typeof html>;
@@ -61,16 +62,10 @@ export function pageToken(secret: Uint8Array, purpose: string): string {
 
 /** Whether a request may see pages behind this token. `null` opens them to everyone. */
 export function isOpenTo(c: Context, token: string | null): boolean {
-  return token === null || isToken(c.req.query("token") ?? "", token);
+  return token === null || isSameSecret(c.req.query("token") ?? "", token);
 }
 
 /** Returns the response for all other requests: not found. */
 export function notFound(c: Context): Response {
   return refusalResponse(refuse("NOT_FOUND"), languageOf(c));
-}
-
-/** Compares in constant time, so that timing reveals nothing about the token. */
-function isToken(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }

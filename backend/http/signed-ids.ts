@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
+import { isSameSecret } from "./is-same-secret.ts";
 
 /** Tokens at the end of links that open one object, each made of the object's id and a signature. */
 export interface SignedIds {
@@ -26,9 +27,7 @@ export function createSignedIds(secret: Uint8Array, purpose: string): SignedIds 
     tokenOf,
     idOf(token) {
       const id = uuidOf(Buffer.from(token, "base64url").subarray(0, idBytes));
-      if (id === undefined) return undefined;
-      const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(id))];
-      return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+      return id !== undefined && isSameSecret(token, tokenOf(id)) ? id : undefined;
     },
   };
 }

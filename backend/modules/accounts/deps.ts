@@ -6,6 +6,7 @@ import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
+import type { KeyedHash } from "../../http/keyed-hash.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import type { Configuration } from "../configuration/index.ts";
@@ -38,8 +39,8 @@ export interface AccountsDeps {
   configuration: Pick<Configuration, "claim" | "clear" | "load" | "read">;
   /** The address whose owner becomes the administrator; `null` to make it the first account's. */
   adminEmail: string | null;
-  /** Signs the setup link. */
-  setupKey: Buffer;
+  /** Returns the token of the setup link for its random part. */
+  hashSetupNonce: KeyedHash;
   /** Whether new users must first confirm that they read mail at their address. */
   confirmsAddresses: boolean;
   /** Decides who may have an account. */

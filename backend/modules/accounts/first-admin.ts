@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Tx } from "../../adapters/database/port.ts";
+import { isSameSecret } from "../../http/is-same-secret.ts";
 import type { Setting } from "../configuration/index.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { type AccountRecord, findOtherAccount, hasUsableAdmin, setRole } from "./records/accounts.ts";
@@ -13,7 +13,7 @@ const setupNonce: Setting<string> = { name: "setup_link", schema: z.string(), in
 
 type FirstAdminDeps = Pick<
   AccountsDeps,
-  "adminEmail" | "configuration" | "confirmsAddresses" | "database" | "links" | "runtime" | "setupKey"
+  "adminEmail" | "configuration" | "confirmsAddresses" | "database" | "links" | "hashSetupNonce" | "runtime"
 >;
 
 /** Makes a new account the administrator when it is the first one and no address is reserved for that. */
@@ -50,21 +50,11 @@ export async function setupLinkIfNeeded(deps: FirstAdminDeps): Promise<string | 
 /** Uses the setup link's token up. Returns whether it was valid. */
 export async function consumeSetupToken(deps: FirstAdminDeps, tx: Tx, token: string): Promise<boolean> {
   const { configuration, confirmsAddresses } = deps;
-  if (configuration.read(setupNonce) === "" || !isSame(token, tokenOf(deps))) return false;
+  if (configuration.read(setupNonce) === "" || !isSameSecret(token, tokenOf(deps))) return false;
   // Of concurrent uses, one clears it. A link from before there was an administrator is no longer valid.
   return (await configuration.clear(tx, setupNonce)) && !(await hasUsableAdmin(tx, confirmsAddresses));
 }
 
-function tokenOf({ configuration, setupKey }: FirstAdminDeps): string {
-  return createHmac("sha256", setupKey).update(configuration.read(setupNonce)).digest("base64url");
-}
-
-/** Returns the key of the setup link's tokens. */
-export function setupKeyOf(secret: Uint8Array): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", "atelier/accounts/setup-link/1", 32));
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
+function tokenOf({ configuration, hashSetupNonce }: FirstAdminDeps): string {
+  return hashSetupNonce(configuration.read(setupNonce));
 }

@@ -13,6 +13,7 @@ import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage, SweepOptions } from "../../adapters/storage/port.ts";
 import type { FindCaller } from "../../http/bind.ts";
 import { importOperations } from "../../http/import-operations.ts";
+import { createKeyedHash } from "../../http/keyed-hash.ts";
 import type { Route } from "../../http/operation.ts";
 import { plainLine } from "../../http/plain-text.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
@@ -24,7 +25,7 @@ import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
 import { type AccountsDeps, routes } from "./deps.ts";
 import { accountClosed, accountDeleted, type NewDevice, newDevice, settingsChanged } from "./domain-events.ts";
-import { setupKeyOf, setupLinkIfNeeded } from "./first-admin.ts";
+import { setupLinkIfNeeded } from "./first-admin.ts";
 import { accountsJobs } from "./jobs.ts";
 import { createLinks } from "./links.ts";
 import { mountMedia } from "./media.ts";
@@ -216,7 +217,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     links: createLinks(publicOrigin),
     configuration: given.configuration,
     adminEmail: given.adminEmail,
-    setupKey: setupKeyOf(secret),
+    hashSetupNonce: createKeyedHash(secret, "atelier/accounts/setup-link/1"),
     passwords: createPasswords(log),
     tokens: createTokens(secret, runtime),
   };

@@ -2,6 +2,7 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import { hashToken } from "../../http/hash-token.ts";
 
 export const accessTokenSeconds = 15 * 60;
 
@@ -80,7 +81,7 @@ export function createTokens(secret: Uint8Array, runtime: Runtime): Tokens {
 
     rotatingRefresh(sessionId, generation) {
       const token = rotating(sessionId, generation);
-      return { token, hash: refreshHash(token) };
+      return { token, hash: hashToken(token) };
     },
 
     readRotatingRefresh(token) {
@@ -97,9 +98,4 @@ const rotatingForm = /^rt_([0-9a-f-]{36})\.(0|[1-9]\d{0,9})\.[\w-]{43}$/;
 
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
-}
-
-/** The token has 256 random bits, so a plain hash cannot be reversed and needs no salt. */
-export function refreshHash(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync } from "node:crypto";
 import type { AuditAction, AuditTargetKind } from "../../../contract/admin/audit-terms.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
+import { createKeyedHash } from "../../http/keyed-hash.ts";
 import { networkOf } from "../../http/network.ts";
 import type { Route, StaffCaller } from "../../http/operation.ts";
 import { type AuditDeps, routes } from "./deps.ts";
@@ -39,10 +39,10 @@ export interface AuditDependencies extends Omit<AuditDeps, "hashNetwork"> {
 }
 
 export function createAudit({ secret, ...given }: AuditDependencies): Audit {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "atelier/audit/network/1", 32));
+  const hash = createKeyedHash(secret, "atelier/audit/network/1");
   const deps: AuditDeps = {
     ...given,
-    hashNetwork: (address) => createHmac("sha256", key).update(networkOf(address, 48)).digest("base64url").slice(0, 16),
+    hashNetwork: (address) => hash(networkOf(address, 48)).slice(0, 16),
   };
   const { database, runtime } = deps;
   return {

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { hashToken } from "../../http/hash-token.ts";
 
 /** The prefix by which secret scanners, and users, recognize a key. */
 const prefix = "ak_";
@@ -25,7 +25,7 @@ export interface KeySecret {
 export function newKeySecret({ randomBytes }: { randomBytes(length: number): Uint8Array }): KeySecret {
   const secret = inBase62(BigInt(`0x${Buffer.from(randomBytes(secretBytes)).toString("hex")}`), secretDigits);
   const token = `${prefix}${secret}${checksumOf(secret)}`;
-  return { token, hash: keyHash(token), hint: token.slice(0, hintCharacters) };
+  return { token, hash: hashToken(token), hint: token.slice(0, hintCharacters) };
 }
 
 /** Whether a bearer token has the form of a key rather than of a session's access token. */
@@ -37,15 +37,6 @@ export function looksLikeKey(token: string): boolean {
 export function isWhole(token: string): boolean {
   const [, secret, checksum] = form.exec(token) ?? [];
   return secret !== undefined && checksumOf(secret) === checksum;
-}
-
-/**
- * Returns the stored hash of a key. A key has 256 random bits, so a plain hash cannot be reversed and needs no salt;
- * slow hashes are for secrets of fewer than 112 bits (NIST SP 800-63B, section 5.1.2.2). The lookup's timing reveals
- * only a hash, which an attacker cannot choose.
- */
-export function keyHash(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 function checksumOf(secret: string): string {

@@ -1,9 +1,9 @@
-import { createHmac, hkdfSync } from "node:crypto";
 import type { Hono } from "hono";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
+import { createKeyedHash } from "../../http/keyed-hash.ts";
 import type { Route } from "../../http/operation.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
 import { createSignedIds } from "../../http/signed-ids.ts";
@@ -42,12 +42,11 @@ export interface Reports {
 }
 
 export function createReports({ secret, ...given }: ReportsDependencies): Reports {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "atelier/reports/reporter/1", 32));
   const deps: ReportsDeps = {
     ...given,
     statementTokens: createSignedIds(secret, "atelier/reports/statement/1"),
     mediaAddresses: createSignedAddresses(secret, "atelier/reports/media/1", () => given.runtime.now()),
-    hashReporter: (reporter) => createHmac("sha256", key).update(reporter).digest("base64url"),
+    hashReporter: createKeyedHash(secret, "atelier/reports/reporter/1"),
   };
   return {
     routes: routes(deps),

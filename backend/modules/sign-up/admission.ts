@@ -1,10 +1,11 @@
 import type { Queries, Tx } from "../../adapters/database/port.ts";
+import { hashToken } from "../../http/hash-token.ts";
 import { done, type Outcome, type Refusal, refuse, refuseFields } from "../../http/operation.ts";
 import type { Admission, Applicant, NewSignUp } from "../accounts/index.ts";
 import type { SignUpDeps } from "./deps.ts";
 import { countUse, findInvite } from "./records/invites.ts";
 import { insertSignUp } from "./records/sign-ups.ts";
-import { domainOf, hashToken, inviteState, isWithin } from "./rules.ts";
+import { domainOf, inviteState, isWithin } from "./rules.ts";
 import { readSignUpSettings } from "./settings.ts";
 
 const inviteInvalid: Refusal = refuse("FORBIDDEN", "inviteInvalid");

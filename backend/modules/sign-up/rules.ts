@@ -1,7 +1,7 @@
-import { createHash, createHmac, hkdfSync } from "node:crypto";
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { InviteState } from "../../../contract/admin/sign-up-terms.ts";
+import { createKeyedHash } from "../../http/keyed-hash.ts";
 import { networkOf } from "../../http/network.ts";
 import type { InviteTable, SignUpTable } from "./tables.ts";
 
@@ -53,16 +53,11 @@ export function countedNetwork(address: string): string | undefined {
 export type HashNetwork = (address: string | undefined) => string;
 
 export function createNetworkHash(secret: Uint8Array): HashNetwork {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "atelier/sign-up/network/1", 32));
+  const hash = createKeyedHash(secret, "atelier/sign-up/network/1");
   return (address) => {
     const network = address === undefined ? undefined : countedNetwork(address);
-    return network === undefined ? "" : createHmac("sha256", key).update(network).digest("base64url").slice(0, 22);
+    return network === undefined ? "" : hash(network).slice(0, 22);
   };
-}
-
-/** A token has 256 random bits, so a plain hash cannot be reversed and needs no salt. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 export function inviteState(invite: InviteTable, now: number): InviteState {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { accounts } from "../../../../contract/accounts.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
+import { hashToken } from "../../../http/hash-token.ts";
 import { addressLimits } from "../../../http/limits.ts";
 import { done, type Limit, refuse } from "../../../http/operation.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
@@ -13,7 +14,6 @@ import {
   touchLiveSession,
 } from "../records/sessions.ts";
 import { refreshUse, sessionExpiresAt } from "../rules.ts";
-import { refreshHash } from "../tokens.ts";
 
 const limits: readonly Limit<{ body: { refresh: string } }>[] = [
   {
@@ -47,7 +47,7 @@ export const refreshAccess = implement(accounts.refresh, { limits, hasOwnLimits:
     const rotating = tokens.readRotatingRefresh(body.refresh);
     const session = rotating
       ? await touchLiveRotatingSession(tx, rotating.sessionId, now)
-      : await touchLiveSession(tx, refreshHash(body.refresh), now);
+      : await touchLiveSession(tx, hashToken(body.refresh), now);
     const account = session && (await findAccount(tx, session.account_id));
     if (!account || account.disabled_at !== null) return refuse("UNAUTHORIZED");
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { accounts } from "../../../../contract/accounts.ts";
 import { type AccountsApi, goodPassword, startAccountsApi, type TestUser } from "../../../../tests/support/api.ts";
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
-import { refreshHash } from "../tokens.ts";
+import { hashToken } from "../../../http/hash-token.ts";
 
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
@@ -130,7 +130,7 @@ describeOnEachDatabase("A refresh token that rotates", (open) => {
     await api.database.transaction((tx) =>
       tx
         .updateTable("session")
-        .set({ rotates: 0, refresh_hash: refreshHash(plain) })
+        .set({ rotates: 0, refresh_hash: hashToken(plain) })
         .where("account_id", "=", old.id)
         .execute(),
     );

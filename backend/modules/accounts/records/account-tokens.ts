@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { Runtime } from "../../../adapters/runtime/port.ts";
+import { hashToken } from "../../../http/hash-token.ts";
 import type { AccountTokenTable } from "../tables.ts";
 
 export type TokenPurpose = AccountTokenTable["purpose"];
@@ -24,7 +24,7 @@ export async function storeToken(
   await tx
     .insertInto("account_token")
     .values({
-      hash: hashOf(token),
+      hash: hashToken(token),
       account_id: about.accountId,
       purpose: about.purpose,
       created_at: runtime.now(),
@@ -43,7 +43,7 @@ export async function findTokenOwner(
   const row = await queries
     .selectFrom("account_token")
     .select("account_id")
-    .where("hash", "=", hashOf(token))
+    .where("hash", "=", hashToken(token))
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .executeTakeFirst();
@@ -59,7 +59,7 @@ export async function consumeToken(
 ): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("account_token")
-    .where("hash", "=", hashOf(token))
+    .where("hash", "=", hashToken(token))
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .returning("account_id")
@@ -70,9 +70,4 @@ export async function consumeToken(
 /** Ends the account's tokens of these purposes. */
 export async function endTokens(tx: Tx, accountId: string, purposes: readonly TokenPurpose[]): Promise<void> {
   await tx.deleteFrom("account_token").where("account_id", "=", accountId).where("purpose", "in", purposes).execute();
-}
-
-/** A token has 256 random bits, so a plain hash cannot be reversed and needs no salt. */
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

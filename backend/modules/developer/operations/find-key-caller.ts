@@ -1,7 +1,8 @@
 import type { FindCaller } from "../../../http/bind.ts";
+import { hashToken } from "../../../http/hash-token.ts";
 import { refuse } from "../../../http/operation.ts";
 import type { DeveloperDeps } from "../deps.ts";
-import { isWhole, keyHash } from "../key-secret.ts";
+import { isWhole } from "../key-secret.ts";
 import { scopesOf } from "../present.ts";
 import { findKeyByHash, noteUse } from "../records/keys.ts";
 
@@ -13,7 +14,7 @@ export async function findKeyCaller(
   { accounts, credits, database, runtime }: DeveloperDeps,
   token: string,
 ): Promise<Awaited<ReturnType<FindCaller>>> {
-  const key = isWhole(token) ? await findKeyByHash(database.read, keyHash(token)) : undefined;
+  const key = isWhole(token) ? await findKeyByHash(database.read, hashToken(token)) : undefined;
   // The keys of a deleted account are erased a moment later. Until then, like those of a closed one, they are refused.
   if (!key || !(await accounts.isOpen(database.read, key.owner_id))) return refuse("UNAUTHORIZED", "keyUnknown");
   if (!(await credits.planOf(database.read, key.owner_id)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");

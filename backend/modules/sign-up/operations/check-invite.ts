@@ -1,9 +1,10 @@
 import { invites } from "../../../../contract/invites.ts";
+import { hashToken } from "../../../http/hash-token.ts";
 import { addressLimits } from "../../../http/limits.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { findInvite } from "../records/invites.ts";
-import { hashToken, inviteState } from "../rules.ts";
+import { inviteState } from "../rules.ts";
 
 /** Returns whether an invite works, and for which address. */
 export const checkInvite = implement(

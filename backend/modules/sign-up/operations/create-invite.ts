@@ -1,10 +1,11 @@
 import { adminInvites } from "../../../../contract/admin/invites.ts";
 import type { Runtime } from "../../../adapters/runtime/port.ts";
+import { hashToken } from "../../../http/hash-token.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { presentInvite } from "../present.ts";
 import { type InviteRecord, insertInvite } from "../records/invites.ts";
-import { dayMilliseconds, hashToken } from "../rules.ts";
+import { dayMilliseconds } from "../rules.ts";
 
 /**
  * Creates an invite and returns its link, which is stored only as a hash. An address gets a link of its own by mail: only

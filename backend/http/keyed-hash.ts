@@ -1,0 +1,13 @@
+import { createHmac, hkdfSync } from "node:crypto";
+
+/** Returns the keyed hash of a text, 43 characters of base64url. The same text has the same hash. */
+export type KeyedHash = (text: string) => string;
+
+/**
+ * Returns a hash that only this installation can compute. `secret` is any long random secret; a key is derived from it for
+ * each purpose.
+ */
+export function createKeyedHash(secret: Uint8Array, purpose: string): KeyedHash {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  return (text) => createHmac("sha256", key).update(text).digest("base64url");
+}
