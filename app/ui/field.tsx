@@ -83,6 +83,20 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** A text to copy, such as a link or a secret. Focusing it selects all of it. */
+export function ReadOnlyField(props: FieldFrame & { value: string }) {
+  return (
+    <TextField
+      {...props}
+      readOnly
+      dir="ltr"
+      autoComplete="off"
+      spellCheck={false}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+  );
+}
+
 export type TextAreaFieldProps = FieldFrame & Omit<ComponentProps<"textarea">, "className">;
 
 /** A multi-line text field that grows with its text, where the browser supports it. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
 import { CopyText } from "../../parts/copy-actions.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { ReadOnlyField } from "../../ui/field.tsx";
 import { developerPath } from "./addresses.ts";
 
 interface SecretOnceProps {
@@ -28,16 +28,7 @@ export function SecretOnce({ label, copyLabel, message, secret, doneTo = develop
       className="scroll-mt-24 rounded-lg border border-accent bg-surface-1 p-5"
     >
       <p role="status">{message}</p>
-      <TextField
-        label={label}
-        className="mt-4"
-        value={secret}
-        readOnly
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
+      <ReadOnlyField label={label} className="mt-4" value={secret} />
       <div className="mt-4 flex flex-wrap gap-2">
         <CopyText text={secret} variant="primary">
           {copyLabel}

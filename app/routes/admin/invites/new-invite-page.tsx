@@ -14,7 +14,7 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { CopyText } from "../../../parts/copy-actions.tsx";
 import { FormError } from "../../../parts/form-error.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { SelectField, TextField } from "../../../ui/field.tsx";
+import { ReadOnlyField, SelectField, TextField } from "../../../ui/field.tsx";
 import { AdminPage } from "../list-page.tsx";
 
 interface CreatedInvite {
@@ -127,16 +127,7 @@ function CreatedLink({ url, email, is_mailed: isMailed }: CreatedInvite) {
       <p role="status" className="text-ink-2">
         {isMailed ? t("created.mailed", { email: email ?? "" }) : t("created.once")}
       </p>
-      <TextField
-        label={t("created.link")}
-        className="mt-5"
-        value={url}
-        readOnly
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
+      <ReadOnlyField label={t("created.link")} className="mt-5" value={url} />
       <div className="mt-4 flex flex-wrap gap-2">
         <CopyText text={url} variant="primary">
           {t("created.copy")}

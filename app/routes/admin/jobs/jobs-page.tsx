@@ -13,6 +13,7 @@ import { AdminTable } from "../admin-table.tsx";
 import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
 import { adminPath } from "../sections.ts";
+import { StateCounts } from "../state-counts.tsx";
 
 interface JobsPageProps {
   query: { state?: string; kind?: string; page: number; page_size: number };
@@ -40,13 +41,7 @@ export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
         </>
       }
     >
-      <p className="tabular mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
-        {jobStates.map((state) => (
-          <span key={state}>
-            {t(`state.${state}`)}: {number.format(list[state])}
-          </span>
-        ))}
-      </p>
+      <StateCounts states={jobStates} counts={list} textOf={(state) => t(`state.${state}`)} />
       <ErrorNotice className="mt-4">{error}</ErrorNotice>
       <AdminList
         count={list.count}

@@ -11,6 +11,7 @@ import { ErrorNotice, Notice } from "../../../ui/notice.tsx";
 import { AdminTable } from "../admin-table.tsx";
 import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
+import { StateCounts } from "../state-counts.tsx";
 
 interface MailPageProps {
   query: { status?: string; page: number; page_size: number };
@@ -31,13 +32,7 @@ export function MailPage({ query, list, error, now, timeZone }: MailPageProps) {
           <Notice>{t("noServer")}</Notice>
         </div>
       )}
-      <p className="tabular mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
-        {mailStatuses.map((status) => (
-          <span key={status}>
-            {t(`status.${status}`)}: {number.format(list[status])}
-          </span>
-        ))}
-      </p>
+      <StateCounts states={mailStatuses} counts={list} textOf={(status) => t(`status.${status}`)} />
       <ErrorNotice className="mt-4">{error}</ErrorNotice>
       <AdminList
         count={list.count}

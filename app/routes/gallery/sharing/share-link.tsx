@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { CopyText } from "../../../parts/copy-actions.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { ReadOnlyField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 
 const never = () => () => undefined;
@@ -26,13 +26,7 @@ export function ShareLink({ address }: { address: string }) {
   };
   return (
     <div className="flex flex-col gap-3">
-      <TextField
-        label={t("link")}
-        value={address}
-        readOnly
-        dir="ltr"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
+      <ReadOnlyField label={t("link")} value={address} />
       <div className="flex flex-wrap gap-2">
         <CopyText text={address} variant="primary">
           {t("copy")}

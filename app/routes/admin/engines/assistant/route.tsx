@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data } from "react-router";
 import {
   assistantProviders,
   connectionUrlMaxCharacters,
@@ -10,12 +10,12 @@ import { translator } from "../../../../i18n/language.server.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { pageTitle } from "../../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../../../ui/field.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { adminChange, adminValue } from "../../admin-calls.server.ts";
 import { AdminPage } from "../../list-page.tsx";
-import { assistantPath, enginesPath } from "../addresses.ts";
+import { assistantPath } from "../addresses.ts";
+import { ConnectionButtons } from "../connection-buttons.tsx";
 import { FormOutcome, KeyField } from "../connection-fields.tsx";
 import { keyOf, textOf } from "../form-values.server.ts";
 import { kindNames } from "../kind-names.ts";
@@ -49,7 +49,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function AssistantPage({ loaderData, actionData: state }: Route.ComponentProps) {
   const { t } = useTranslation("engines");
-  const pending = useNavigation().formData?.get("intent");
   const { provider, url, has_key, key_ends_with, model, sees_pictures, is_locked } = loaderData;
   if (is_locked) {
     return (
@@ -100,17 +99,7 @@ export default function AssistantPage({ loaderData, actionData: state }: Route.C
           hint={t("assistant.seesHint")}
           defaultChecked={values ? values.sees_pictures !== undefined : sees_pictures}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button name="intent" value="save" variant="primary" pending={pending === "save"}>
-            {t("save")}
-          </Button>
-          <Button name="intent" value="test" pending={pending === "test"}>
-            {t("test")}
-          </Button>
-          <ButtonLink to={enginesPath} variant="quiet">
-            {t("cancel")}
-          </ButtonLink>
-        </div>
+        <ConnectionButtons intent="save" label={t("save")} canCancel />
       </Form>
     </AdminPage>
   );

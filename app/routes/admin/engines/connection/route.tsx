@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data } from "react-router";
 import { engineKinds, kindsWithAddress } from "../../../../../contract/admin/engine-terms.ts";
 import { api } from "../../../../api/api.server.ts";
 import { readForm } from "../../../../forms/read-form.server.ts";
@@ -8,11 +8,12 @@ import { useTranslation } from "../../../../i18n/texts.ts";
 import { FormSection } from "../../../../parts/form-page.tsx";
 import { pageTitle } from "../../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { ButtonLink } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { adminChange, adminValue } from "../../admin-calls.server.ts";
 import { AdminPage } from "../../list-page.tsx";
 import { enginePath } from "../addresses.ts";
+import { ConnectionButtons } from "../connection-buttons.tsx";
 import { ConnectionFields, FormOutcome } from "../connection-fields.tsx";
 import { EngineState, LastTest } from "../engine-state.tsx";
 import { connectionOf } from "../form-values.server.ts";
@@ -52,7 +53,6 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 
 export default function EnginePage({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const { t } = useTranslation("engines");
-  const pending = useNavigation().formData?.get("intent");
   const { engine, now } = loaderData;
   const kind = engineKinds.find((known) => known === engine.kind);
   const isModels = actionData !== undefined && "isModels" in actionData && actionData.isModels;
@@ -77,14 +77,7 @@ export default function EnginePage({ loaderData, actionData, matches: [root] }: 
               key: engine.has_key ? { endsWith: engine.key_ends_with } : null,
             }}
           />
-          <div className="flex flex-wrap gap-2">
-            <Button name="intent" value="save" variant="primary" pending={pending === "save"}>
-              {t("save")}
-            </Button>
-            <Button name="intent" value="test" pending={pending === "test"}>
-              {t("test")}
-            </Button>
-          </div>
+          <ConnectionButtons intent="save" label={t("save")} />
         </Form>
       )}
       <ModelsForm models={engine.models} message={isModels ? actionData?.message : undefined} />

@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data } from "react-router";
 import { engineKinds } from "../../../../../contract/admin/engine-terms.ts";
 import { api } from "../../../../api/api.server.ts";
 import { readForm } from "../../../../forms/read-form.server.ts";
@@ -6,12 +6,12 @@ import { translator } from "../../../../i18n/language.server.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { pageTitle } from "../../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { adminChange, adminValue } from "../../admin-calls.server.ts";
 import { AdminPage } from "../../list-page.tsx";
-import { enginePath, enginesPath, newEnginePath } from "../addresses.ts";
+import { enginePath, newEnginePath } from "../addresses.ts";
+import { ConnectionButtons } from "../connection-buttons.tsx";
 import { ConnectionFields, FormOutcome } from "../connection-fields.tsx";
 import { connectionOf } from "../form-values.server.ts";
 import { kindNames } from "../kind-names.ts";
@@ -54,7 +54,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function NewEngine({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("engines");
-  const pending = useNavigation().formData?.get("intent");
   const { freeKinds, foundUrl, kind } = loaderData;
   if (kind === null) {
     return (
@@ -82,17 +81,7 @@ export default function NewEngine({ loaderData, actionData }: Route.ComponentPro
         <FormOutcome state={actionData} />
         {kind === "comfyui" && foundUrl ? <p className="text-good">{t("foundAt", { url: foundUrl })}</p> : null}
         <ConnectionFields kind={kind} state={actionData} current={current} />
-        <div className="flex flex-wrap gap-2">
-          <Button name="intent" value="connect" variant="primary" pending={pending === "connect"}>
-            {t("connectNow")}
-          </Button>
-          <Button name="intent" value="test" pending={pending === "test"}>
-            {t("test")}
-          </Button>
-          <ButtonLink to={enginesPath} variant="quiet">
-            {t("cancel")}
-          </ButtonLink>
-        </div>
+        <ConnectionButtons intent="connect" label={t("connectNow")} canCancel />
       </Form>
     </AdminPage>
   );

@@ -4,7 +4,7 @@ import { dateFormat } from "../../../../../contract/formats.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { CopyText } from "../../../../parts/copy-actions.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { TextField } from "../../../../ui/field.tsx";
+import { ReadOnlyField } from "../../../../ui/field.tsx";
 import { Form } from "../../../../ui/form.tsx";
 
 /** Creates links to hand over, and shows a new one in the only answer that contains it. */
@@ -47,16 +47,7 @@ function NewLink({ link: { url, expires_at }, timeZone }: { link: OneTimeLink; t
   return (
     <div ref={place} tabIndex={-1} className="mt-5 outline-none">
       <p role="status">{t("links.once", { time })}</p>
-      <TextField
-        label={t("links.label")}
-        className="mt-3"
-        value={url}
-        readOnly
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
+      <ReadOnlyField label={t("links.label")} className="mt-3" value={url} />
       <div className="mt-3">
         <CopyText text={url} variant="primary">
           {t("links.copy")}
