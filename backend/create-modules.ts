@@ -137,7 +137,6 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     audit,
     accounts,
     mail,
-    sendsMail: mailbox === null,
     confirmsAddresses,
     hasReservedAdmin: adminEmail !== null,
     publicOrigin,

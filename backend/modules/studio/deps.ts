@@ -12,9 +12,7 @@ export interface StudioDeps {
   configuration: Configuration;
   audit: Pick<Audit, "record">;
   accounts: Pick<Accounts, "emailsOf" | "hasAny">;
-  mail: Pick<Mail, "send" | "sender">;
-  /** Whether a mail server is configured. */
-  sendsMail: boolean;
+  mail: Pick<Mail, "hasServer" | "send" | "sender">;
   /** Whether new users must confirm their email address. */
   confirmsAddresses: boolean;
   /** Whether an address is reserved for the administrator. */
