@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { accounts, profile } from "../../../contract/accounts.ts";
 import { adminReports, report as reportPayload } from "../../../contract/admin/reports.ts";
+import { adminUsers } from "../../../contract/admin/users.ts";
 import { gallery } from "../../../contract/gallery.ts";
 import { notification, notifications } from "../../../contract/notifications.ts";
 import { paged } from "../../../contract/paging.ts";
@@ -239,6 +240,36 @@ describeOnBackend("A report", (start) => {
     expect(await decide(studio, admin, id, "disable")).toBe(403);
     expect(await decide(studio, admin, id, "seal")).toBe(204);
     expect(profile.parse((await studio.call(accounts.profile, {}, admin.access)).json).role).toBe("admin");
+  });
+
+  test("that disabled an account opens it when it is reversed, unless another decision stands or someone else closed it", async () => {
+    const studio = await start();
+    const { admin, ada, token } = await begin(studio);
+    const second = await studio.makeCreation(ada);
+    const other = await sharesOf(studio, ada).make({ creation_id: second.id });
+    const first = await reported(studio, admin, { token });
+    const next = await reported(studio, admin, { token: other.token });
+    const isOpen = async () => (await studio.call(accounts.signIn, { body: ada })).status === 200;
+    const reverse = async (id: string) => {
+      await studio.adapters.database.transaction((tx) =>
+        tx.updateTable("report").set({ state: "appealed", appeal_text: "No." }).where("id", "=", id).execute(),
+      );
+      const body = { outcome: "reversed", facts: "A mistake." } as const;
+      expect((await studio.call(adminReports.decideAppeal, { params: { id }, body }, admin.access)).status).toBe(204);
+    };
+    for (const id of [first, next]) expect(await decide(studio, admin, id, "disable")).toBe(204);
+    await reverse(first);
+    expect(await isOpen()).toBe(false);
+    await reverse(next);
+    expect(await isOpen()).toBe(true);
+
+    const third = await studio.makeCreation(await studio.signIn(ada));
+    const last = await sharesOf(studio, await studio.signIn(ada)).make({ creation_id: third.id });
+    const late = await reported(studio, admin, { token: last.token });
+    await studio.call(adminUsers.disable, { params: { id: ada.id } }, admin.access);
+    expect(await decide(studio, admin, late, "disable")).toBe(204);
+    await reverse(late);
+    expect(await isOpen()).toBe(false);
   });
 
   test("is refused when a network sends too many", async () => {

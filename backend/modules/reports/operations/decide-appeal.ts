@@ -3,7 +3,7 @@ import { done, refuse } from "../../../http/operation.ts";
 import { plainLines } from "../../../http/plain-text.ts";
 import { decidingOf } from "../deciding.ts";
 import { implement } from "../deps.ts";
-import { isDisabledByOther, lockReport, updateReport } from "../records/reports.ts";
+import { lockReport, passDisablingOn, updateReport } from "../records/reports.ts";
 import { mayDecideAppeal } from "../rules.ts";
 import { tellAppellant, tellReporters } from "../telling.ts";
 
@@ -30,8 +30,8 @@ export const decideAppeal = implement(adminReports.decideAppeal, (deps, { params
     const isRestored = outcome === "reversed";
     if (isRestored) {
       await gallery.moderation.release(tx, report.owner_id, { kind: report.item_kind, id: report.item_id });
-      const isStillDisabled = await isDisabledByOther(tx, report.owner_id, id);
-      if (report.has_disabled_account === 1 && !isStillDisabled) await deps.enableAccount(tx, report.owner_id);
+      if (report.has_disabled_account === 1 && !(await passDisablingOn(tx, report.owner_id, id)))
+        await deps.enableAccount(tx, report.owner_id);
     }
     await updateReport(tx, id, { ...change, ...(isRestored && { has_disabled_account: 0 }) });
     await audit.record(tx, caller, {

@@ -89,15 +89,21 @@ export async function countDecisions(
   );
 }
 
-/** Whether another decision about the owner disabled the account and was not reversed. */
-export async function isDisabledByOther(queries: Queries, ownerId: string, exceptId: string): Promise<boolean> {
-  const other = await queries
+/**
+ * Lets another decision that disables accounts, and stands, keep the owner's account disabled instead of this one. Returns
+ * whether there is one.
+ */
+export async function passDisablingOn(tx: Tx, ownerId: string, fromId: string): Promise<boolean> {
+  const other = await tx
     .selectFrom("report")
     .select("id")
     .where("owner_id", "=", ownerId)
-    .where("id", "!=", exceptId)
-    .where("has_disabled_account", "=", 1)
+    .where("id", "!=", fromId)
+    .where("decision", "in", ["disable", "seal"])
+    .where((row) => row.or([row("appeal_outcome", "is", null), row("appeal_outcome", "=", "upheld")]))
+    .limit(1)
     .executeTakeFirst();
+  if (other) await updateReport(tx, other.id, { has_disabled_account: 1 });
   return other !== undefined;
 }
 
