@@ -55,7 +55,7 @@ const anyRoute = /\/app\/routes\/(?!admin\/)/;
 const outsideGallery = /\/app\/routes\/(?!gallery\/|admin\/)/;
 const media = /\/app\/parts\/media-(?:image|video)\.tsx/;
 /** Small, and used by pages of every kind. */
-const everywhere = /\/app\/parts\/credits-on\.ts/;
+const everywhere = /\/app\/(?:parts\/credits-on\.ts|ui\/disclosure\.tsx)/;
 const conform = /\/node_modules\/@conform-to\//;
 /** Code that loads on demand brings the style sheets of its files again, after those of the page. */
 const styleSheet = /\.css$/;

@@ -5,7 +5,8 @@ import { onDemand } from "../on-demand.tsx";
 import { requestCollecting, useCollectRequest } from "./collect-request.ts";
 
 /** Loaded on first use. */
-const CollectDialog = onDemand(() => import("./collect-dialog.tsx"), ["selection"]);
+/** The choice of a collection. Its code is loaded when it opens. */
+export const CollectDialog = onDemand(() => import("./collect-dialog.tsx"), ["selection"]);
 
 /** The dialog that a `collectLink` opens, over any page. It closes when the page changes. */
 export function CollectCreation() {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
-import CollectDialog from "../../../parts/collecting/collect-dialog.tsx";
+import { CollectDialog } from "../../../parts/collecting/collect-creation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { ListQuery } from "../list-query.ts";
 import { type AskedIntent, asksFirst, bulkIntents } from "../selection/actions/bulk-intents.ts";
