@@ -83,7 +83,10 @@ test("the same user returns to the same account", { tag: "@one-path" }, async ({
   await expect(page.getByLabel("Display name")).toHaveValue("Countess");
 });
 
-test("a user with a password must enter it once before Google may open the account", async ({ page, issuer }) => {
+test("a user with a password must enter it once before Google may open the account", { tag: "@one-path" }, async ({
+  page,
+  issuer,
+}) => {
   const email = await signUp(page, newEmail());
   await page.context().clearCookies();
   issuer.says({ ...someone(), email });

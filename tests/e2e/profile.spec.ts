@@ -203,7 +203,7 @@ for (const [index, [what, file, message]] of refusedPictures.entries()) {
   });
 }
 
-test("an account is deleted by who knows its password", async ({ page }) => {
+test("an account is deleted by who knows its password", { tag: "@one-path" }, async ({ page }) => {
   const email = await signUp(page);
   await open(page, "/profile");
   await page.getByRole("link", { name: "Delete account" }).click();

@@ -145,34 +145,36 @@ async function signInElsewhere(browser: Browser, email: string, options: object)
   return page;
 }
 
-test("a device is signed out from another, and so are all others together", async ({ page, browser, baseURL }, {
-  project,
-}) => {
-  const email = await signUp(page);
-  const { javaScriptEnabled } = project.use;
-  const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
-  const first = await signInElsewhere(browser, email, { baseURL, javaScriptEnabled, userAgent });
-  const second = await signInElsewhere(browser, email, { baseURL, javaScriptEnabled });
-  const third = await signInElsewhere(browser, email, { baseURL, javaScriptEnabled });
+test(
+  "a device is signed out from another, and so are all others together",
+  { tag: "@one-path" },
+  async ({ page, browser, baseURL }, { project }) => {
+    const email = await signUp(page);
+    const { javaScriptEnabled } = project.use;
+    const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
+    const first = await signInElsewhere(browser, email, { baseURL, javaScriptEnabled, userAgent });
+    const second = await signInElsewhere(browser, email, { baseURL, javaScriptEnabled });
+    const third = await signInElsewhere(browser, email, { baseURL, javaScriptEnabled });
 
-  await open(page, "/settings");
-  await expect(page.getByText("This device")).toHaveCount(1);
-  await page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
-  await expect(page.getByText("Device signed out")).toBeVisible();
-  await open(first, "/gallery");
-  await expect(first).toHaveURL(/\/auth/);
+    await open(page, "/settings");
+    await expect(page.getByText("This device")).toHaveCount(1);
+    await page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
+    await expect(page.getByText("Device signed out")).toBeVisible();
+    await open(first, "/gallery");
+    await expect(first).toHaveURL(/\/auth/);
 
-  await page.getByRole("button", { name: "Sign out all other devices" }).click();
-  await expect(page.getByText("All other devices signed out")).toBeVisible();
-  for (const other of [second, third]) {
-    await open(other, "/gallery");
-    await expect(other).toHaveURL(/\/auth/);
-    await other.context().close();
-  }
-  await first.context().close();
-  await open(page, "/gallery");
-  await expect(page).toHaveURL(/\/gallery$/);
-});
+    await page.getByRole("button", { name: "Sign out all other devices" }).click();
+    await expect(page.getByText("All other devices signed out")).toBeVisible();
+    for (const other of [second, third]) {
+      await open(other, "/gallery");
+      await expect(other).toHaveURL(/\/auth/);
+      await other.context().close();
+    }
+    await first.context().close();
+    await open(page, "/gallery");
+    await expect(page).toHaveURL(/\/gallery$/);
+  },
+);
 
 test("users cannot sign out another user's device", { tag: "@one-path" }, async ({ page, browser, baseURL }) => {
   await signUp(page);

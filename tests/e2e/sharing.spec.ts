@@ -138,7 +138,7 @@ test("a visitor who likes a creation keeps its prompt while signing up", { tag: 
   await visitor.context().close();
 });
 
-test("all links are in one list, where each can be ended", async ({ page }) => {
+test("all links are in one list, where each can be ended", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   for (const name of ["Evenings", "Animals"]) {
     const id = await newCollection(page, name);

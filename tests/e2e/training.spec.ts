@@ -93,9 +93,9 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
   await expect(page.getByRole("region", { name: "Earlier orders" }).getByRole("link")).toContainText("In review");
 });
 
-test("a model that is paid before there are pictures is ordered without them, and gets its link later", async ({
-  page,
-}) => {
+test("a model that is paid before there are pictures is ordered without them, and gets its link later", {
+  tag: "@one-path",
+}, async ({ page }) => {
   await signUp(page);
   const id = await reachDetails(page);
   const link = page.getByRole("textbox", { name: "Link to your images" });
@@ -196,7 +196,7 @@ test(
   },
 );
 
-test("an order that is not paid is discarded after a question", async ({ page }) => {
+test("an order that is not paid is discarded after a question", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await startOrder(page);
   await open(page, "/training");
