@@ -36,14 +36,13 @@ export function AdminPage({
 interface AdminListProps {
   /** The number of items of the whole list. */
   count: number;
-  page: number;
-  pageSize: number;
+  query: { page: number; page_size: number };
   /** The search's label; left out for lists without one. */
   searchLabel?: string;
   /** Further fields of the search form. They keep the current choice. */
   filters?: ReactNode;
-  /** What to show instead of an empty table. */
-  empty: ReactNode;
+  /** The text in place of an empty table, unless nothing matched the search. */
+  empty?: string;
   children: ReactNode;
 }
 
@@ -51,12 +50,12 @@ interface AdminListProps {
  * A list with its search, filters, and paging. All of its state is in the address: `search`, the filters' names, and
  * `page`.
  */
-export function AdminList({ count, page, pageSize, searchLabel, filters, empty, children }: AdminListProps) {
+export function AdminList({ count, query, searchLabel, filters, empty, children }: AdminListProps) {
   const { t } = useTranslation("admin");
   const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
+  const searched = new URLSearchParams(search).get("search") ?? "";
   const pathOf = (target: number) => {
-    const next = new URLSearchParams(query);
+    const next = new URLSearchParams(search);
     if (target === 1) next.delete("page");
     else next.set("page", String(target));
     return next.size === 0 ? pathname : `${pathname}?${next}`;
@@ -72,11 +71,11 @@ export function AdminList({ count, page, pageSize, searchLabel, filters, empty, 
         >
           {searchLabel ? (
             <TextField
-              key={query.get("search")}
+              key={searched}
               name="search"
               type="search"
               label={searchLabel}
-              defaultValue={query.get("search") ?? ""}
+              defaultValue={searched}
               maxLength={searchMaxCharacters}
               className="min-w-50 flex-1"
             />
@@ -85,8 +84,8 @@ export function AdminList({ count, page, pageSize, searchLabel, filters, empty, 
           <Button>{t("list.search")}</Button>
         </Form>
       ) : null}
-      <div className="mt-5">{count === 0 ? empty : children}</div>
-      <PagingLinks page={page} pages={Math.ceil(count / pageSize)} pathOf={pathOf} />
+      <div className="mt-5">{count === 0 ? <p className="text-ink-2">{empty ?? t("list.nothing")}</p> : children}</div>
+      <PagingLinks page={query.page} pages={Math.ceil(count / query.page_size)} pathOf={pathOf} />
     </>
   );
 }

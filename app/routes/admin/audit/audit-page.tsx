@@ -47,8 +47,7 @@ export function AuditPage({ query, count, entries, search, now, timeZone }: Audi
     >
       <AdminList
         count={count}
-        page={query.page}
-        pageSize={query.page_size}
+        query={query}
         filters={
           <>
             <FilterField
@@ -64,7 +63,6 @@ export function AuditPage({ query, count, entries, search, now, timeZone }: Audi
             <TextField name="to" type="date" label={t("list.to")} defaultValue={query.to ?? ""} />
           </>
         }
-        empty={<p className="text-ink-2">{t("list.nothing")}</p>}
       >
         <AdminTable
           caption={t("nav.audit")}

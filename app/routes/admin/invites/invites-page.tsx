@@ -34,8 +34,7 @@ export function InvitesPage({ query, count, invites, now, timeZone }: InvitesPag
     >
       <AdminList
         count={count}
-        page={query.page}
-        pageSize={query.page_size}
+        query={query}
         searchLabel={t("invites.search")}
         filters={
           <FilterField
@@ -46,7 +45,7 @@ export function InvitesPage({ query, count, invites, now, timeZone }: InvitesPag
             textOf={(state) => t(`states.${state}`)}
           />
         }
-        empty={<p className="text-ink-2">{isFiltered ? t("admin:list.nothing") : t("invites.none")}</p>}
+        empty={isFiltered ? undefined : t("invites.none")}
       >
         <AdminTable
           caption={t("admin:nav.invites")}

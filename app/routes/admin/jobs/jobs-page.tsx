@@ -45,8 +45,7 @@ export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
       <ErrorNotice className="mt-4">{error}</ErrorNotice>
       <AdminList
         count={list.count}
-        page={query.page}
-        pageSize={query.page_size}
+        query={query}
         searchLabel={t("search")}
         filters={
           <>
@@ -66,7 +65,6 @@ export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
             />
           </>
         }
-        empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}
       >
         <AdminTable
           caption={t("admin:nav.jobs")}

@@ -36,8 +36,7 @@ export function MailPage({ query, list, error, now, timeZone }: MailPageProps) {
       <ErrorNotice className="mt-4">{error}</ErrorNotice>
       <AdminList
         count={list.count}
-        page={query.page}
-        pageSize={query.page_size}
+        query={query}
         searchLabel={t("search")}
         filters={
           <FilterField
@@ -48,7 +47,6 @@ export function MailPage({ query, list, error, now, timeZone }: MailPageProps) {
             textOf={(status) => t(`status.${status}`)}
           />
         }
-        empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}
       >
         <AdminTable
           caption={t("admin:nav.mail")}

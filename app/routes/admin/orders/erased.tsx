@@ -24,7 +24,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Paid orders of deleted accounts. Their model files remain until someone removes them. */
 export default function ErasedOrders({ loaderData, matches: [root] }: Route.ComponentProps) {
   const { t } = useTranslation("orders");
-  const { t: admin } = useTranslation("admin");
   const { query, count, orders, now } = loaderData;
   return (
     <AdminPage
@@ -32,12 +31,7 @@ export default function ErasedOrders({ loaderData, matches: [root] }: Route.Comp
       description={t("erased.description")}
       action={<ButtonLink to={ordersPath}>{t("back")}</ButtonLink>}
     >
-      <AdminList
-        count={count}
-        page={query.page}
-        pageSize={query.page_size}
-        empty={<p className="text-ink-2">{admin("list.nothing")}</p>}
-      >
+      <AdminList count={count} query={query}>
         <AdminTable
           caption={t("erased.title")}
           rows={orders}

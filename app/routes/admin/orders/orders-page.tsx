@@ -40,8 +40,7 @@ export function OrdersPage({ query, count, orders, now, timeZone }: OrdersPagePr
     >
       <AdminList
         count={count}
-        page={query.page}
-        pageSize={query.page_size}
+        query={query}
         searchLabel={t("search")}
         filters={
           <FilterField
@@ -52,7 +51,6 @@ export function OrdersPage({ query, count, orders, now, timeZone }: OrdersPagePr
             textOf={(status) => t(`statusOf.${status}`)}
           />
         }
-        empty={<p className="text-ink-2">{admin("list.nothing")}</p>}
       >
         <AdminTable
           caption={admin("nav.orders")}

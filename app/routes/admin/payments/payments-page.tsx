@@ -29,8 +29,7 @@ export function PaymentsPage({ query, list, now, timeZone }: PaymentsPageProps) 
       <PaymentProblems problems={list.problems} books={list.books} now={now} timeZone={timeZone} />
       <AdminList
         count={list.count}
-        page={query.page}
-        pageSize={query.page_size}
+        query={query}
         searchLabel={t("search")}
         filters={
           <>
@@ -52,7 +51,6 @@ export function PaymentsPage({ query, list, now, timeZone }: PaymentsPageProps) 
             <TextField name="to" type="date" label={t("admin:list.to")} defaultValue={query.to ?? ""} />
           </>
         }
-        empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}
       >
         <AdminTable
           caption={t("admin:nav.payments")}

@@ -28,8 +28,7 @@ export function PeoplePage({ query, count, people, now, timeZone }: PeoplePagePr
     <AdminPage title={t("admin:nav.people")} description={t("list.description")}>
       <AdminList
         count={count}
-        page={query.page}
-        pageSize={query.page_size}
+        query={query}
         searchLabel={t("list.search")}
         filters={
           <>
@@ -49,7 +48,6 @@ export function PeoplePage({ query, count, people, now, timeZone }: PeoplePagePr
             />
           </>
         }
-        empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}
       >
         <AdminTable
           caption={t("admin:nav.people")}

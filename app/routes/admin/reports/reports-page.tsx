@@ -24,8 +24,7 @@ export function ReportsPage({ query, count, reports, now, timeZone }: ReportsPag
     <AdminPage title={t("admin:nav.reports")} description={t("description")}>
       <AdminList
         count={count}
-        page={query.page}
-        pageSize={query.page_size}
+        query={query}
         searchLabel={t("search")}
         filters={
           <>
@@ -46,7 +45,7 @@ export function ReportsPage({ query, count, reports, now, timeZone }: ReportsPag
             />
           </>
         }
-        empty={<p className="text-ink-2">{t("nothing")}</p>}
+        empty={t("nothing")}
       >
         <AdminTable
           caption={t("admin:nav.reports")}

@@ -26,10 +26,9 @@ export function SignUpPage({ settings, waiting, query, now, timeZone, form }: Si
         <FormSection title={t("waiting.title")} description={t("waiting.description")}>
           <AdminList
             count={waiting.count}
-            page={query.page}
-            pageSize={query.page_size}
+            query={query}
             searchLabel={settings.waiting > 0 ? t("waiting.search") : undefined}
-            empty={<p className="text-ink-2">{t("waiting.none")}</p>}
+            empty={t("waiting.none")}
           >
             <AdminTable
               caption={t("waiting.title")}

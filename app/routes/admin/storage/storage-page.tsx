@@ -48,13 +48,7 @@ export function StoragePage({ query, list, error, now, timeZone }: StoragePagePr
         <Checks list={list} now={now} timeZone={timeZone} />
       </div>
       <h2 className="mt-10 font-medium">{t("byUser")}</h2>
-      <AdminList
-        count={list.count}
-        page={query.page}
-        pageSize={query.page_size}
-        searchLabel={t("search")}
-        empty={<p className="text-ink-2">{t("admin:list.nothing")}</p>}
-      >
+      <AdminList count={list.count} query={query} searchLabel={t("search")}>
         <AdminTable
           caption={t("byUser")}
           rows={list.results.map((row) => ({ ...row, id: row.user_id }))}
