@@ -1,3 +1,4 @@
+import { untilAborted } from "../../concurrency/waiting.ts";
 import type { Outgoing } from "./port.ts";
 
 /**
@@ -7,7 +8,8 @@ import type { Outgoing } from "./port.ts";
 export function createGuardedFetch(outgoing: Pick<Outgoing, "problemOf">): typeof globalThis.fetch {
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const problem = await outgoing.problemOf(address);
+    const checking = outgoing.problemOf(address);
+    const problem = await (init?.signal ? untilAborted(checking, init.signal) : checking);
     // The same error as for an address that cannot be reached.
     if (problem) throw new TypeError("The address is not allowed or not known.");
     return globalThis.fetch(input, { ...init, redirect: init?.redirect === "manual" ? "manual" : "error" });

@@ -3,7 +3,7 @@ import { promises as dns } from "node:dns";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { whenFinished } from "../../../tests/support/temporary-folder.ts";
-import { createResolver } from "./resolve-name.ts";
+import { createResolver, resolveBySystem } from "./resolve-name.ts";
 
 const never = new AbortController().signal;
 
@@ -74,4 +74,9 @@ test("twenty dead names delay neither another name nor the system's own lookups,
   expect((await dns.lookup("127.0.0.1")).address).toBe("127.0.0.1");
   stop.abort();
   expect(await Promise.all(dead)).toEqual(Array(20).fill([]));
+});
+
+test("the system's lookup is no longer waited for once it is canceled", async () => {
+  expect(await resolveBySystem("127.0.0.1", never)).toEqual([{ address: "127.0.0.1", family: 4 }]);
+  expect(await resolveBySystem("localhost", AbortSignal.abort())).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { lookup, Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
+import { untilAborted } from "../../concurrency/waiting.ts";
 
 /** Returns the addresses of a name, or none when it cannot be found. Never rejects. Stops when the signal aborts. */
 export type ResolveName = (host: string, signal: AbortSignal) => Promise<LookupAddress[]>;
@@ -67,4 +68,6 @@ export function createResolver({
  * Resolves a name as the system does, including its hosts file: a container reaches its host by a name from there. Only
  * for the few addresses that administrators entered.
  */
-export const resolveBySystem: ResolveName = (host) => lookup(host, { all: true }).catch(() => []);
+export const resolveBySystem: ResolveName = (host, signal) =>
+  // The lookup itself cannot be canceled.
+  untilAborted(lookup(host, { all: true }), signal).catch(() => []);
