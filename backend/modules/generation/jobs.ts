@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { defineJob, type JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { giveUpRun } from "./operations/give-up-run.ts";
 import { workOnRun } from "./operations/work-on-run.ts";
-import { jobNameOf } from "./run-job.ts";
+import { jobNameOf, runPayload } from "./run-job.ts";
 
 /** Seconds to wait before the second and later attempts. */
 const retryDelaysSeconds = [2, 8, 30, 60];
@@ -16,7 +15,7 @@ export function generationJobs(deps: GenerationDeps): JobDefinition[] {
     const runsAtOnce = () => engines.find(id)?.runsAtOnce ?? 1;
     return defineJob({
       name: jobNameOf(id),
-      payload: z.object({ runId: z.string() }),
+      payload: runPayload,
       leaseSeconds: 10,
       // A run's own deadline comes first. This one only ends a handler that hangs.
       deadlineSeconds: 7_200,

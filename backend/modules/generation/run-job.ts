@@ -24,7 +24,8 @@ export function jobOf(run: RunRecord, typicalSeconds: number, plan: Plan): NewJo
   };
 }
 
-const payload = z.object({ runId: z.string() });
+/** What the queue keeps of a job that works on a run. */
+export const runPayload = z.object({ runId: z.string() });
 
 /** Whether jobs with this name work on runs. */
 export function isJobOfRun(name: string): boolean {
@@ -33,5 +34,5 @@ export function isJobOfRun(name: string): boolean {
 
 /** Returns the run that a job works on, or `undefined` for another kind of job. */
 export function runOfJob(job: { name: string; payload: unknown }): string | undefined {
-  return isJobOfRun(job.name) ? payload.safeParse(job.payload).data?.runId : undefined;
+  return isJobOfRun(job.name) ? runPayload.safeParse(job.payload).data?.runId : undefined;
 }
