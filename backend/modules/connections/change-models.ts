@@ -4,7 +4,10 @@ import type { Tx } from "../../adapters/database/port.ts";
 import type { ConnectionsDeps } from "./deps.ts";
 import { choicesSetting, pricesSetting } from "./rules.ts";
 
-/** Stores the decisions about an engine's models. Models that are left out stay unchanged. */
+/**
+ * Stores the decisions about an engine's models. Models that are left out stay as they are stored now, not as this
+ * process last read them.
+ */
 export async function changeModels(
   { configuration }: Pick<ConnectionsDeps, "configuration">,
   tx: Tx,
@@ -17,7 +20,8 @@ export async function changeModels(
     ({ id, is_on, max_duration_seconds, max_outputs }) =>
       [id, { isOn: is_on, maxDurationSeconds: max_duration_seconds, maxOutputs: max_outputs }] as const,
   );
-  await configuration.change(tx, setting, { ...configuration.read(setting), ...Object.fromEntries(decided) });
+  const before = await configuration.lock(tx, setting);
+  await configuration.change(tx, setting, { ...before, ...Object.fromEntries(decided) });
   for (const { id, prices } of models) {
     if (prices !== undefined) await configuration.change(tx, pricesSetting(id), prices);
   }

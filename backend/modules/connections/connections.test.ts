@@ -108,6 +108,46 @@ describeOnEachBackend("An administrator", (start) => {
     ]);
   });
 
+  test("keeps a typed key for its provider only, and tests what a change makes doubtful", async () => {
+    const { studio, token } = await withAdmin(start, { idle: true });
+    const servers = await startHostedServers();
+    const openai = { kind: "openai", url: servers.urlOf("api.openai.com", "/v1"), key: hostedKey } as const;
+    const tested = adminEngines.test.answer.payload.parse(
+      (await studio.call(adminEngines.test, { body: openai }, token)).json,
+    );
+    const server = { kind: "openai-compatible", url: servers.compatibleUrl } as const;
+    const asked = servers.requests.length;
+    const misled = await studio.call(
+      adminEngines.connect,
+      { body: { ...server, kept_key: tested.kept_key ?? "" } },
+      token,
+    );
+    expect(misled.refusal().violations).toMatchObject([{ field: "key" }]);
+    expect(servers.requests).toHaveLength(asked);
+
+    const named = { ...server, key: hostedKey, served_models: ["mine"] };
+    expect((await studio.call(adminEngines.connect, { body: named }, token)).json).toMatchObject({
+      served_models: ["mine"],
+      last_test: { problem: "model_missing" },
+    });
+    const params = { id: "openai-compatible" };
+    const listed = await studio.call(adminEngines.change, { params, body: { served_models: [] } }, token);
+    expect(listed.json).toMatchObject({ last_test: { problem: null } });
+    expect(listed.json).not.toMatchObject({ served_models: ["mine"] });
+
+    // The provider's own address is not tested, so the earlier result, which was of another key, goes.
+    await studio.call(adminEngines.connect, { body: { kind: "fal", key: hostedKey } }, token);
+    await studio.adapters.database.transaction((tx) =>
+      tx
+        .updateTable("connection")
+        .set({ tested_at: 1, test_problem: "key_refused" })
+        .where("kind", "=", "fal")
+        .execute(),
+    );
+    const change = { params: { id: "fal" }, body: { key: `${hostedKey}-2` } };
+    expect((await studio.call(adminEngines.change, change, token)).json).toMatchObject({ last_test: null });
+  });
+
   test("chooses the order, and pauses an engine: its runs wait until it is resumed", async () => {
     const painter = createScriptedEngine({ id: "painter" });
     const { studio, admin, token } = await withAdmin(start, { engines: [painter] });
@@ -247,6 +287,9 @@ test("A new secret opens the keys once more with the previous one, and seals the
   const before = await sealedBy(lost);
   const staff = await registerStaff(lost, "admin");
   expect((await listOf(lost, staff.access)).engines).toMatchObject([{ id: "openai", is_healthy: false }]);
+  // What needs no key can be changed without it.
+  const off = await lost.call(adminEngines.change, { params: { id: "openai" }, body: { is_on: false } }, staff.access);
+  expect(off.json).toMatchObject({ is_on: false });
   await lost.backend.stop(0);
   await lost.backend.close();
 
@@ -271,6 +314,9 @@ test("The assistant’s model can be connected and replaced by the coach while t
   const { baseUrl } = servers.accessTo("openai-compatible");
   const body = { provider: "openai-compatible", url: baseUrl ?? "", key: modelKey, model: "test-model" } as const;
   expect((await studio.call(adminAssistant.test, { body }, token)).json).toMatchObject({ ok: true });
+  // Of two administrators at once, one learns that the other was first.
+  const both = await Promise.all([1, 2].map(() => studio.call(adminAssistant.change, { body }, token)));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const changed = await studio.call(adminAssistant.change, { body }, token);
   expect(changed.json).toMatchObject({ provider: "openai-compatible", has_key: true, model: "test-model" });
   expect(changed.text).not.toContain(modelKey);

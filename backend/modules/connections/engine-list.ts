@@ -31,12 +31,13 @@ export function isLocked({ environment }: Pick<ConnectionsDeps, "environment">, 
   return environment.fixed.has(id) || environment.engines.some((engine) => engine.id === id);
 }
 
-/** Returns all engines with their health: the environment's, then the connected ones. */
-export async function listEngines(deps: ConnectionsDeps, language: Language): Promise<EngineInfo[]> {
+/** Returns all engines with their health, or the one with an id: the environment's, then the connected ones. */
+export async function listEngines(deps: ConnectionsDeps, language: Language, only?: string): Promise<EngineInfo[]> {
   const { environment, database, statesOf, loadsOf } = deps;
   const rows = (await listConnections(database.read)).filter(({ kind }) => isEngineKind(kind) && !isLocked(deps, kind));
   const fixed = environment.isLastResort ? [] : environment.engines.map(({ id }) => id);
-  const ids = [...new Set([...fixed, ...environment.fixed.keys(), ...rows.map(({ kind }) => kind)])];
+  const all = new Set([...fixed, ...environment.fixed.keys(), ...rows.map(({ kind }) => kind)]);
+  const ids = [...all].filter((id) => only === undefined || id === only);
   const [states, loads] = await Promise.all([statesOf(), loadsOf()]);
   return Promise.all(
     ids.map(async (id) => {

@@ -6,6 +6,8 @@ import { openKeptKey } from "./kept-keys.ts";
 import type { ConnectionRecord } from "./records.ts";
 
 interface Given {
+  /** What the key is for: a kind of engine, or an assistant's provider. */
+  provider: string;
   key?: string | null;
   kept_key?: string;
 }
@@ -19,8 +21,11 @@ export function givenKey(
 ): { ok: true; key: string | null; isNew: boolean } | { ok: false; violation: Violation } {
   if (given.key !== undefined) return { ok: true, key: given.key, isNew: true };
   if (given.kept_key !== undefined) {
-    const key = openKeptKey(deps, userId, given.kept_key);
-    return key === undefined ? { ok: false, violation: wrong("keyExpired") } : { ok: true, key, isNew: true };
+    const typed = openKeptKey(deps, userId, given.kept_key);
+    if (!typed) return { ok: false, violation: wrong("keyExpired") };
+    // A key typed for one provider must not reach another because its field was left empty.
+    if (typed.provider !== given.provider) return { ok: false, violation: wrong("keyForAddress") };
+    return { ok: true, key: typed.key, isNew: true };
   }
   if (!stored || stored.row.sealed_key === null) return { ok: true, key: null, isNew: false };
   // Otherwise a stored key could be read by sending it to another server.

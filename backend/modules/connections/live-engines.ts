@@ -4,6 +4,7 @@ import type { Engine } from "../../adapters/engine/port.ts";
 import { openKey } from "./connection-key.ts";
 import type { ConnectionsDependencies, LiveEngines } from "./deps.ts";
 import { detailsOf } from "./details.ts";
+import { isEngineKind } from "./engine-list.ts";
 import { type ConnectionRecord, listConnections } from "./records.ts";
 import { boundEngine, choicesSetting, inOrder, orderSetting, pausedSetting, withConnected } from "./rules.ts";
 import type { Sealer } from "./sealing.ts";
@@ -19,8 +20,6 @@ type Deps = Pick<
   ConnectionsDependencies,
   "configuration" | "connectEngine" | "database" | "environment" | "log" | "onEnginesChanged"
 > & { sealer: Sealer };
-
-const isKind = (kind: string): kind is EngineKind => engineKinds.some((known) => known === kind);
 
 /**
  * Keeps the engines in use. A replaced engine stays open until the last run that started with it has ended, and the
@@ -54,7 +53,7 @@ export function createLiveEngines(deps: Deps): LiveEngines {
     const next = new Map<string, Live>();
     for (const row of rows) {
       const { kind, name, url, sealed_key, details } = row;
-      if (!isKind(kind) || environment.fixed.has(kind)) continue;
+      if (!isEngineKind(kind) || environment.fixed.has(kind)) continue;
       const from = JSON.stringify([name, url, sealed_key, details]);
       const known = before.get(kind);
       const base = known?.from === from ? known.base : create(row, kind);

@@ -4,6 +4,7 @@ import { modelPrices } from "../../../contract/admin/engines.ts";
 import type { GenerationType } from "../../../contract/generation-terms.ts";
 import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
 import type { Setting } from "../configuration/index.ts";
+import type { Tried } from "./deps.ts";
 
 /** What an administrator decided about a model of an engine. */
 const choice = z.object({
@@ -48,6 +49,11 @@ export const pricesSetting = (modelId: string): Setting<z.infer<typeof modelPric
   schema: modelPrices,
   initial: {},
 });
+
+/** Returns the models of a server: those that were named, or those that it listed in a test. */
+export function servedModelsOf(kind: string, named: readonly string[], tried: Tried | undefined): string[] {
+  return kind === "openai-compatible" && named.length === 0 && tried?.ok ? [...tried.models] : [...named];
+}
 
 /** Secrets of at most this many characters show nothing of themselves. */
 const shortKeyCharacters = 16;

@@ -1,5 +1,4 @@
 import { done, type Outcome, refuse, type StaffCaller } from "../../http/operation.ts";
-import { announceChange } from "./announce-change.ts";
 import type { ConnectionsDeps } from "./deps.ts";
 import { pausedSetting } from "./rules.ts";
 
@@ -15,7 +14,6 @@ export async function setPaused(
   if (engines.isPaused(id) === isPaused) return done(undefined);
   await database.transaction(async (tx) => {
     await configuration.change(tx, pausedSetting(id), isPaused);
-    await announceChange(deps, tx);
     await audit.record(tx, caller, {
       action: isPaused ? "engine.paused" : "engine.resumed",
       target: { kind: "engine", id },

@@ -1,5 +1,5 @@
 import type { FormState } from "./connection-fields.tsx";
-import { shownValues } from "./form-values.server.ts";
+import { keyOf, shownValues } from "./form-values.server.ts";
 
 /** Returns the form to show again after a refusal. */
 export function refusedForm(
@@ -11,7 +11,8 @@ export function refusedForm(
     values: shownValues(form),
     message,
     errors: Object.fromEntries(errors),
-    keptKey: typeof form.get("kept_key") === "string" ? String(form.get("kept_key")) : null,
+    // A key that was typed, or refused, replaces the kept one, which the form would otherwise send again.
+    keptKey: errors.some(([field]) => field === "key") ? null : (keyOf(form).kept_key ?? null),
   };
 }
 

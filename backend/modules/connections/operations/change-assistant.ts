@@ -10,7 +10,7 @@ import { detailsOf } from "../details.ts";
 import { givenKey } from "../given-key.ts";
 import { assistantKind } from "../live-assistant.ts";
 import { storedProblem } from "../present.ts";
-import { insertConnection, lockConnection, removeConnection } from "../records.ts";
+import { findConnection, insertConnection, lockConnection, removeConnection } from "../records.ts";
 
 /** Chooses what answers in chats. Answers in progress end with the assistant that began them. */
 export const changeAssistant = implement(adminAssistant.change, async (deps, { body }, caller) => {
@@ -18,6 +18,7 @@ export const changeAssistant = implement(adminAssistant.change, async (deps, { b
   const { provider, url = null, model = "", sees_pictures: seesPictures } = body;
   if (environmentAssistant.isFixed) return refuse("CONFLICT", "environmentSets");
   const required = (field: string): Violation => ({ field, key: "required", values: {} });
+  const current = await findConnection(database.read, assistantKind);
   const stored = provider === "coach" ? undefined : await storedOf(deps, provider, url);
   const key = givenKey(deps, caller, body, stored);
   if (!key.ok) return refuseFields(key.violation);
@@ -34,12 +35,14 @@ export const changeAssistant = implement(adminAssistant.change, async (deps, { b
     }
   }
   const now = runtime.now();
-  await database.transaction(async (tx) => {
+  const isStored = await database.transaction(async (tx) => {
     const before = await lockConnection(database, tx, assistantKind);
+    // Another administrator changed it while it was tested.
+    if (before?.id !== current?.id) return false;
     if (before) await removeConnection(tx, before.id);
     if (provider !== "coach") {
       const id = runtime.newId();
-      await insertConnection(tx, {
+      const isNew = await insertConnection(tx, {
         id,
         kind: assistantKind,
         name: "",
@@ -52,6 +55,7 @@ export const changeAssistant = implement(adminAssistant.change, async (deps, { b
         created_at: now,
         updated_at: now,
       });
+      if (!isNew) return false;
     }
     await announceChange(deps, tx);
     const details = before && detailsOf(before);
@@ -65,7 +69,9 @@ export const changeAssistant = implement(adminAssistant.change, async (deps, { b
         ...(key.isNew && { key: { before: "", after: "changed" } }),
       },
     });
+    return true;
   });
+  if (!isStored) return refuse("CONFLICT");
   await deps.assistant.load();
   return done(await assistantInfo(deps, caller.language));
 });

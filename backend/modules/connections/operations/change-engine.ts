@@ -11,6 +11,7 @@ import { isEngineKind, isLocked, listEngines } from "../engine-list.ts";
 import { givenKey } from "../given-key.ts";
 import { storedProblem } from "../present.ts";
 import { findConnection, lockConnection, updateConnection } from "../records.ts";
+import { servedModelsOf } from "../rules.ts";
 
 /** Changes a connection, or the decisions about an engine's models. The environment's connections stay as they are. */
 export const changeEngine = implement(adminEngines.change, async (deps, { params: { id }, body }, caller) => {
@@ -30,12 +31,22 @@ export const changeEngine = implement(adminEngines.change, async (deps, { params
     const url = connection.url === undefined ? current.url : connection.url;
     if (url === null && kindsWithAddress.includes(id))
       return refuseFields({ field: "url", key: "required", values: {} });
-    const key = givenKey(deps, caller, connection, { row: current, url });
-    if (!key.ok) return refuseFields(key.violation);
+    const named = connection.served_models ?? detailsOf(current).servedModels;
+    const isOther =
+      url !== current.url ||
+      connection.key !== undefined ||
+      connection.kept_key !== undefined ||
+      // Asks the server for its models again.
+      connection.served_models?.length === 0;
+    // Other changes need no key, so they work even if the stored one cannot be opened.
+    const key = isOther ? givenKey(deps, caller, { ...connection, provider: id }, { row: current, url }) : undefined;
+    if (key && !key.ok) return refuseFields(key.violation);
     const name = connection.name ?? current.name;
-    const servedModels = connection.served_models ?? detailsOf(current).servedModels;
-    const isElsewhere = url !== null && (url !== current.url || key.isNew);
-    const tried = isElsewhere ? await deps.tryEngine({ kind: id, name, url, key: key.key, servedModels }) : undefined;
+    const tried =
+      key && url !== null
+        ? await deps.tryEngine({ kind: id, name, url, key: key.key, servedModels: named })
+        : undefined;
+    const servedModels = servedModelsOf(id, named, tried);
     if (tried && !tried.ok && tried.problem === "address_refused") {
       return refuseFields({ field: "url", key: "addressRefused", values: {} });
     }
@@ -47,10 +58,14 @@ export const changeEngine = implement(adminEngines.change, async (deps, { params
       await updateConnection(tx, row.id, {
         name,
         url,
-        ...(key.isNew && sealKey(deps, row.id, key.key)),
+        ...(key?.isNew && sealKey(deps, row.id, key.key)),
         is_on: after.is_on ? 1 : 0,
         details: JSON.stringify({ ...detailsOf(row), servedModels }),
-        ...(tried && { tested_at: runtime.now(), test_problem: storedProblem(tried) }),
+        // An earlier result says nothing about another address or key.
+        ...(isOther && {
+          tested_at: tried ? runtime.now() : null,
+          test_problem: tried ? storedProblem(tried) : null,
+        }),
         updated_at: Math.max(runtime.now(), row.updated_at + 1),
       });
       await changeModels(deps, tx, id, models);
@@ -66,7 +81,7 @@ export const changeEngine = implement(adminEngines.change, async (deps, { params
         target: { kind: "engine", id },
         changes: {
           ...changesBetween(before, after),
-          ...(key.isNew && { key: { before: "", after: "changed" } }),
+          ...(key?.isNew && { key: { before: "", after: "changed" } }),
           ...(models.length > 0 && { models: { before: null, after: models } }),
         },
       });
@@ -76,7 +91,6 @@ export const changeEngine = implement(adminEngines.change, async (deps, { params
   } else {
     await database.transaction(async (tx) => {
       await changeModels(deps, tx, id, models);
-      await announceChange(deps, tx);
       await audit.record(tx, caller, {
         action: "engine.changed",
         target: { kind: "engine", id },
@@ -85,6 +99,6 @@ export const changeEngine = implement(adminEngines.change, async (deps, { params
     });
   }
   await deps.engines.load();
-  const found = (await listEngines(deps, caller.language)).find((engine) => engine.id === id);
+  const [found] = await listEngines(deps, caller.language, id);
   return found ? done(found) : refuse("NOT_FOUND");
 });

@@ -8,23 +8,23 @@ import { isLocked, listEngines, usualNames } from "../engine-list.ts";
 import { givenKey } from "../given-key.ts";
 import { storedProblem } from "../present.ts";
 import { insertConnection } from "../records.ts";
-import { pausedSetting } from "../rules.ts";
+import { pausedSetting, servedModelsOf } from "../rules.ts";
 
 /** Connects an engine and turns it on. Its address is tested first; a wrong key or a server that is down may be saved. */
 export const connectEngine = implement(adminEngines.connect, async (deps, { body }, caller) => {
   const { audit, configuration, database, runtime } = deps;
   const { kind, url = null, name = usualNames[kind] } = body;
   if (isLocked(deps, kind)) return refuse("CONFLICT", "environmentSets");
-  const key = givenKey(deps, caller, body, undefined);
+  const key = givenKey(deps, caller, { ...body, provider: kind }, undefined);
   if (!key.ok) return refuseFields(key.violation);
   if (url === null && kindsWithAddress.includes(kind))
     return refuseFields({ field: "url", key: "required", values: {} });
-  let servedModels = body.served_models ?? [];
-  const tried = url === null ? undefined : await deps.tryEngine({ kind, name, url, key: key.key, servedModels });
+  const given = body.served_models ?? [];
+  const tried = url === null ? undefined : await deps.tryEngine({ kind, name, url, key: key.key, servedModels: given });
   if (tried && !tried.ok && tried.problem === "address_refused") {
     return refuseFields({ field: "url", key: "addressRefused", values: {} });
   }
-  if (kind === "openai-compatible" && servedModels.length === 0 && tried?.ok) servedModels = [...tried.models];
+  const servedModels = servedModelsOf(kind, given, tried);
   const id = runtime.newId();
   const now = runtime.now();
   const isConnected = await database.transaction(async (tx) => {
@@ -57,6 +57,6 @@ export const connectEngine = implement(adminEngines.connect, async (deps, { body
   });
   if (!isConnected) return refuse("CONFLICT", "engineConnected");
   await deps.engines.load();
-  const found = (await listEngines(deps, caller.language)).find((engine) => engine.id === kind);
+  const [found] = await listEngines(deps, caller.language, kind);
   return found ? done(found) : refuse("CONFLICT");
 });

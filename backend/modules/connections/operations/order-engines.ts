@@ -1,6 +1,5 @@
 import { adminEngines } from "../../../../contract/admin/engines.ts";
 import { done, refuse, refuseFields } from "../../../http/operation.ts";
-import { announceChange } from "../announce-change.ts";
 import { implement } from "../deps.ts";
 import { orderSetting } from "../rules.ts";
 
@@ -15,7 +14,6 @@ export const orderEngines = implement(adminEngines.order, async (deps, { body },
   await database.transaction(async (tx) => {
     const before = configuration.read(setting);
     await configuration.change(tx, setting, [...new Set(ids)]);
-    await announceChange(deps, tx);
     await audit.record(tx, caller, {
       action: "engine.changed",
       target: { kind: "engine", id: mode },

@@ -24,6 +24,6 @@ export const testAssistant = implement(adminAssistant.test, async (deps, { body 
       },
     }),
   );
-  const keptKey = given.isNew && given.key !== null ? keepKey(deps, caller.userId, given.key) : null;
+  const keptKey = given.isNew && given.key !== null ? keepKey(deps, caller.userId, provider, given.key) : null;
   return done(presentTest(tried, keptKey, caller.language));
 });

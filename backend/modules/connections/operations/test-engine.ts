@@ -14,7 +14,7 @@ export const testEngine = implement(adminEngines.test, async (deps, { body }, ca
   const { kind } = body;
   const row = isLocked(deps, kind) ? undefined : await findConnection(database.read, kind);
   const url = body.url ?? row?.url ?? null;
-  const given = givenKey(deps, caller, body, row && { row, url });
+  const given = givenKey(deps, caller, { ...body, provider: kind }, row && { row, url });
   if (!given.ok) return refuseFields(given.violation);
   const servedModels = body.served_models ?? (row ? detailsOf(row).servedModels : []);
   const tried = await deps.tryEngine({ kind, name: usualNames[kind], url, key: given.key, servedModels });
@@ -28,8 +28,6 @@ export const testEngine = implement(adminEngines.test, async (deps, { body }, ca
       changes: { url: { before: url, after: url }, result: { before: null, after: problem ?? "works" } },
     });
   });
-  const isTyped = given.isNew && given.key !== null;
-  return done(
-    presentTest(tried, isTyped && given.key !== null ? keepKey(deps, caller.userId, given.key) : null, caller.language),
-  );
+  const keptKey = given.isNew && given.key !== null ? keepKey(deps, caller.userId, kind, given.key) : null;
+  return done(presentTest(tried, keptKey, caller.language));
 });

@@ -43,8 +43,12 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const isModels = intent === "models" || connection === undefined;
   const change = () => {
     if (isModels) return { models: modelsOf(form) };
-    const { kind: _kind, url: address, ...rest } = connection;
-    return { ...rest, url: address ?? (kindsWithAddress.includes(connection.kind) ? undefined : null) };
+    const { kind: _kind, url: address, served_models: served = [], ...rest } = connection;
+    return {
+      ...rest,
+      served_models: served,
+      url: address ?? (kindsWithAddress.includes(connection.kind) ? undefined : null),
+    };
   };
   const changed = await adminChange({ context, url }, form, await calls.change({ params, body: change() }));
   if (!changed.ok) return data({ ...refusedForm(form, changed), isModels }, { status: changed.status });
