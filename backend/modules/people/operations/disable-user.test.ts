@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { accounts, defaultSettings } from "../../../../contract/accounts.ts";
 import { adminUsers } from "../../../../contract/admin/users.ts";
 import { billing } from "../../../../contract/billing.ts";
 import { payments } from "../../../../contract/checkout.ts";
@@ -7,7 +8,7 @@ import { generation } from "../../../../contract/generation.ts";
 import { uploads } from "../../../../contract/uploads.ts";
 import { makeKey, putOnPlan } from "../../../../tests/support/api-keys.ts";
 import { begin, creditsOf, localIdOf, localOf } from "../../../../tests/support/buying.ts";
-import { settle } from "../../../../tests/support/notifications.ts";
+import { mailTo, settle } from "../../../../tests/support/notifications.ts";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
 import { registerStaff } from "../../../../tests/support/staff.ts";
 import { describeOnBackend, describeOnEachBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
@@ -118,16 +119,24 @@ describeOnEachBackend("A user who is disabled", (start) => {
 });
 
 describeOnBackend("A user who is deleted by an administrator", (start) => {
-  test("can be kept, and is then as open as before", async () => {
-    const studio = await start({ idle: true });
+  test("learns the day by mail, can be kept, and is then as open as before", async () => {
+    const studio = await start();
+    // It is already the next day in Tokyo.
+    studio.runtime.advance(4 * 3_600_000);
     const admin = await registerStaff(studio, "admin");
     const [ada, bob] = [await studio.register(), await studio.register()];
     const change = (endpoint: typeof adminUsers.remove | typeof adminUsers.keep, { id }: { id: string }) =>
       studio.call(endpoint, { params: { id } }, admin.access);
+    const settings = { ...defaultSettings, language: "de", timezone: "Asia/Tokyo" } as const;
+    await studio.call(accounts.changeSettings, { body: settings }, ada.access);
     await studio.call(adminUsers.disable, { params: { id: bob.id } }, admin.access);
     studio.runtime.advance(1_000);
-    for (const user of [ada, bob])
+    for (const user of [ada, ada, bob])
       expect(await change(adminUsers.remove, user)).toMatchObject({ status: 200, json: { status: "leaving" } });
+    await settle(studio);
+    const subjects = async (user: { email: string }) => (await mailTo(studio, user)).map(({ subject }) => subject);
+    expect(await subjects(ada)).toEqual(["Dein Konto wird am 23. Januar 2026 gelöscht"]);
+    expect(await subjects(bob)).toEqual(["Your account will be deleted on January 22, 2026"]);
     expect(await change(adminUsers.keep, ada)).toMatchObject({ json: { status: "active", deletes_at: null } });
     expect(await change(adminUsers.keep, bob)).toMatchObject({ json: { status: "disabled", deletes_at: null } });
     expect((await studio.signIn(ada)).id).toBe(ada.id);

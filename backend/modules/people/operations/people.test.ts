@@ -8,7 +8,8 @@ import { recovery } from "../../../../contract/recovery.ts";
 import { uploads } from "../../../../contract/uploads.ts";
 import { creditsOf, pay, planOf } from "../../../../tests/support/buying.ts";
 import { countSteps } from "../../../../tests/support/count-steps.ts";
-import { notificationsOf, settle } from "../../../../tests/support/notifications.ts";
+import { linkIn } from "../../../../tests/support/mail.ts";
+import { mailTo, notificationsOf, settle } from "../../../../tests/support/notifications.ts";
 import { registerStaff } from "../../../../tests/support/staff.ts";
 import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import type { TestUser } from "../../../../tests/support/verbs.ts";
@@ -79,6 +80,10 @@ describeOnBackend("Users of the administration", (start) => {
     const [notice, ...others] = await notificationsOf(studio, ada);
     expect(notice).toMatchObject({ kind: "credits_changed", message: "From the team: A broken run" });
     expect(others).toEqual([]);
+    const letters = await mailTo(studio, ada);
+    expect(letters.map(({ subject }) => subject)).toEqual(["Credits added: 12.5"]);
+    expect(letters[0]?.text).toContain("Reason: A broken run");
+    expect(linkIn(letters[0])).toBe("https://studio.example/wallet");
     expect(await actions()).toEqual([
       {
         action: "user.credits_changed",
@@ -103,6 +108,13 @@ describeOnBackend("Users of the administration", (start) => {
     expect((await ask(adminUsers.credits, { amount: -before, reason: "All" })).json).toMatchObject({ balance: 0 });
     expect(await ledgerOf(studio, ada)).toMatchObject([{ kind: "clawback", credits: -before, source: "staff" }, {}]);
     expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
+    await settle(studio);
+    const [letter, ...others] = await mailTo(studio, ada);
+    expect(letter).toMatchObject({
+      subject: `Credits removed: ${before}`,
+      text: expect.stringContaining("Reason: All"),
+    });
+    expect(others).toEqual([]);
     for (const amount of [0, 0.001, 2_000_000])
       expect((await ask(adminUsers.credits, { amount, reason: "x" })).status).toBe(422);
     expect((await ask(adminUsers.credits, { amount: 1, reason: " " })).status).toBe(422);
