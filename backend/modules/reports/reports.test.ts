@@ -10,6 +10,7 @@ import type { ReportDecision } from "../../../contract/report-terms.ts";
 import { type newReport, reports, statement } from "../../../contract/reports.ts";
 import { collectionsOf } from "../../../tests/support/collections.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
+import { mailTo as lettersTo, settle } from "../../../tests/support/notifications.ts";
 import { addressesOf, readPublicly, sharedPath, sharesOf, statusesOf } from "../../../tests/support/shares.ts";
 import { registerStaff } from "../../../tests/support/staff.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
@@ -52,6 +53,19 @@ async function look(studio: StudioBackend, staff: TestUser, id: string, query: R
 async function decide(studio: StudioBackend, staff: TestUser, id: string, decision: ReportDecision): Promise<number> {
   const body = { ...reasons, decision };
   return (await studio.call(adminReports.decide, { params: { id }, body }, staff.access)).status;
+}
+
+/** Waits for the mailed link to the statement about a case, for users who cannot sign in. Returns its token. */
+function mailedToken(studio: StudioBackend, owner: TestUser, id: string): Promise<string> {
+  return waitFor(async () => {
+    for (const letter of await lettersTo(studio, owner)) {
+      if (!letter.text.includes("/report-statements/")) continue;
+      const token = new URL(linkIn(letter)).pathname.split("/").at(-1) ?? "";
+      const read = await studio.call(reports.linkedStatement, { params: { token } });
+      if (statement.parse(read.json).id === id) return token;
+    }
+    return undefined;
+  }, "the mailed statement");
 }
 
 async function mailTo(studio: StudioBackend, address: string): Promise<string[]> {
@@ -188,10 +202,13 @@ describeOnBackend("A report", (start) => {
     }, "the removed files to go");
   });
 
-  test("that is sealed is shown to no one again, keeps its files, and closes the account", async () => {
+  test("that is sealed is shown to no one again, closes the account, and keeps its files for a year and its case for two", async () => {
     const studio = await start();
     const { moderator, ada, creation, token } = await begin(studio);
-    const id = await reported(studio, moderator, { token, reason: "minors" });
+    const second = await studio.makeCreation(ada);
+    const other = await sharesOf(studio, ada).make({ creation_id: second.id });
+    const id = await reported(studio, moderator, { token, reason: "minors", email: "eve@example.com" });
+    const next = await reported(studio, moderator, { token: other.token, reason: "minors", email: "eve@example.com" });
     expect(await look(studio, moderator, id)).toMatchObject({ content: null, content_state: "on-request" });
     const asked = await look(studio, moderator, id, { content: "true" });
     const seen = asked.content?.creations[0]?.url ?? "";
@@ -207,15 +224,12 @@ describeOnBackend("A report", (start) => {
       content_state: "gone",
     });
     expect((await studio.call(accounts.profile, {}, ada.access)).status).toBe(401);
-    const link = await waitFor(async () => {
-      const { mailbox } = studio.adapters;
-      const letters = await Promise.all(((await mailbox?.list()) ?? []).map(({ id }) => mailbox?.read(id)));
-      const letter = letters.find((one) => one?.to === ada.email && one.text.includes("/report-statements/"));
-      return letter && linkIn(letter);
-    }, "the mailed statement");
-    const linkToken = new URL(link).pathname.split("/").at(-1) ?? "";
-    const linked = await studio.call(reports.linkedStatement, { params: { token: linkToken } });
+    const linked = await studio.call(reports.linkedStatement, {
+      params: { token: await mailedToken(studio, ada, id) },
+    });
     expect(statement.parse(linked.json)).toMatchObject({ title: "", decision: "seal", has_disabled_account: true });
+    studio.runtime.advance(86_400_000);
+    expect(await decide(studio, await studio.signIn(moderator), next, "seal")).toBe(204);
     // The files outlive even the account.
     await studio.adapters.database.transaction((tx) =>
       tx.updateTable("account").set({ disabled_at: null }).where("id", "=", ada.id).execute(),
@@ -226,7 +240,36 @@ describeOnBackend("A report", (start) => {
       const left = await studio.adapters.database.read.selectFrom("share").select("id").execute();
       return left.length === 0 ? true : undefined;
     }, "the account's content to go");
-    expect((await studio.storedFiles()).filter((key) => key.startsWith("creations/"))).toEqual(files);
+    const filesOf = async ({ storedFiles }: StudioBackend) =>
+      (await storedFiles()).filter((key) => key.startsWith("creations/"));
+    expect(await filesOf(studio)).toEqual(files);
+
+    // Half a day after a year, the files of the first one go.
+    const afterYear = await restartedAfter(studio, start, 365.5);
+    const kept = files.filter((key) => key.includes(second.id));
+    expect(kept).not.toEqual([]);
+    await waitFor(async () => {
+      const left = await filesOf(afterYear);
+      return left.length < files.length && !left.some((key) => key.includes(creation.id)) ? left : undefined;
+    }, "the sealed files to go");
+    await settle(afterYear);
+    expect(await filesOf(afterYear)).toEqual(kept);
+    expect((await queueOf(afterYear, await registerStaff(afterYear, "moderator"))).count).toBe(2);
+
+    // Half a day after two years, what is known about it goes, too.
+    const afterTwo = await restartedAfter(afterYear, start, 366);
+    const staff = await registerStaff(afterTwo, "moderator");
+    const left = await waitFor(async () => {
+      const { results } = await queueOf(afterTwo, staff);
+      return results.length < 2 ? results : undefined;
+    }, "the old report to go");
+    expect(left.map((report) => report.id)).toEqual([next]);
+    const { database } = afterTwo.adapters;
+    expect(await database.read.selectFrom("report_notice").select("report_id").execute()).toEqual([
+      { report_id: next },
+    ]);
+    await settle(afterTwo);
+    expect(await filesOf(afterTwo)).toEqual([]);
   });
 
   test("about staff is for administrators, and none may disable the last one", async () => {
@@ -242,33 +285,42 @@ describeOnBackend("A report", (start) => {
     expect(profile.parse((await studio.call(accounts.profile, {}, admin.access)).json).role).toBe("admin");
   });
 
-  test("that disabled an account opens it when it is reversed, unless another decision stands or someone else closed it", async () => {
+  test("that disabled an account is appealed through the mailed link, and opens it when no other decision stands", async () => {
     const studio = await start();
-    const { admin, ada, token } = await begin(studio);
+    const { admin, ada, creation, token } = await begin(studio);
     const second = await studio.makeCreation(ada);
     const other = await sharesOf(studio, ada).make({ creation_id: second.id });
     const first = await reported(studio, admin, { token });
     const next = await reported(studio, admin, { token: other.token });
     const isOpen = async () => (await studio.call(accounts.signIn, { body: ada })).status === 200;
+    const text = "It is my own face.";
+    const appeal = async (linked: string) =>
+      (await studio.call(reports.linkedAppeal, { params: { token: linked }, body: { text } })).status;
     const reverse = async (id: string) => {
-      await studio.adapters.database.transaction((tx) =>
-        tx.updateTable("report").set({ state: "appealed", appeal_text: "No." }).where("id", "=", id).execute(),
-      );
+      const linked = await mailedToken(studio, ada, id);
+      expect([await appeal(`${linked}A`), await appeal(linked), await appeal(linked)]).toEqual([404, 200, 409]);
+      expect(await look(studio, admin, id)).toMatchObject({ state: "appealed", appeal_text: text });
       const body = { outcome: "reversed", facts: "A mistake." } as const;
       expect((await studio.call(adminReports.decideAppeal, { params: { id }, body }, admin.access)).status).toBe(204);
+      const read = await studio.call(reports.linkedStatement, { params: { token: linked } });
+      expect(statement.parse(read.json).appeal).toMatchObject({ text, ...body });
     };
     for (const id of [first, next]) expect(await decide(studio, admin, id, "disable")).toBe(204);
     await reverse(first);
     expect(await isOpen()).toBe(false);
     await reverse(next);
     expect(await isOpen()).toBe(true);
+    const back = await studio.signIn(ada);
+    expect(await placesOf(studio, back, creation.id, creation.url)).toEqual(everywhere);
+    expect((await studio.call(gallery.creation, { params: { id: second.id } }, back.access)).status).toBe(200);
 
-    const third = await studio.makeCreation(await studio.signIn(ada));
-    const last = await sharesOf(studio, await studio.signIn(ada)).make({ creation_id: third.id });
+    const third = await studio.makeCreation(back);
+    const last = await sharesOf(studio, back).make({ creation_id: third.id });
     const late = await reported(studio, admin, { token: last.token });
     await studio.call(adminUsers.disable, { params: { id: ada.id } }, admin.access);
     expect(await decide(studio, admin, late, "disable")).toBe(204);
     await reverse(late);
+    // Someone else had disabled the account.
     expect(await isOpen()).toBe(false);
   });
 
