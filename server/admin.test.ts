@@ -2,13 +2,17 @@ import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
+import { commandToken } from "../backend/http/command-token.ts";
 import { accounts } from "../contract/accounts.ts";
 import { oneTimeLink } from "../contract/admin/users.ts";
 import { recovery } from "../contract/recovery.ts";
+import { studio as visitors } from "../contract/studio.ts";
 import { testSecret } from "../tests/support/api.ts";
 import { originOf } from "../tests/support/listening.ts";
 import { startBackend } from "../tests/support/studio-backend.ts";
 import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
+import { adminApi } from "./admin/api.ts";
+import { commands, type Options } from "./admin/commands.ts";
 
 /** Starts a product whose clock is this machine's, and the command line for it. */
 async function startProduct() {
@@ -30,13 +34,16 @@ async function startProduct() {
         resolve({ code: program.exitCode ?? -1, out, error }),
       );
     });
-  return { studio, admin };
+  /** Runs a command in this process, which takes a second less. */
+  const run = async (name: "invite" | "maintenance", values: string[], options: Options = {}) =>
+    commands[name]?.run(adminApi(origin, await commandToken(testSecret, studio.runtime.now())), values, options);
+  return { studio, admin, run };
 }
 
 test("The command line is the way in when no one can sign in, and does what administrators do", {
   timeout: 120_000,
 }, async () => {
-  const { studio, admin } = await startProduct();
+  const { studio, admin, run } = await startProduct();
   const ada = await studio.register();
   expect(await admin(["users", "nothing-like-that"])).toEqual({ code: 0, out: "No user matches.\n", error: "" });
   expect((await admin(["users", ada.email])).out).toContain(`${ada.id}  member     active`);
@@ -56,7 +63,24 @@ test("The command line is the way in when no one can sign in, and does what admi
   expect((await studio.call(accounts.profile, {}, ada.access)).status).toBe(401);
   expect((await admin(["enable", ada.email])).out).toBe(`${ada.email} is active now.\n`);
 
-  const entries = await studio.adapters.database.read.selectFrom("audit_entry").select("actor_id").execute();
+  const invite = ["--role", "moderator", "--credits", "7.5", "--uses", "2", "--days", "3"];
+  const invited = (await admin(["invite", ...invite])).out.trim();
+  const body = { email: "eve@example.com", password: ada.password, invite: invited.split("/").at(-1) ?? "" };
+  expect((await studio.call(accounts.register, { body })).status).toBe(201);
+  const { database } = studio.adapters;
+  const [stored] = await database.read.selectFrom("invite").selectAll().execute();
+  expect(stored).toMatchObject({ role: "moderator", starter_hundredths: 750, uses_max: 2, used: 1, email: null });
+  expect((stored?.expires_at ?? 0) - (stored?.created_at ?? 0)).toBe(3 * 86_400_000);
+  const mailed = { email: "bob@example.com", role: "member", uses_max: 1, is_mailed: true };
+  expect(await run("invite", [], { email: mailed.email })).toMatchObject({ content: mailed });
+
+  const maintenance = async () => (await studio.call(visitors.read, {})).json;
+  expect(await run("maintenance", ["on"])).toMatchObject({ text: "Maintenance is on now." });
+  expect(await maintenance()).toMatchObject({ maintenance: { message: "" } });
+  expect(await run("maintenance", ["off"])).toMatchObject({ text: "Maintenance is off now." });
+  expect(await maintenance()).toMatchObject({ maintenance: null });
+
+  const entries = await database.read.selectFrom("audit_entry").select("actor_id").execute();
   expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set(["command-line"]));
 });
 
