@@ -1,10 +1,23 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { adminReports, reportSummary } from "../../contract/admin/reports.ts";
+import { paged } from "../../contract/paging.ts";
+import { pathOf } from "../support/api.ts";
 import { besideProduct } from "../support/beside-product.ts";
+import { commandTokenOf } from "./administrators.ts";
 import { open, saved } from "./alive.ts";
 import { makeLink } from "./making-links.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { sharedDataFolder } from "./shared-product.ts";
-import { signUp } from "./users.ts";
+import { signIn, signUp } from "./users.ts";
+
+/** Adds an image to a new user's gallery and shares it. Returns the path of the public link. */
+async function sharePicture(page: Page): Promise<string> {
+  await seedPicture(page, "A lighthouse above the fog");
+  await open(page, "/gallery");
+  const id = await page.locator(".tile[data-creation]").first().getAttribute("data-creation");
+  await open(page, `/gallery/share?creation=${id}`);
+  return makeLink(page);
+}
 
 /** Returns a page of another browser. */
 async function otherBrowser(browser: Browser, page: Page): Promise<Page> {
@@ -25,11 +38,7 @@ test("a visitor reports, a moderator hides, the owner appeals, and the moderator
   browser,
 }) => {
   const owner = await signUp(page);
-  await seedPicture(page, "A lighthouse above the fog");
-  await open(page, "/gallery");
-  const id = await page.locator(".tile[data-creation]").first().getAttribute("data-creation");
-  await open(page, `/gallery/share?creation=${id}`);
-  const path = await makeLink(page);
+  const path = await sharePicture(page);
 
   const visitor = await otherBrowser(browser, page);
   await open(visitor, path);
@@ -84,4 +93,56 @@ test("a visitor reports, a moderator hides, the owner appeals, and the moderator
   expect((await open(visitor, path))?.status()).toBe(200);
   await visitor.context().close();
   await moderator.context().close();
+});
+
+/** Waits for the mailed link to the reasons for a decision. Returns its path. */
+async function mailedStatement(email: string): Promise<string> {
+  const found = () =>
+    besideProduct({ dataFolder: sharedDataFolder(), email }, async ({ read }) => {
+      const mails = await read.selectFrom("mailbox_message").select("plain").where("to_address", "=", email).execute();
+      return mails.flatMap(({ plain }) => plain.match(/\/report-statements\/[\w-]+/) ?? [])[0] ?? "";
+    });
+  await expect.poll(found).not.toBe("");
+  return found();
+}
+
+test("a user whose account is disabled reads why in the mailed link, appeals there, and is back", {
+  tag: "@one-path",
+}, async ({ page }) => {
+  const owner = await signUp(page);
+  const token = (await sharePicture(page)).split("/").at(-1);
+  const report = { token, reason: "person", is_good_faith: true };
+  expect((await page.request.post("/api/reports/", { data: report })).status()).toBe(204);
+  const headers = { authorization: `Bearer ${await commandTokenOf(sharedDataFolder())}` };
+  const listed = await page.request.get(pathOf(adminReports.list, { query: { search: owner } }), { headers });
+  const [waiting] = paged(reportSummary).parse(await listed.json()).results;
+  const params = { id: waiting?.id };
+  const facts = "It shows a real person.";
+  const decision = { decision: "disable", facts, ground: "terms", ground_reference: "Section 4" };
+  const decided = await page.request.post(pathOf(adminReports.decide, { params }), { headers, data: decision });
+  expect(decided.status()).toBe(204);
+
+  await open(page, "/gallery");
+  await signIn(page, owner);
+  await expect(page.getByRole("alert")).toContainText("This account is disabled");
+  const link = await mailedStatement(owner);
+  expect((await open(page, `${link}A`))?.status()).toBe(404);
+  const opened = await open(page, link);
+  expect(opened?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" });
+  await expect(page.getByText(facts)).toBeVisible();
+  await expect(page.getByText("Terms of this studio: Section 4")).toBeVisible();
+  await page.getByLabel("Why is the decision wrong?").fill("It is a statue.");
+  await page.getByRole("button", { name: "Send appeal" }).click();
+  await expect(page.getByText("Your appeal was sent")).toBeVisible();
+  await expect(page.getByText("A moderator is looking at it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send appeal" })).toHaveCount(0);
+
+  const outcome = { outcome: "reversed", facts: "It is one." };
+  const restored = await page.request.post(pathOf(adminReports.decideAppeal, { params }), { headers, data: outcome });
+  expect(restored.status()).toBe(204);
+  await open(page, link);
+  await expect(page.getByText("The decision was reversed")).toBeVisible();
+  await open(page, "/auth?next=/gallery");
+  await signIn(page, owner);
+  await expect(page.locator(".tile[data-creation]")).toHaveCount(1);
 });
