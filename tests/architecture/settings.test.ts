@@ -27,6 +27,13 @@ test("the example explains every setting, and no other", () => {
   expect(names.toSorted()).toEqual(environmentNames.toSorted());
 });
 
+test("the README lists every setting but the one for working on the product, and no other", () => {
+  const readme = readFileSync(join(projectFolder, "README.md"), "utf8");
+  const rows = [...readme.matchAll(/^\| (`[A-Z][A-Z0-9_]*`(?:, `[A-Z][A-Z0-9_]*`)*) \|/gm)];
+  const names = rows.flatMap(([, cell = ""]) => cell.replaceAll("`", "").split(", "));
+  expect(names.toSorted()).toEqual(environmentNames.filter((name) => name !== "NODE_ENV").toSorted());
+});
+
 test("the containers are given every setting that is not said to stay outside", () => {
   const compose = readFileSync(join(projectFolder, "compose.yaml"), "utf8");
   const given = new Set([...compose.matchAll(/^ +([A-Z][A-Z0-9_]*): /gm)].map((match) => match[1] ?? ""));
