@@ -30,7 +30,7 @@ test("an administrator gives credits, hands over a sign-in link, disables the ac
   await expect(page.getByText("62.5 · ")).toBeVisible();
 
   await saved(page, () => page.getByRole("button", { name: "Create a sign-in link" }).click());
-  const link = new URL(await page.getByLabel("One-time link").inputValue());
+  const link = new URL(await page.getByRole("textbox", { name: "One-time link" }).inputValue());
   await hers.context().clearCookies();
   await open(hers, link.pathname);
   await hers.getByRole("button", { name: "Sign in" }).click();

@@ -4,12 +4,12 @@ import type { Plan } from "../../../contract/plans.ts";
 import type { Webhook } from "../../../contract/webhooks.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
+import { SecretOnce } from "../../parts/secret-once.tsx";
 import { ButtonLink, buttonClassNames } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { newWebhookPath } from "./addresses.ts";
+import { developerPath, newWebhookPath } from "./addresses.ts";
 import { KeyList } from "./keys/key-list.tsx";
 import { PlanNeeded } from "./plan-needed.tsx";
-import { SecretOnce } from "./secret-once.tsx";
 import { WebhookList } from "./webhooks/webhook-list.tsx";
 
 interface DeveloperPageProps {
@@ -56,6 +56,7 @@ export function DeveloperPage({
               copyLabel={t("keys.copy")}
               message={t("keys.made", { name: made.name })}
               secret={made.secret}
+              doneTo={developerPath}
             />
           ) : null}
           <KeyList keys={keys} now={now} timeZone={timeZone} />

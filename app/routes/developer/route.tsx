@@ -6,10 +6,10 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
+import { useSecretForm } from "../../parts/use-secret-form.ts";
 import type { Route } from "./+types/route";
 import { DeveloperPage } from "./developer-page.tsx";
 import { KeyForm } from "./keys/key-form.tsx";
-import { useSecretForm } from "./use-secret-form.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { keys, webhooks, plans } = api(context, url.pathname);

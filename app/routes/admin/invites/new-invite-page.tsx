@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useRef } from "react";
 import type { useFetcher } from "react-router";
 import {
   freeCreditsMax,
@@ -11,10 +10,10 @@ import { emailMaxCharacters } from "../../../../contract/limits.ts";
 import { roles } from "../../../../contract/roles.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
-import { CopyText } from "../../../parts/copy-actions.tsx";
 import { FormError } from "../../../parts/form-error.tsx";
+import { SecretOnce } from "../../../parts/secret-once.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { ReadOnlyField, SelectField, TextField } from "../../../ui/field.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
 import { AdminPage } from "../list-page.tsx";
 
 interface CreatedInvite {
@@ -37,7 +36,15 @@ export function NewInvitePage({ title, created, ...form }: NewInvitePageProps) {
   if (created)
     return (
       <AdminPage title={t("created.title")}>
-        <CreatedLink {...created} />
+        <div className="mt-4 max-w-160">
+          <SecretOnce
+            label={t("created.link")}
+            copyLabel={t("created.copy")}
+            message={created.is_mailed ? t("created.mailed", { email: created.email ?? "" }) : t("created.once")}
+            secret={created.url}
+            doneTo="/admin/invites"
+          />
+        </div>
       </AdminPage>
     );
   return (
@@ -113,30 +120,5 @@ function InviteForm({ Form, pending, reply }: Pick<NewInvitePageProps, "Form" | 
         <ButtonLink to="/admin/invites">{t("admin:confirm.cancel")}</ButtonLink>
       </div>
     </Form>
-  );
-}
-
-/** Shows the link in the only response that contains it. */
-function CreatedLink({ url, email, is_mailed: isMailed }: CreatedInvite) {
-  const { t } = useTranslation("access");
-  const place = useRef<HTMLElement>(null);
-  // This element replaces the form. Focus it so that users do not miss it.
-  useEffect(() => place.current?.focus(), []);
-  return (
-    <section ref={place} tabIndex={-1} aria-label={t("created.link")} className="mt-4 max-w-160">
-      <p role="status" className="text-ink-2">
-        {isMailed ? t("created.mailed", { email: email ?? "" }) : t("created.once")}
-      </p>
-      <ReadOnlyField label={t("created.link")} className="mt-5" value={url} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <CopyText text={url} variant="primary">
-          {t("created.copy")}
-        </CopyText>
-        {/* Load a new document, because the current one contains the link. */}
-        <ButtonLink to="/admin/invites" reloadDocument>
-          {t("created.done")}
-        </ButtonLink>
-      </div>
-    </section>
   );
 }

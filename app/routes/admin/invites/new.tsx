@@ -1,11 +1,11 @@
-import { useState } from "react";
-import { data, useFetcher } from "react-router";
+import { data } from "react-router";
 import { inviteRequest } from "../../../../contract/admin/invites.ts";
 import { api } from "../../../api/api.server.ts";
 import { parseForm } from "../../../forms/parse-form.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { useSecretForm } from "../../../parts/use-secret-form.ts";
 import { adminChange, adminValue } from "../admin-calls.server.ts";
 import type { Route } from "./+types/new";
 import { NewInvitePage } from "./new-invite-page.tsx";
@@ -28,16 +28,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data({ created: null, reply }, { status: outcome.ok ? 200 : outcome.status });
 }
 
-/** The router drops an answer of its own forms when it loads a page again, but keeps that of a fetcher. */
 export default function NewInvite({ loaderData, actionData }: Route.ComponentProps) {
-  const { Form, state, data: fetched } = useFetcher<typeof action>();
-  const [fromDocument] = useState(actionData);
-  const answer = fetched ?? fromDocument;
+  const { Form, pending, answer } = useSecretForm<typeof action>(actionData);
   return (
     <NewInvitePage
       title={loaderData.title}
       Form={Form}
-      pending={state !== "idle"}
+      pending={pending}
       created={answer?.created ?? null}
       reply={answer?.reply ?? undefined}
     />

@@ -4,11 +4,11 @@ import { translator } from "../../../i18n/language.server.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { SecretOnce } from "../../../parts/secret-once.tsx";
+import { useSecretForm } from "../../../parts/use-secret-form.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { webhookPath } from "../addresses.ts";
-import { SecretOnce } from "../secret-once.tsx";
-import { useSecretForm } from "../use-secret-form.ts";
 import type { Route } from "./+types/webhook-secret";
 import { findWebhook } from "./find-webhook.server.ts";
 

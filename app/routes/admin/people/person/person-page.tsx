@@ -45,7 +45,7 @@ export function PersonPage({ person, creditsKey, reply, now, timeZone }: PersonP
           <LimitsForm limits={person.limits} reply={replyTo(reply, "limits")} />
         </FormSection>
         <FormSection id="links" title={t("links.title")} description={t("links.description")}>
-          <LinkForms link={reply?.link} mayOpen={person.status === "active"} timeZone={timeZone} />
+          <LinkForms person={person} reply={reply} timeZone={timeZone} />
         </FormSection>
         <FormSection id="devices" title={t("devices")}>
           <Sessions id={person.id} sessions={person.sessions} now={now} timeZone={timeZone} />

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "../../i18n/texts.ts";
-import { CopyText } from "../../parts/copy-actions.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { ReadOnlyField } from "../../ui/field.tsx";
-import { developerPath } from "./addresses.ts";
+import { useTranslation } from "../i18n/texts.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { ReadOnlyField } from "../ui/field.tsx";
+import { CopyText } from "./copy-actions.tsx";
 
 interface SecretOnceProps {
   label: string;
@@ -11,12 +10,12 @@ interface SecretOnceProps {
   message: string;
   secret: string;
   /** Where the button below the secret goes. */
-  doneTo?: string;
+  doneTo: string;
 }
 
 /** Shows a secret in the only response that contains it. */
-export function SecretOnce({ label, copyLabel, message, secret, doneTo = developerPath }: SecretOnceProps) {
-  const { t } = useTranslation("developer");
+export function SecretOnce({ label, copyLabel, message, secret, doneTo }: SecretOnceProps) {
+  const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
   // This element may be above the pressed button. Focus it so that users do not miss it.
   useEffect(() => place.current?.focus(), []);
