@@ -53,3 +53,31 @@ test("a link to hand over stays visible when the page reloads its data, and the 
   await expect(shown).toHaveCount(0);
   expect(await page.content()).not.toContain(second);
 });
+
+test("a form that changed the credits is empty again, and changes them once when its answer is lost", async ({
+  page,
+  browser,
+}) => {
+  let isAnswerLost = false;
+  await page.route("**/admin/people/*.data", async (route) => {
+    if (!isAnswerLost || route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await pageOfUser(page, browser);
+  const amount = page.getByLabel("Credits", { exact: true });
+  await changeCredits(page, "5");
+  await expect(page.getByText("55 · ")).toBeVisible();
+  await expect(amount).toHaveValue("");
+  await expect(page.getByLabel("Reason")).toHaveValue("");
+
+  isAnswerLost = true;
+  await changeCredits(page, "7");
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await comeBack(page);
+  await expect(page.getByText("62 · ")).toBeVisible();
+  isAnswerLost = false;
+  await page.getByRole("button", { name: "Change credits" }).click();
+  await expect(amount).toHaveValue("");
+  await expect(page.getByText("62 · ")).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
 import { useNavigation } from "react-router";
 import { reasonMaxCharacters } from "../../../../../contract/admin/users-terms.ts";
 import { fieldProps } from "../../../../forms/form-field.ts";
@@ -8,7 +9,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Form } from "../../../../ui/form.tsx";
 
-/** Gives or takes credits. The same `changeKey` changes them once. */
+/** Gives or takes credits. The same `changeKey` changes them once: the first one counts until the form is a new one. */
 export function CreditsForm({
   changeKey,
   reply,
@@ -17,7 +18,8 @@ export function CreditsForm({
   reply: SubmissionResult<string[]> | undefined;
 }) {
   const { t } = useTranslation("people");
-  // A new form after each change, so that its fields are empty again.
+  // Reloading the page's data draws another key. The same form may be sent again when its answer was lost.
+  const [key] = useState(changeKey);
   const [form, fields] = useForm<{ amount: string; reason: string }, string[]>({
     id: "credits-form",
     lastResult: reply,
@@ -28,7 +30,7 @@ export function CreditsForm({
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
       <FormError form={form} />
       <input type="hidden" name="intent" value="credits" />
-      <input type="hidden" name="key" value={changeKey} />
+      <input type="hidden" name="key" value={key} />
       <TextField
         {...fieldProps(fields.amount)}
         type="number"

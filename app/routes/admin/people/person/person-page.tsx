@@ -1,5 +1,6 @@
 import type { AdminUserDetails } from "../../../../../contract/admin/users.ts";
 import { dateFormat } from "../../../../../contract/formats.ts";
+import { useFormGeneration } from "../../../../forms/use-form-generation.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { FormSection } from "../../../../parts/form-page.tsx";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
@@ -24,9 +25,14 @@ interface PersonPageProps {
   timeZone: string;
 }
 
+function isCreditsForm(form: FormData): boolean {
+  return form.get("intent") === "credits";
+}
+
 /** One user: what administrators may know, and what they can do. */
 export function PersonPage({ person, creditsKey, reply, now, timeZone }: PersonPageProps) {
   const { t } = useTranslation("people");
+  const creditsGeneration = useFormGeneration(isCreditsForm);
   return (
     <AdminPage
       title={person.email}
@@ -36,7 +42,7 @@ export function PersonPage({ person, creditsKey, reply, now, timeZone }: PersonP
       <div className="max-w-160">
         <Facts person={person} now={now} timeZone={timeZone} />
         <FormSection id="credits" title={t("credits.title")} description={t("credits.description")}>
-          <CreditsForm changeKey={creditsKey} reply={replyTo(reply, "credits")} />
+          <CreditsForm key={creditsGeneration} changeKey={creditsKey} reply={replyTo(reply, "credits")} />
         </FormSection>
         <FormSection id="access" title={t("access.title")}>
           <AccessForms person={person} roleReply={replyTo(reply, "role")} planReply={replyTo(reply, "plan")} />
