@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Logger } from "pino";
-import { defaultSettings } from "../contract/accounts.ts";
 import type { CatalogContent } from "../contract/admin/catalog.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
@@ -254,8 +253,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     nearestRatio,
     // An upward call: trained models come from orders, and training in turn asks generation which modes they support.
     ownModels: (ownerId) => training.modelsOf(ownerId),
-    timeZoneOf: async (accountId) =>
-      ((await accounts.settingsOf(database.read, accountId)) ?? defaultSettings).timezone,
+    timeZoneOf: (accountId) => accounts.timeZoneOf(database.read, accountId),
     isInMaintenance: maintenance.isOn,
     features: settings.features,
     log,

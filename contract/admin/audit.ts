@@ -31,7 +31,7 @@ export const auditFilter = z.object({
   actor: z.string().trim().max(254).optional(),
   /** The id of the user, report, order, or other item. */
   target: z.string().trim().max(200).optional(),
-  /** The first and the last day, in UTC. */
+  /** The first and the last day, in the time zone of the caller's settings. Commands use UTC. */
   from: day,
   to: day,
 });

@@ -45,7 +45,7 @@ export type PaymentProblem = z.infer<typeof paymentProblem>;
 export const paymentFilter = z.object({
   status: z.enum(transactionStatuses).optional(),
   kind: z.enum(purchaseKinds).optional(),
-  /** The first and the last day, in UTC. */
+  /** The first and the last day, in the time zone of the caller's settings. Commands use UTC. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** A part of an email address, or an id of ours or the provider’s. */

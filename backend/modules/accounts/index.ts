@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import type { Settings, User } from "../../../contract/accounts.ts";
+import { defaultSettings, type Settings, type User } from "../../../contract/accounts.ts";
 import type { Role } from "../../../contract/roles.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { PageNumber } from "../../adapters/database/paging.ts";
@@ -178,6 +178,8 @@ export interface Accounts {
   claimCreditIdentity(tx: Tx, userId: string): Promise<CreditIdentity | undefined>;
   /** Returns the account's settings; `undefined` when it does not exist. */
   settingsOf(queries: Queries, userId: string): Promise<Settings | undefined>;
+  /** Returns the time zone in which the account's days begin. A command has no settings: its days are those of UTC. */
+  timeZoneOf(queries: Queries, userId: string): Promise<string>;
   /** Returns the user as clients see it, the role, and the time zone of the settings. */
   userWithTimeZone(queries: Queries, userId: string): Promise<{ user: User; role: Role; timezone: string } | undefined>;
   /** Returns the owner's name and address; `undefined` without an account. Locks the account until `tx` ends. */
@@ -261,6 +263,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
       return account && { displayName: account.display_name, email: account.email };
     },
     settingsOf: findSettings,
+    timeZoneOf: async (queries, userId) => ((await findSettings(queries, userId)) ?? defaultSettings).timezone,
     async userWithTimeZone(queries, userId) {
       const account = await findAccountWithTimeZone(queries, userId);
       return (

@@ -23,7 +23,11 @@ describeOnEachDatabase("An entry of the audit log", (open) => {
   test("cannot be changed, is kept for a year, and has a hash of the caller's network", async () => {
     const database = await open();
     const runtime = createHandDrivenRuntime();
-    const accounts = { emailsOf: async () => new Map<string, string>(), idsByEmail: async () => [] };
+    const accounts = {
+      emailsOf: async () => new Map<string, string>(),
+      idsByEmail: async () => [],
+      timeZoneOf: async () => "UTC",
+    };
     const audit = createAudit({ database, runtime, accounts, secret: testSecret });
     const record = (id: string, address: string | undefined) =>
       database.transaction((tx) =>

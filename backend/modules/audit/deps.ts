@@ -6,7 +6,7 @@ import type { Accounts } from "../accounts/index.ts";
 export interface AuditDeps {
   database: Database;
   runtime: Runtime;
-  accounts: Pick<Accounts, "emailsOf" | "idsByEmail">;
+  accounts: Pick<Accounts, "emailsOf" | "idsByEmail" | "timeZoneOf">;
   /** Returns a keyed hash of the network of a client's address. */
   hashNetwork(address: string): string;
 }

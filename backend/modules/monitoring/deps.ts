@@ -16,7 +16,7 @@ export interface MonitoringDeps {
   database: Database;
   runtime: Runtime;
   jobQueue: Pick<JobQueue, "dead" | "depth" | "enqueue" | "find" | "list" | "names" | "revive" | "running" | "waiting">;
-  accounts: Pick<Accounts, "countAvatars" | "countSignUps" | "emailsOf" | "idsByPartOfEmail" | "settingsOf">;
+  accounts: Pick<Accounts, "countAvatars" | "countSignUps" | "emailsOf" | "idsByPartOfEmail" | "timeZoneOf">;
   audit: Pick<Audit, "record">;
   credits: Pick<Credits, "creditTotals" | "lastCheck">;
   dataExports: Pick<DataExports, "storedSize">;

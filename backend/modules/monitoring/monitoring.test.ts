@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Mailer } from "../../../backend/adapters/mailer/port.ts";
-import { accounts } from "../../../contract/accounts.ts";
+import { accounts, defaultSettings } from "../../../contract/accounts.ts";
 import { adminAudit } from "../../../contract/admin/audit.ts";
 import { adminJobs } from "../../../contract/admin/jobs.ts";
 import { adminMail } from "../../../contract/admin/mail.ts";
@@ -305,5 +305,29 @@ describeOnBackend("Payments", (start) => {
     for (const search of [ada.email, id, ada.id, paid?.provider_reference ?? ""])
       expect((await list({ search })).map((one) => one.id)).toEqual([id]);
     expect((await overviewOf(studio, admin)).income).toEqual([{ ...paid?.amount, is_test: true }]);
+  });
+
+  test("and the audit log have the days of the administrator's time zone", async () => {
+    const studio = await start();
+    // Still the 24th in New York.
+    studio.runtime.advance(Date.parse("2027-11-25T04:00:00Z") - studio.runtime.now());
+    const admin = await registerStaff(studio, "admin");
+    const body = { ...defaultSettings, timezone: "America/New_York" };
+    await studio.call(accounts.changeSettings, { body }, admin.access);
+    await begin(studio, await studio.register(), { kind: "credit_pack", package_id: "pack-100" });
+    await studio.call(adminStorage.clean, {}, admin.access);
+    const linesOf = async (day: string) => {
+      const query = { from: day, to: day };
+      const paid = await studio.call(adminPayments.list, { query }, admin.access);
+      const done = await studio.call(adminAudit.list, { query }, admin.access);
+      const file = await studio.call(adminAudit.export, { query }, admin.access);
+      return [
+        adminPayments.list.answer.payload.parse(paid.json).count,
+        adminAudit.list.answer.payload.parse(done.json).count,
+        file.text.trim().split("\n").length - 1,
+      ];
+    };
+    expect(await linesOf("2027-11-24")).toEqual([1, 1, 1]);
+    expect(await linesOf("2027-11-25")).toEqual([0, 0, 0]);
   });
 });

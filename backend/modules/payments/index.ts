@@ -80,9 +80,13 @@ export interface Payments {
   paymentProblems(): Promise<{ count: number; newest: PaymentProblem[] }>;
   /** Income from what was granted since this instant, by currency, less refunds. */
   incomeSince(since: number): Promise<Income[]>;
-  /** One page of all users' purchases, newest first. `accountIds` are those that the search names. */
+  /**
+   * One page of all users' purchases, newest first. Days are those of the time zone. `accountIds` are those that the
+   * search names.
+   */
   listAllPurchases(
     filter: z.output<typeof paymentFilter>,
+    timeZone: string,
     accountIds: readonly string[],
     page: PageNumber,
   ): Promise<{ count: number; items: ListedPurchase[] }>;
@@ -122,7 +126,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     endSubscriptions: (accountId) => endForDeletion(deps, accountId),
     paymentProblems: () => paymentProblems(deps),
     incomeSince: (since) => incomeSince(deps.database.read, since),
-    listAllPurchases: (filter, accountIds, page) => listAllPurchases(deps, filter, accountIds, page),
+    listAllPurchases: (...args) => listAllPurchases(deps, ...args),
     purchaseOf,
     subscriptionsOf: (queries, accountId) => subscriptionsOf(deps, queries, accountId),
     async paysForPlan(queries, accountId) {

@@ -1,4 +1,5 @@
 import type { Days } from "../../../contract/checkout.ts";
+import { dayStartIn } from "../../../contract/day-start.ts";
 import { type PlanId, planIds } from "../../../contract/plans.ts";
 import type { ProviderTransaction } from "../../adapters/payments/port.ts";
 import { accountLimit } from "../../http/limits.ts";
@@ -92,11 +93,12 @@ export function largestFirst(
   return subscriptions.toSorted((a, b) => price(b) - price(a) || a.created_at - b.created_at);
 }
 
-/** The range of a list's days in UTC milliseconds: `since` is included, `before` is not. */
-export function instantsOf({ from, to }: Days): { since?: number; before?: number } {
+/** The range of a list's days in a time zone, in UTC milliseconds: `since` is included, `before` is not. */
+export function instantsOf({ from, to }: Days, timeZone = "UTC"): { since?: number; before?: number } {
+  const startOfDay = dayStartIn(timeZone);
   return {
-    ...(from !== undefined && { since: Date.parse(from) }),
-    ...(to !== undefined && { before: Date.parse(to) + dayMilliseconds }),
+    ...(from !== undefined && { since: startOfDay(from, 0) }),
+    ...(to !== undefined && { before: startOfDay(to, 1) }),
   };
 }
 

@@ -19,8 +19,8 @@ const columns = [
 ];
 
 /** Returns the audit log as CSV, written while it is read. */
-export const exportEntries = implement(adminAudit.export, async (deps, { query }) =>
-  done(csvFile("audit.csv", columns, rowsOf(deps, await entryFilter(deps, query)))),
+export const exportEntries = implement(adminAudit.export, async (deps, { query }, caller) =>
+  done(csvFile("audit.csv", columns, rowsOf(deps, await entryFilter(deps, query, caller)))),
 );
 
 async function* rowsOf({ accounts, database }: AuditDeps, filter: EntryFilter): AsyncGenerator<CsvRow> {

@@ -7,9 +7,9 @@ import { presentEntry } from "../present.ts";
 import { listEntries as list } from "../records.ts";
 
 /** Lists what was done in the administration, the newest first. */
-export const listEntries = implement(adminAudit.list, async (deps, { query }) => {
+export const listEntries = implement(adminAudit.list, async (deps, { query }, caller) => {
   const { accounts, database } = deps;
-  const { count, items } = await list(database.read, await entryFilter(deps, query), query);
+  const { count, items } = await list(database.read, await entryFilter(deps, query, caller), query);
   const emails = await accounts.emailsOf(
     database.read,
     items.map(({ actor_id }) => actor_id),

@@ -9,12 +9,13 @@ import { foundAccountsMax } from "../rules.ts";
 /** Lists the payments of all users, the newest first, and what could not be applied. */
 export const listPayments = implement(
   adminPayments.list,
-  async ({ accounts, credits, database, payments }, { query }) => {
+  async ({ accounts, credits, database, payments }, { query }, { userId }) => {
     const { search } = query;
     const accountIds =
       search === undefined ? [] : await accounts.idsByPartOfEmail(database.read, search, foundAccountsMax);
+    const timeZone = await accounts.timeZoneOf(database.read, userId);
     const [{ count, items }, problems, books] = await Promise.all([
-      payments.listAllPurchases(query, accountIds, query),
+      payments.listAllPurchases(query, timeZone, accountIds, query),
       payments.paymentProblems(),
       credits.lastCheck(),
     ]);

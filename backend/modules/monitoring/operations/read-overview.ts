@@ -13,9 +13,7 @@ import { bucketStarts } from "../rules.ts";
 export const readOverview = implement(adminOverview.read, async (deps, { query: { period } }, { userId }) => {
   const { accounts, credits, database, generation, payments, runtime } = deps;
   const now = runtime.now();
-  // A command has no settings: its days are those of UTC.
-  const timeZone = (await accounts.settingsOf(database.read, userId))?.timezone ?? "UTC";
-  const starts = bucketStarts(period, now, timeZone);
+  const starts = bucketStarts(period, now, await accounts.timeZoneOf(database.read, userId));
   const from = Math.min(...starts);
   // The period before, as one more bucket.
   const allStarts = [...starts, from - (now - from)];

@@ -12,10 +12,14 @@ export interface ListedPurchase extends Omit<PurchaseTable, "status"> {
   status: ReturnType<typeof statusOf>;
 }
 
-/** Returns one page of all users' purchases, newest first. `accountIds` are those that the search names. */
+/**
+ * Returns one page of all users' purchases, newest first. Days are those of the time zone. `accountIds` are those that
+ * the search names.
+ */
 export async function listAllPurchases(
   { database }: PaymentsDeps,
   { search, ...filter }: z.output<typeof paymentFilter>,
+  timeZone: string,
   accountIds: readonly string[],
   page: PageNumber,
 ): Promise<{ count: number; items: ListedPurchase[] }> {
@@ -24,7 +28,7 @@ export async function listAllPurchases(
     {
       kind: filter.kind,
       status: filter.status,
-      ...instantsOf(filter),
+      ...instantsOf(filter, timeZone),
       search: search === undefined ? undefined : { accountIds, id: search },
     },
     page,
