@@ -5,8 +5,8 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { moneyText } from "../../../parts/money.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { sizeIn } from "../../../parts/size-in.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
-import { bytesIn } from "../bytes.ts";
 
 /** The figures of a period, each with what it is about. */
 export function OverviewFigures({ overview, now, timeZone }: { overview: Overview; now: number; timeZone: string }) {
@@ -43,9 +43,9 @@ export function OverviewFigures({ overview, now, timeZone }: { overview: Overvie
       <Figure name={t("figures.income")} value={income.length === 0 ? t("figures.none") : income.join(", ")} />
       <Figure
         name={t("figures.storage")}
-        value={bytesIn(language, storage.used_bytes)}
+        value={sizeIn(language, storage.used_bytes)}
         note={
-          storage.free_bytes === null ? undefined : t("figures.free", { size: bytesIn(language, storage.free_bytes) })
+          storage.free_bytes === null ? undefined : t("figures.free", { size: sizeIn(language, storage.free_bytes) })
         }
       />
     </dl>

@@ -4,12 +4,12 @@ import { numberFormat } from "../../../../contract/formats.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { sizeIn } from "../../../parts/size-in.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 import { ErrorNotice } from "../../../ui/notice.tsx";
 import { AdminTable } from "../admin-table.tsx";
-import { bytesIn } from "../bytes.ts";
 import { AdminList, AdminPage } from "../list-page.tsx";
 import { adminPath } from "../sections.ts";
 import { UserLink } from "../user-link.tsx";
@@ -40,7 +40,7 @@ export function StoragePage({ query, list, error, now, timeZone }: StoragePagePr
               {
                 label: t("size"),
                 isFigure: true,
-                cell: ({ bytes }) => (bytes === null ? "–" : <Figures>{bytesIn(language, bytes)}</Figures>),
+                cell: ({ bytes }) => (bytes === null ? "–" : <Figures>{sizeIn(language, bytes)}</Figures>),
               },
             ]}
           />
@@ -55,7 +55,7 @@ export function StoragePage({ query, list, error, now, timeZone }: StoragePagePr
           columns={[
             { label: t("user"), cell: ({ user_id, email }) => <UserLink id={user_id} email={email} /> },
             { label: t("items"), isFigure: true, cell: ({ items }) => <Figures>{number.format(items)}</Figures> },
-            { label: t("size"), isFigure: true, cell: ({ bytes }) => <Figures>{bytesIn(language, bytes)}</Figures> },
+            { label: t("size"), isFigure: true, cell: ({ bytes }) => <Figures>{sizeIn(language, bytes)}</Figures> },
           ]}
         />
       </AdminList>
@@ -73,7 +73,7 @@ function Checks({ list, now, timeZone }: Pick<StoragePageProps, "list" | "now" |
     <section>
       <KeyValueList
         entries={[
-          { name: t("free"), value: free_bytes === null ? null : <Figures>{bytesIn(language, free_bytes)}</Figures> },
+          { name: t("free"), value: free_bytes === null ? null : <Figures>{sizeIn(language, free_bytes)}</Figures> },
           { name: t("orphans"), value: number.format(orphans.files) },
           { name: t("removed"), value: number.format(orphans.removed) },
           { name: t("checked"), value: timeOf(orphans.checked_at) },
