@@ -25,7 +25,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "admin/reports": ["admin", "moderation", "reasons"],
   "admin/announcement": ["admin", "notices"],
   "admin/maintenance": ["admin", "notices"],
-  "admin/orders": ["admin", "orders"],
+  "admin/orders": ["admin", "models", "orders"],
   auth: ["auth"],
   checkout: ["checkout"],
   "checkout/success": ["checkout", "wallet"],

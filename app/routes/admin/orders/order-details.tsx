@@ -1,27 +1,17 @@
 import type { ReactNode } from "react";
 import type { AdminOrder } from "../../../../contract/admin/orders.ts";
-import type { Platform } from "../../../../contract/training-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { priceText } from "../../../parts/money.ts";
+import { usePlatformName } from "../../../parts/training/use-platform-name.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
-
-/** Names that are the same in every language; `other` has none. */
-const platformNames: Record<Exclude<Platform, "other">, string> = {
-  instagram: "Instagram",
-  tiktok: "TikTok",
-  youtube: "YouTube",
-  x: "X",
-  facebook: "Facebook",
-  twitch: "Twitch",
-};
 
 /** What the customer sent, with the contact details, the promised times, and the attached model. */
 export function OrderDetails({ order, writeTime }: { order: AdminOrder; writeTime: (at: string) => string }) {
   const { t } = useTranslation("orders");
   const reader = useMoneyReader();
+  const platformName = usePlatformName();
   const { platform, contact_due_at, ready_until, attached } = order;
-  const platformName = platform === "other" ? t("details.otherPlatform") : platform && platformNames[platform];
   return (
     <KeyValueList
       entries={[
@@ -35,7 +25,7 @@ export function OrderDetails({ order, writeTime }: { order: AdminOrder; writeTim
           ),
         },
         { name: t("details.handle"), value: order.social_handle && <bdi>{order.social_handle}</bdi> },
-        { name: t("details.platform"), value: platformName },
+        { name: t("details.platform"), value: platform && platformName(platform) },
         { name: t("details.description"), value: order.description && <Typed>{order.description}</Typed> },
         { name: t("details.datasetLink"), value: order.dataset_link && <TypedLink address={order.dataset_link} /> },
         {
