@@ -4,7 +4,6 @@ import { useOnChange } from "../../ui/use-on-change.ts";
 import { onDemand } from "../on-demand.tsx";
 import { requestCollecting, useCollectRequest } from "./collect-request.ts";
 
-/** Loaded on first use. */
 /** The choice of a collection. Its code is loaded when it opens. */
 export const CollectDialog = onDemand(() => import("./collect-dialog.tsx"), ["selection"]);
 
