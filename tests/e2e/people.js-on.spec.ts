@@ -81,3 +81,18 @@ test("a form that changed the credits is empty again, and changes them once when
   await expect(amount).toHaveValue("");
   await expect(page.getByText("62 · ")).toBeVisible();
 });
+
+test("the button that keeps an account stays focused when the page reloads its data", async ({ page, browser }) => {
+  const path = await pageOfUser(page, browser);
+  await open(page, `${path}/delete`);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const keep = page.getByRole("button", { name: "Keep account" });
+  await keep.focus();
+  const other = await page.context().newPage();
+  await open(other, path);
+  await changeCredits(other, "5");
+  await expect(other.getByText("55 · ")).toBeVisible();
+  await comeBack(page);
+  await expect(page.getByText("55 · ")).toBeVisible();
+  await expect(keep).toBeFocused();
+});

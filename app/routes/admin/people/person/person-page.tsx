@@ -37,7 +37,7 @@ export function PersonPage({ person, creditsKey, reply, now, timeZone }: PersonP
     <AdminPage
       title={person.email}
       description={<StatusBadge status={person.status} />}
-      action={<Reopen person={person} />}
+      action={<Reopen person={person} timeZone={timeZone} />}
     >
       <div className="max-w-160">
         <Facts person={person} now={now} timeZone={timeZone} />
@@ -69,25 +69,25 @@ export function PersonPage({ person, creditsKey, reply, now, timeZone }: PersonP
       </div>
     </AdminPage>
   );
+}
 
-  function Reopen({ person: { status, deletes_at } }: { person: AdminUserDetails }) {
-    const { language } = useTranslation("people");
-    if (status === "active") return null;
-    const intent = status === "leaving" ? "keep" : "enable";
-    return (
-      <Form method="post" className="flex flex-wrap items-center gap-3">
-        <input type="hidden" name="intent" value={intent} />
-        {deletes_at === null ? null : (
-          <span className="text-warn">
-            {t("status.deletedOn", {
-              date: dateFormat(language, { dateStyle: "medium", timeZone }).format(new Date(deletes_at)),
-            })}
-          </span>
-        )}
-        <Button variant="primary">{t(intent === "keep" ? "close.keep" : "close.enable")}</Button>
-      </Form>
-    );
-  }
+function Reopen({ person: { status, deletes_at }, timeZone }: Pick<PersonPageProps, "person" | "timeZone">) {
+  const { t, language } = useTranslation("people");
+  if (status === "active") return null;
+  const intent = status === "leaving" ? "keep" : "enable";
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="intent" value={intent} />
+      {deletes_at === null ? null : (
+        <span className="text-warn">
+          {t("status.deletedOn", {
+            date: dateFormat(language, { dateStyle: "medium", timeZone }).format(new Date(deletes_at)),
+          })}
+        </span>
+      )}
+      <Button variant="primary">{t(intent === "keep" ? "close.keep" : "close.enable")}</Button>
+    </Form>
+  );
 }
 
 function replyTo(reply: Reply | undefined, intent: Reply["intent"]): Reply["form"] {
