@@ -9,7 +9,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { type EngineChoice, usualComfyUiUrl } from "./engine-choice.ts";
+import { kindNames } from "../engines/kind-names.ts";
+import { type EngineChoice, keyProviders, usualComfyUiUrl } from "./engine-choice.ts";
 import { RadioRow } from "./radio-row.tsx";
 import { Step } from "./step.tsx";
 
@@ -17,8 +18,6 @@ interface EngineStepProps {
   title: string;
   /** Where ComfyUI answered; `null` where it did not. */
   comfyUiUrl: string | null;
-  /** The providers that need only a key, with their names. */
-  providers: readonly (readonly [id: string, name: string])[];
   reply: SubmissionResult<string[]> | undefined;
   /** What stands for the key that was entered before. */
   keptKey: string | null;
@@ -34,7 +33,7 @@ interface Fields {
 }
 
 /** The second page: what generates the images. Without scripts, all of it works the same. */
-export function EngineStep({ title, comfyUiUrl, providers, reply, keptKey }: EngineStepProps) {
+export function EngineStep({ title, comfyUiUrl, reply, keptKey }: EngineStepProps) {
   const { t } = useTranslation("setup");
   const isFound = comfyUiUrl !== null;
   const [form, fields] = useForm<Fields, string[]>({
@@ -79,9 +78,9 @@ export function EngineStep({ title, comfyUiUrl, providers, reply, keptKey }: Eng
                 defaultValue={fields.provider.initialValue}
                 label={t("engine.provider")}
               >
-                {providers.map(([id, name]) => (
+                {keyProviders.map((id) => (
                   <option key={id} value={id}>
-                    {name}
+                    {kindNames[id]}
                   </option>
                 ))}
               </SelectField>

@@ -14,7 +14,7 @@ import { redirectWithToast } from "../../../session/toast.server.ts";
 import { adminChange, adminValue } from "../admin-calls.server.ts";
 import type { Route } from "./+types/engine";
 import { connectEngine, type EngineConnection, findComfyUi } from "./engine-calls.server.ts";
-import { engineChoices, type KeyProvider, keyProviders } from "./engine-choice.ts";
+import { engineChoices, keyProviders } from "./engine-choice.ts";
 import { EngineStep } from "./engine-step.tsx";
 import { TestImage } from "./test-image.tsx";
 import { startTestRun } from "./test-run.server.ts";
@@ -22,12 +22,11 @@ import { startTestRun } from "./test-run.server.ts";
 /** Without JavaScript, the page of an unfinished test reloads after this long. */
 const refreshSeconds = 2;
 
-const providers: KeyProvider[] = ["openai", "google", "fal", "replicate"];
 const line = z.string().trim().max(500).optional();
 const engineForm = z.object({
   choice: z.enum(engineChoices),
   comfyui_url: line,
-  provider: z.enum(providers).optional(),
+  provider: z.enum(keyProviders).optional(),
   key: line,
   server_url: line,
   server_key: line,
@@ -107,7 +106,6 @@ export default function Engine({ loaderData, actionData }: Route.ComponentProps)
     <EngineStep
       title={title}
       comfyUiUrl={loaderData.comfyUiUrl}
-      providers={Object.entries(keyProviders)}
       reply={actionData?.reply}
       keptKey={actionData?.keptKey ?? null}
     />
