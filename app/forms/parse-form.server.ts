@@ -69,7 +69,7 @@ function knownFields(form: FormData, schema: z.ZodObject): FormData {
 }
 
 /** Messages of custom schema rules are translation keys; all other messages are already translated. */
-function sentence(t: Translate, key: string, values: Record<string, string | number> = {}): string {
+export function sentence(t: Translate, key: string, values: Record<string, string | number> = {}): string {
   const path = `errors:validation.${key}`;
   return isTextKey(path) ? t(path, values) : key;
 }

@@ -3,8 +3,8 @@ import { catalogLimits } from "../../../../contract/admin/catalog-terms.ts";
 import { generationTypes, qualities } from "../../../../contract/generation-terms.ts";
 import { planIds } from "../../../../contract/plan-terms.ts";
 import { violationsOf } from "../../../../contract/violations.ts";
+import { sentence } from "../../../forms/parse-form.server.ts";
 import type { Translate } from "../../../i18n/language.server.ts";
-import { isTextKey } from "../../../i18n/texts.server.ts";
 import { decimalsOf } from "../../../parts/money.ts";
 import { planChecks, planNumbers, type Values } from "./values.ts";
 
@@ -28,10 +28,8 @@ export function readCatalogForm(form: FormData, t: Translate): ReadForm {
   const parsed = catalogContent.safeParse(content, { reportInput: true });
   if (parsed.success) return { ok: true, values, content: parsed.data };
   const errors: Values = {};
-  for (const { field, key, values: details } of violationsOf(parsed.error)) {
-    const path = `errors:validation.${key}`;
-    errors[nameOf(field)] ??= isTextKey(path) ? t(path, details) : t("errors:VALIDATION_ERROR");
-  }
+  for (const { field, key, values: details } of violationsOf(parsed.error))
+    errors[nameOf(field)] ??= sentence(t, key, details);
   return { ok: false, values, errors };
 }
 

@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { creditSettings } from "../../../../contract/admin/catalog.ts";
 import { violationsOf } from "../../../../contract/violations.ts";
 import { api } from "../../../api/api.server.ts";
+import { sentence } from "../../../forms/parse-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { isTextKey } from "../../../i18n/texts.server.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { adminChange } from "../admin-calls.server.ts";
 import { catalogPath } from "./intents.ts";
@@ -33,10 +33,7 @@ export async function saveCredits(args: Arguments, form: FormData) {
   );
   if (!parsed.success) {
     const errors: Record<string, string> = {};
-    for (const { field, key, values } of violationsOf(parsed.error)) {
-      const path = `errors:validation.${key}`;
-      errors[field] = isTextKey(path) ? t(path, values) : t("errors:VALIDATION_ERROR");
-    }
+    for (const { field, key, values } of violationsOf(parsed.error)) errors[field] = sentence(t, key, values);
     return data({ credits: { entered, errors } }, { status: 422 });
   }
   const answer = await api(args.context, catalogPath).adminCatalog.changeCredits({ body: parsed.data });
