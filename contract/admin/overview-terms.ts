@@ -34,5 +34,5 @@ export const attentionPages = {
   mail_dead: "/admin/mail",
   no_mail_server: "/admin/mail",
   reports_waiting: "/admin/reports",
-  approvals_waiting: "/admin/people",
+  approvals_waiting: "/admin/sign-up",
 } as const satisfies Record<AttentionCode, string>;

@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "../../app/routes.ts";
+import { type AttentionCode, attentionCodes, attentionPages } from "../../contract/admin/overview-terms.ts";
 import { projectFolder } from "./sources.ts";
 
 type Access = "signed in" | "signed in, sidebar layout" | "anyone";
@@ -69,4 +70,26 @@ test("no two places share an address", () => {
 
 test("every place has its file", () => {
   expect(places.filter(({ file }) => !existsSync(join(projectFolder, "app", file)))).toEqual([]);
+});
+
+/** The endpoint that acts on what needs an administrator, or at least shows it. */
+const acting: Record<AttentionCode, string> = {
+  check_failed: "adminJobs.list",
+  worker_silent: "adminJobs.list",
+  no_engine: "adminEngines.list",
+  engine_down: "adminEngines.list",
+  disk_low: "adminStorage.list",
+  books_differ: "adminPayments.list",
+  payment_problems: "adminPayments.list",
+  files_missing: "adminStorage.check",
+  jobs_dead: "adminJobs.retry",
+  mail_dead: "adminMail.resend",
+  no_mail_server: "adminMail.list",
+  reports_waiting: "adminReports.list",
+  approvals_waiting: "adminSignUp.waiting",
+};
+
+test.each(attentionCodes)("the overview links %s to the page for it", (code) => {
+  const place = places.find(({ path }) => path === attentionPages[code]);
+  expect(place && readFileSync(join(projectFolder, "app", place.file), "utf8")).toContain(acting[code]);
 });
