@@ -160,8 +160,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     secret,
     previousSecret: settings.previousSecret ?? null,
     ...connectionParts(settings, adapters),
-    isPriceFixed: (modelId) =>
-      settings.catalogueFile !== undefined && catalogue.read().pricePerOutputOfModelHundredths.has(modelId),
+    arePricesFixed: settings.catalogueFile !== undefined,
     onEnginesChanged: () => jobQueue.wake(),
     // Upward calls: generation watches the engines and has the runs.
     statesOf: async () =>

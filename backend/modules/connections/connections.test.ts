@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminAssistant } from "../../../contract/admin/assistant.ts";
 import { adminAudit } from "../../../contract/admin/audit.ts";
 import { adminEngines } from "../../../contract/admin/engines.ts";
+import { quote } from "../../../contract/capabilities.ts";
 import { generation } from "../../../contract/generation.ts";
 import { testSecret } from "../../../tests/support/api.ts";
 import { startComfyUiServer } from "../../../tests/support/comfyui-server.ts";
@@ -11,6 +12,7 @@ import { hostedKey } from "../../../tests/support/hosted-engines.ts";
 import { startHostedServers } from "../../../tests/support/hosted-servers.ts";
 import { modelKey, startModelServers } from "../../../tests/support/model-servers.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
+import { smallCatalogue } from "../../../tests/support/small-catalogue.ts";
 import { registerStaff } from "../../../tests/support/staff.ts";
 import {
   describeOnEachBackend,
@@ -19,6 +21,7 @@ import {
   startBackend,
   waitFor,
 } from "../../../tests/support/studio-backend.ts";
+import catalogueFile from "../../catalogue.json" with { type: "json" };
 import { previewAlone } from "../../engines.ts";
 
 const listOf = async (studio: StudioBackend, token: string) =>
@@ -192,6 +195,34 @@ describeOnEachBackend("An administrator", (start) => {
     expect(capabilities).toMatch(/"outputs_max":2|"max_outputs":2|"outputs":2/);
     await change({ is_on: false });
     expect(await offered(studio, token)).not.toContain("scripted-1");
+  });
+});
+
+describe("A catalog file", () => {
+  test("fixes the prices of all models, also of those that it does not name, and those set before", async () => {
+    const painter = () => createScriptedEngine({ id: "painter" });
+    const { studio, token } = await withAdmin(startBackend, { idle: true, engines: [painter()] });
+    const change = (of: StudioBackend, access: string, model: object) =>
+      of.call(
+        adminEngines.change,
+        { params: { id: "painter" }, body: { models: [{ id: "scripted-1", is_on: true, ...model }] } },
+        access,
+      );
+    expect((await change(studio, token, { prices: { standard: 7.5 } })).status).toBe(200);
+    await studio.backend.stop(0);
+    await studio.backend.close();
+
+    const { dataFolder, runtime } = studio;
+    const settings = { catalogueFile: await smallCatalogue() };
+    const fixed = await withAdmin(startBackend, { dataFolder, runtime, idle: true, engines: [painter()], settings });
+    const refused = await change(fixed.studio, fixed.token, { prices: { standard: 0.5 } });
+    expect(refused.refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
+    expect((await change(fixed.studio, fixed.token, { max_outputs: 2 })).status).toBe(200);
+    expect((await listOf(fixed.studio, fixed.token)).engines[0]?.models).toMatchObject([{ is_price_locked: true }]);
+    const { price_credits_per_output } = catalogueFile;
+    const query = { generation_type: "text-to-image", quality: "standard", count: 1 } as const;
+    const quoted = await fixed.studio.call(generation.quote, { query }, fixed.token);
+    expect(quote.parse(quoted.json).cost_credits).toBe(price_credits_per_output["text-to-image"].standard);
   });
 });
 

@@ -60,8 +60,8 @@ export interface ConnectionsDependencies {
   environment: EnvironmentEngines;
   /** What answers unless an administrator connects a model; `isFixed` when the environment chose it. */
   environmentAssistant: { assistant: Assistant; isFixed: boolean; provider: AssistantProvider; model: string | null };
-  /** Models whose prices the operator's catalog file fixes. */
-  isPriceFixed(modelId: string): boolean;
+  /** Whether the operator's catalog file fixes the prices of all models: its own ones, and those of the modes. */
+  arePricesFixed: boolean;
   connectEngine(access: EngineAccess): Engine;
   connectAssistant(access: ModelAccess): Promise<Assistant>;
   tryEngine(access: EngineAccess): Promise<Tried>;

@@ -54,7 +54,7 @@ export async function listEngines(deps: ConnectionsDeps, language: Language, onl
         last_test: presentLastTest(row, language),
         models: presentModels(described?.models ?? [], deps.configuration.read(choicesSetting(id)), {
           pricesOf: (modelId) => deps.configuration.read(pricesSetting(modelId)),
-          isPriceFixed: deps.isPriceFixed,
+          arePricesFixed: deps.arePricesFixed,
         }),
       };
     }),

@@ -29,7 +29,7 @@ export interface Connections {
 
 /** Creates the module with the stored connections in use. */
 export async function createConnections(dependencies: ConnectionsDependencies): Promise<Connections> {
-  const { configuration, isPriceFixed, log, runtime } = dependencies;
+  const { configuration, arePricesFixed, log, runtime } = dependencies;
   const sealer = createSealer(dependencies, runtime.randomBytes);
   const parts = { ...dependencies, sealer };
   await resealKeys(parts);
@@ -46,7 +46,7 @@ export async function createConnections(dependencies: ConnectionsDependencies): 
     engines,
     assistant: assistant.assistant,
     priceOf(modelId, quality) {
-      if (isPriceFixed(modelId)) return undefined;
+      if (arePricesFixed) return undefined;
       const credits = configuration.read(pricesSetting(modelId))[quality];
       return credits === undefined ? undefined : Math.round(credits * 100);
     },

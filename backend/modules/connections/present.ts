@@ -45,10 +45,10 @@ export function presentModels(
   choices: ModelChoices,
   {
     pricesOf,
-    isPriceFixed,
+    arePricesFixed,
   }: {
     pricesOf(modelId: string): ReturnType<typeof pricesSetting>["initial"];
-    isPriceFixed(modelId: string): boolean;
+    arePricesFixed: boolean;
   },
 ): EngineInfo["models"] {
   return [...new Set(models.map(({ id }) => id))].flatMap((id) => {
@@ -61,7 +61,7 @@ export function presentModels(
       label: first.label,
       modes: generationTypes.filter((mode) => ofModel.some((model) => model.mode === mode)),
       is_on: isOn,
-      is_price_locked: isPriceFixed(id),
+      is_price_locked: arePricesFixed,
       durations_seconds: [...new Set(ofModel.flatMap(({ durationsSeconds }) => durationsSeconds))].sort(
         (a, b) => a - b,
       ),

@@ -21,7 +21,7 @@ export const changeEngine = implement(adminEngines.change, async (deps, { params
   if (isFixed && Object.values(connection).some((value) => value !== undefined)) {
     return refuse("CONFLICT", "environmentSets");
   }
-  if (models.some((model) => model.prices !== undefined && deps.isPriceFixed(model.id))) {
+  if (deps.arePricesFixed && models.some(({ prices }) => prices !== undefined)) {
     return refuse("CONFLICT", "environmentSets");
   }
   const current = isFixed || !isEngineKind(id) ? undefined : await findConnection(database.read, id);
