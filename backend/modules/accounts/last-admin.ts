@@ -1,14 +1,14 @@
 import type { Tx } from "../../adapters/database/port.ts";
 import type { AccountsDeps } from "./deps.ts";
-import { type AccountRecord, lockAdmins } from "./records/accounts.ts";
+import { type AccountRecord, lockUsableAdmins } from "./records/accounts.ts";
 
-/** Whether no other administrator would be left without this account. Locks all of them until `tx` ends. */
+/** Whether the account is the only administrator who can sign in. Locks all of them until `tx` ends. */
 export async function isLastAdmin(
-  { database }: Pick<AccountsDeps, "database">,
+  { confirmsAddresses, database }: Pick<AccountsDeps, "confirmsAddresses" | "database">,
   tx: Tx,
-  account: Pick<AccountRecord, "id" | "role" | "disabled_at">,
+  account: Pick<AccountRecord, "id" | "role">,
 ): Promise<boolean> {
-  if (account.role !== "admin" || account.disabled_at !== null) return false;
-  const admins = await lockAdmins(database, tx);
-  return admins.every((id) => id === account.id);
+  if (account.role !== "admin") return false;
+  const [only, ...others] = await lockUsableAdmins(database, tx, confirmsAddresses);
+  return only === account.id && others.length === 0;
 }

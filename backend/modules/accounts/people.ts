@@ -25,7 +25,7 @@ export interface People {
   find(queries: Queries, id: string): Promise<PersonRecord | undefined>;
   /** Returns the account and locks it until the transaction ends. */
   lock(tx: Tx, id: string): Promise<PersonRecord | undefined>;
-  /** Whether no other administrator would be left without this account. */
+  /** Whether the account is the only administrator who can sign in. */
   isLastAdmin(tx: Tx, person: PersonRecord): Promise<boolean>;
   setRole(tx: Tx, id: string, role: Role): Promise<void>;
   /** Lists the live sessions, the most recently used first. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
 import { adminInvites } from "../../../contract/admin/invites.ts";
 import { adminSignUp } from "../../../contract/admin/sign-up.ts";
+import { adminUsers } from "../../../contract/admin/users.ts";
 import { invites } from "../../../contract/invites.ts";
 import { recovery } from "../../../contract/recovery.ts";
 import { studio as studioEndpoints } from "../../../contract/studio.ts";
@@ -188,6 +189,25 @@ describeOnBackend("An invite", (start) => {
     expect((await signUp(studio, "late@example.com", other.token)).json).not.toHaveProperty("access");
     expect((await signUp(studio, "Guest@example.com", mailed)).json).toHaveProperty("access");
     expect((await signUp(studio, "guest@example.com", shown.token)).status).toBe(403);
+  });
+
+  test("for an administrator counts as one only once the address is confirmed", async () => {
+    const studio = await start({ settings: confirming });
+    const admin = await registerStaffConfirmed(studio);
+    const { token } = await invite(studio, admin, { role: "admin" });
+    await signUp(studio, "guest@example.com", token);
+    const params = { id: admin.id };
+    const attempts = [
+      () => studio.call(adminUsers.role, { params, body: { role: "member" } }, admin.access),
+      () => studio.call(adminUsers.disable, { params }, admin.access),
+      () => studio.call(adminUsers.remove, { params }, admin.access),
+      () => studio.call(accounts.deleteAccount, { body: { password: admin.password } }, admin.access),
+    ];
+    for (const attempt of attempts) expect((await attempt()).refusal()).toMatchObject({ code: "CONFLICT" });
+    const [message] = await mailTo(studio, "guest@example.com");
+    const confirmation = new URL(linkIn(message)).pathname.split("/").at(-1) ?? "";
+    await studio.call(recovery.confirmEmail, { params: { token: confirmation } });
+    expect((await attempts[0]?.())?.status).toBe(200);
   });
 });
 

@@ -116,11 +116,20 @@ export function findOtherAccount(queries: Queries, accountId: string): Promise<{
   return queries.selectFrom("account").select("id").where("id", "!=", accountId).limit(1).executeTakeFirst();
 }
 
+/** The administrators who can sign in. */
+function usableAdmins(queries: Queries, mustBeConfirmed: boolean) {
+  const admins = queries
+    .selectFrom("account")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("disabled_at", "is", null)
+    .where("approval", "=", "approved");
+  return mustBeConfirmed ? admins.where("confirmed_at", "is not", null) : admins;
+}
+
 /** Whether an administrator exists who can sign in. */
 export async function hasUsableAdmin(queries: Queries, mustBeConfirmed: boolean): Promise<boolean> {
-  let admins = queries.selectFrom("account").select("id").where("role", "=", "admin").where("disabled_at", "is", null);
-  if (mustBeConfirmed) admins = admins.where("confirmed_at", "is not", null);
-  return (await admins.limit(1).executeTakeFirst()) !== undefined;
+  return (await usableAdmins(queries, mustBeConfirmed).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Returns the ids of the open administrator accounts. */
@@ -156,14 +165,9 @@ export async function setRole(tx: Tx, accountId: string, role: Role): Promise<vo
   await tx.updateTable("account").set({ role }).where("id", "=", accountId).execute();
 }
 
-/** Returns the ids of the open administrator accounts, locked until `tx` ends, so that the last one is never lost. */
-export async function lockAdmins(database: Database, tx: Tx): Promise<string[]> {
-  const admins = tx
-    .selectFrom("account")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("disabled_at", "is", null)
-    .orderBy("id");
+/** Returns the ids of the administrators who can sign in, locked until `tx` ends, so that the last one is never lost. */
+export async function lockUsableAdmins(database: Database, tx: Tx, mustBeConfirmed: boolean): Promise<string[]> {
+  const admins = usableAdmins(tx, mustBeConfirmed).orderBy("id");
   return (await database.forUpdate(admins).execute()).map(({ id }) => id);
 }
 
