@@ -111,6 +111,8 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     configuration,
     adminEmail,
     confirmsAddresses,
+    // An upward call: the audit log names accounts.
+    audit: { record: (...performed) => audit.record(...performed) },
     // An upward call: invites and rules of sign-up refer to accounts, which ask before they create one.
     signUps: {
       admit: (...asked) => signUp.gate.admit(...asked),
@@ -232,7 +234,12 @@ export async function createModules({ settings, adapters, log, opened, replyTime
       await accounts.people.close(tx, accountId);
       return "disabled";
     },
-    enableAccount: (tx, accountId) => accounts.people.open(tx, accountId),
+    enableAccount: async (tx, accountId) => {
+      const person = await accounts.people.lock(tx, accountId);
+      if (!person || person.disabled_at === null) return false;
+      await accounts.people.open(tx, accountId);
+      return true;
+    },
     publicOrigin,
     secret,
   });

@@ -32,6 +32,7 @@ export const auditActions = [
   "engine.resumed",
   "mail.resent",
   "mail.tested",
+  "storage.checked",
   "storage.cleaned",
   "announcement.published",
   "announcement.ended",

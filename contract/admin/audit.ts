@@ -7,9 +7,9 @@ export const auditEntry = z
   .object({
     id: z.string(),
     created_at: z.iso.datetime(),
-    /** The account that acted; `command-line` for a command. */
+    /** The account that acted; `command-line` for a command, `environment` for a setting of the environment. */
     actor_id: z.string(),
-    /** The account's address; `null` for a command, or an account that is deleted. */
+    /** The account's address; `null` for a command, a setting, or an account that is deleted. */
     actor_email: z.string().nullable(),
     action: z.string(),
     target_kind: z.string(),
@@ -27,7 +27,7 @@ const day = z.iso.date().optional();
 
 export const auditFilter = z.object({
   action: z.enum(auditActions).optional(),
-  /** The id or email address of the account that acted, or `command-line`. */
+  /** The id or email address of the account that acted, `command-line`, or `environment`. */
   actor: z.string().trim().max(254).optional(),
   /** The id of the user, report, order, or other item. */
   target: z.string().trim().max(200).optional(),

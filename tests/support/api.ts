@@ -94,6 +94,7 @@ export async function startAccountsApi(
       announceWaiting: (tx) => signUp.gate.announceWaiting(tx),
     },
     adminEmail,
+    audit: { record: (...performed) => audit.record(...performed) },
     confirmsAddresses,
     isInMaintenance: () => false,
     endSubscriptions,

@@ -7,7 +7,7 @@ import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
 import type { KeyedHash } from "../../http/keyed-hash.ts";
-import { endpointsOf } from "../../http/operation.ts";
+import { endpointsOf, type SignedInCaller } from "../../http/operation.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import type { Configuration } from "../configuration/index.ts";
 import type { Mail } from "../mail/index.ts";
@@ -17,6 +17,22 @@ import type { Links } from "./links.ts";
 import type { Passwords } from "./passwords.ts";
 import type { SignUpGate } from "./sign-up-gate.ts";
 import type { Tokens } from "./tokens.ts";
+
+/** Who gave a role: an account, or the environment. */
+export type RoleGiver = Pick<SignedInCaller, "userId" | "address" | "requestId">;
+
+/** The audit log. A later module implements it. */
+export interface RoleLog {
+  record(
+    tx: Tx,
+    by: RoleGiver,
+    performed: {
+      action: "user.role_changed";
+      target: { kind: "user"; id: string };
+      changes: Record<string, { before: unknown; after: unknown }>;
+    },
+  ): Promise<void>;
+}
 
 /** The dependencies of this module's operations. */
 export interface AccountsDeps {
@@ -41,6 +57,7 @@ export interface AccountsDeps {
   adminEmail: string | null;
   /** Returns the token of the setup link for its random part. */
   hashSetupNonce: KeyedHash;
+  audit: RoleLog;
   /** Whether new users must first confirm that they read mail at their address. */
   confirmsAddresses: boolean;
   /** Decides who may have an account. */

@@ -1,35 +1,62 @@
 import { z } from "zod";
 import type { Tx } from "../../adapters/database/port.ts";
 import { isSameSecret } from "../../http/is-same-secret.ts";
+import type { Caller } from "../../http/operation.ts";
 import type { Setting } from "../configuration/index.ts";
-import type { AccountsDeps } from "./deps.ts";
+import type { AccountsDeps, RoleGiver } from "./deps.ts";
 import { type AccountRecord, findOtherAccount, hasUsableAdmin, setRole } from "./records/accounts.ts";
 import { emailKey } from "./rules.ts";
 
 /** The account that became the administrator because it was the first one. */
 const firstAdmin: Setting<string> = { name: "first_admin", schema: z.string(), initial: "" };
+/** The actor of what a setting of the environment does, in the audit log. */
+const environment = "environment";
 /** The random part of the setup link; empty while there is no link. */
 const setupNonce: Setting<string> = { name: "setup_link", schema: z.string(), initial: "" };
 
 type FirstAdminDeps = Pick<
   AccountsDeps,
-  "adminEmail" | "configuration" | "confirmsAddresses" | "database" | "links" | "hashSetupNonce" | "runtime"
+  "adminEmail" | "audit" | "configuration" | "confirmsAddresses" | "database" | "links" | "hashSetupNonce" | "runtime"
 >;
 
 /** Makes a new account the administrator when it is the first one and no address is reserved for that. */
-export async function promoteFirstAccount(deps: FirstAdminDeps, tx: Tx, accountId: string): Promise<void> {
-  if (deps.adminEmail !== null || (await findOtherAccount(tx, accountId))) return;
+export async function promoteFirstAccount(
+  deps: FirstAdminDeps,
+  tx: Tx,
+  account: Pick<AccountRecord, "id" | "role">,
+  { address, requestId }: Caller,
+): Promise<void> {
+  if (deps.adminEmail !== null || (await findOtherAccount(tx, account.id))) return;
   // Of concurrent registrations, one claims the role.
-  if (await deps.configuration.claim(tx, firstAdmin, accountId)) await setRole(tx, accountId, "admin");
+  if (await deps.configuration.claim(tx, firstAdmin, account.id))
+    await makeAdmin(deps, tx, account, "first account", { userId: account.id, address, requestId });
 }
 
 /** Makes an account the administrator when its address, now confirmed, is the reserved one. */
 export async function promoteReservedAddress(
-  { adminEmail }: FirstAdminDeps,
+  deps: FirstAdminDeps,
   tx: Tx,
-  account: Pick<AccountRecord, "id" | "email_key">,
+  account: Pick<AccountRecord, "id" | "email_key" | "role">,
 ): Promise<void> {
-  if (adminEmail !== null && emailKey(adminEmail) === account.email_key) await setRole(tx, account.id, "admin");
+  if (deps.adminEmail === null || emailKey(deps.adminEmail) !== account.email_key) return;
+  await makeAdmin(deps, tx, account, "ADMIN_EMAIL", { userId: environment, address: undefined });
+}
+
+/** Makes an account the administrator, and records who did it and why. */
+export async function makeAdmin(
+  { audit }: FirstAdminDeps,
+  tx: Tx,
+  { id, role }: Pick<AccountRecord, "id" | "role">,
+  reason: "first account" | "ADMIN_EMAIL" | "setup link",
+  by: RoleGiver,
+): Promise<void> {
+  if (role === "admin") return;
+  await setRole(tx, id, "admin");
+  await audit.record(tx, by, {
+    action: "user.role_changed",
+    target: { kind: "user", id },
+    changes: { role: { before: role, after: "admin" }, reason: { before: null, after: reason } },
+  });
 }
 
 /**

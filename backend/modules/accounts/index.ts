@@ -23,7 +23,7 @@ import { approveAccount, declineAccount } from "./approval.ts";
 import { createAvatarImages } from "./avatar-image.ts";
 import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
-import { type AccountsDeps, routes } from "./deps.ts";
+import { type AccountsDeps, type RoleLog, routes } from "./deps.ts";
 import { accountClosed, accountDeleted, type NewDevice, newDevice, settingsChanged } from "./domain-events.ts";
 import { setupLinkIfNeeded } from "./first-admin.ts";
 import { accountsJobs } from "./jobs.ts";
@@ -91,6 +91,7 @@ export interface AccountsDependencies {
   configuration: Configuration;
   /** The address whose owner becomes the administrator; `null` to make it the first account's. */
   adminEmail: string | null;
+  audit: RoleLog;
   /** Whether new users must first confirm that they read mail at their address. */
   confirmsAddresses: boolean;
   /** Decides who may have an account. */
@@ -219,6 +220,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     links: createLinks(publicOrigin),
     configuration: given.configuration,
     adminEmail: given.adminEmail,
+    audit: given.audit,
     hashSetupNonce: createKeyedHash(secret, "atelier/accounts/setup-link/1"),
     passwords: createPasswords(log),
     tokens: createTokens(secret, runtime),

@@ -1,7 +1,7 @@
 export interface AuditEntryTable {
   id: string;
   created_at: number;
-  /** An account, or `command-line`. */
+  /** An account, `command-line`, or `environment`. */
   actor_id: string;
   action: string;
   target_kind: string;

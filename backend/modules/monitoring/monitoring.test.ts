@@ -222,7 +222,7 @@ describeOnBackend("Stored files", (start) => {
 
     expect((await clean()).orphans).toMatchObject({ files: 0, removed: 1 });
     expect((await studio.storedFiles()).toSorted()).toEqual(kept.toSorted());
-    expect(await actionsOf(studio, admin)).toEqual(["storage.cleaned", "storage.cleaned"]);
+    expect(await actionsOf(studio, admin)).toEqual(["storage.cleaned", "storage.checked", "storage.cleaned"]);
 
     await storage.delete(kept[0] ?? "");
     await studio.call(adminStorage.check, {}, admin.access);

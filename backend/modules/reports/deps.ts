@@ -26,8 +26,8 @@ export interface ReportsDeps {
   sharing: Pick<Sharing, "target">;
   /** Disables an account. It refuses the last administrator's, and one that is gone. */
   disableAccount(tx: Tx, accountId: string): Promise<"disabled" | "already disabled" | "refused">;
-  /** Enables a disabled account again. */
-  enableAccount(tx: Tx, accountId: string): Promise<void>;
+  /** Enables a disabled account again. Returns whether it was disabled. */
+  enableAccount(tx: Tx, accountId: string): Promise<boolean>;
   /** The origin at which users reach the product. */
   publicOrigin: string;
   /** The tokens of the mailed links to statements. */

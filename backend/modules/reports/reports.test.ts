@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { accounts, profile } from "../../../contract/accounts.ts";
+import { adminAudit } from "../../../contract/admin/audit.ts";
 import { adminReports, report as reportPayload } from "../../../contract/admin/reports.ts";
 import { adminUsers } from "../../../contract/admin/users.ts";
 import { gallery } from "../../../contract/gallery.ts";
@@ -322,6 +323,15 @@ describeOnBackend("A report", (start) => {
     await reverse(late);
     // Someone else had disabled the account.
     expect(await isOpen()).toBe(false);
+    // The audit log of the account names all of it, and the decisions that were the cause.
+    const { json } = await studio.call(adminAudit.list, { query: { target: ada.id } }, admin.access);
+    const entries = adminAudit.list.answer.payload.parse(json).results.toReversed();
+    const dueTo = (id: string) => ({ report: { before: null, after: id } });
+    expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
+      ["user.disabled", dueTo(first)],
+      ["user.enabled", dueTo(next)],
+      ["user.disabled", {}],
+    ]);
   });
 
   test("is refused when a network sends too many", async () => {

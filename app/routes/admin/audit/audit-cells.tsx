@@ -14,10 +14,12 @@ const pages: Readonly<Record<string, string>> = {
   order: `${adminPath}/orders`,
 };
 
-/** Who acted: the command line, or an account with its address. */
+/** Who acted: the command line, the environment, or an account with its address. */
 export function Actor({ entry: { actor_id, actor_email } }: { entry: AuditEntry }) {
   const { t } = useTranslation("adminAudit");
-  return actor_id === "command-line" ? t("commandLine") : <UserLink id={actor_id} email={actor_email} />;
+  if (actor_id === "command-line") return t("commandLine");
+  if (actor_id === "environment") return t("environment");
+  return <UserLink id={actor_id} email={actor_email} />;
 }
 
 /** What was acted on, as a link to its page if it has one. */

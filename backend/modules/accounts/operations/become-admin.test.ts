@@ -13,6 +13,23 @@ async function tokenOf(api: AccountsApi): Promise<string> {
   return new URL((await api.accounts.setupLinkIfNeeded()) ?? "").pathname.split("/").at(-1) ?? "";
 }
 
+/** Returns what the audit log has about roles, the oldest first. */
+async function recordedRoles({ database }: AccountsApi) {
+  const entries = await database.read
+    .selectFrom("audit_entry")
+    .select(["actor_id", "action", "target_id", "changes"])
+    .orderBy("id")
+    .execute();
+  return entries.map(({ changes, ...entry }) => ({ ...entry, changes: JSON.parse(changes) as unknown }));
+}
+
+const became = (by: string, id: string, reason: string) => ({
+  actor_id: by,
+  action: "user.role_changed",
+  target_id: id,
+  changes: { role: { before: "member", after: "admin" }, reason: { before: null, after: reason } },
+});
+
 describeOnDatabase("The first administrator", (open) => {
   test("is the first account, and no later one", async () => {
     const api = await startAccountsApi(open, { adminEmail: null });
@@ -20,6 +37,7 @@ describeOnDatabase("The first administrator", (open) => {
     const [first, second] = [await api.register(), await api.register()];
     expect(await roleOf(api, first)).toBe("admin");
     expect(await roleOf(api, second)).toBe("member");
+    expect(await recordedRoles(api)).toEqual([became(first.id, first.id, "first account")]);
     expect(await api.accounts.setupLinkIfNeeded()).toBeUndefined();
   });
 
@@ -44,6 +62,7 @@ describeOnDatabase("The first administrator", (open) => {
       { email: "ada@example.com", role: "admin" },
       { email: "bob@example.com", role: "member" },
     ]);
+    expect(await recordedRoles(api)).toEqual([became("environment", expect.any(String), "ADMIN_EMAIL")]);
   });
 
   test("is otherwise the user who opens the link of the log, which works once", async () => {
@@ -57,6 +76,7 @@ describeOnDatabase("The first administrator", (open) => {
     expect(await roleOf(api, ada)).toBe("admin");
     expect((await api.call(accounts.becomeAdmin, { body: { token } }, bob.access)).status).toBe(404);
     expect(await roleOf(api, bob)).toBe("member");
+    expect(await recordedRoles(api)).toEqual([became(ada.id, ada.id, "setup link")]);
     expect(await api.accounts.setupLinkIfNeeded()).toBeUndefined();
   });
 

@@ -128,7 +128,7 @@ async function newAccount(
   deps: AccountsDeps,
   tx: Tx,
   identity: Identity,
-  { address, language }: Caller,
+  caller: Caller,
 ): Promise<AccountRecord | Refusal> {
   const admitted = await admitApplicant(deps, tx, identity);
   if (!admitted.ok) return admitted;
@@ -153,10 +153,10 @@ async function newAccount(
     updated_at: now,
   };
   await insertAccount(tx, account);
-  await promoteFirstAccount(deps, tx, account.id);
+  await promoteFirstAccount(deps, tx, account, caller);
   await promoteReservedAddress(deps, tx, account);
-  await insertSettings(tx, account.id, initialSettings(language), now);
-  await deps.signUps.record(tx, { accountId: account.id, email: account.email, address, admission });
+  await insertSettings(tx, account.id, initialSettings(caller.language), now);
+  await deps.signUps.record(tx, { accountId: account.id, email: account.email, address: caller.address, admission });
   await link(tx, identity, account.id, now);
   if (!admission.isApproved) await deps.signUps.announceWaiting(tx);
   return account;

@@ -120,7 +120,7 @@ async function recordNew(
   { account, admission, caller }: { account: AccountRecord; admission: Admission; caller: Caller },
 ): Promise<void> {
   await deps.signUps.record(tx, { accountId: account.id, email: account.email, address: caller.address, admission });
-  await promoteFirstAccount(deps, tx, account.id);
+  await promoteFirstAccount(deps, tx, account, caller);
 }
 
 /** Runs the same steps for a free and a taken address, so that response and time do not tell them apart. */

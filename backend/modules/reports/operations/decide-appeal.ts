@@ -30,8 +30,13 @@ export const decideAppeal = implement(adminReports.decideAppeal, (deps, { params
     const isRestored = outcome === "reversed";
     if (isRestored) {
       await gallery.moderation.release(tx, report.owner_id, { kind: report.item_kind, id: report.item_id });
-      if (report.has_disabled_account === 1 && !(await passDisablingOn(tx, report.owner_id, id)))
-        await deps.enableAccount(tx, report.owner_id);
+      const isLastToDisable = report.has_disabled_account === 1 && !(await passDisablingOn(tx, report.owner_id, id));
+      if (isLastToDisable && (await deps.enableAccount(tx, report.owner_id)))
+        await audit.record(tx, caller, {
+          action: "user.enabled",
+          target: { kind: "user", id: report.owner_id },
+          changes: { report: { before: null, after: id } },
+        });
     }
     await updateReport(tx, id, { ...change, ...(isRestored && { has_disabled_account: 0 }) });
     await audit.record(tx, caller, {

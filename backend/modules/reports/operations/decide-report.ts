@@ -40,6 +40,12 @@ export const decideReport = implement(adminReports.decide, (deps, { params: { id
       target: { kind: "report", id },
       changes: { decision: { before: null, after: decision } },
     });
+    if (disabling === "disabled")
+      await audit.record(tx, caller, {
+        action: "user.disabled",
+        target: { kind: "user", id: report.owner_id },
+        changes: { report: { before: null, after: id } },
+      });
     if (decision !== "none") await giveReasons(deps, tx, { ...report, ...change }, decision);
     await tellReporters(deps, tx, id, decision, null);
     return done(undefined);
