@@ -88,6 +88,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log.info({ address: settings.publicOrigin }, "no account yet: the first visitor sets the studio up");
     if (!settings.confirmsAddresses && modules.catalogue.read().plans.starter.monthlyHundredths > 0)
       log.info({}, "free credits are unguarded: anyone can sign up again, because no mail confirms addresses");
+    await accounts.promoteConfirmedAddress();
     const setupLink = await accounts.setupLinkIfNeeded();
     if (setupLink !== undefined)
       log.warn({ address: setupLink }, "no administrator: sign in and open this address once to become it");

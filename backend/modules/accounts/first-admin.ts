@@ -4,7 +4,13 @@ import { isSameSecret } from "../../http/is-same-secret.ts";
 import type { Caller } from "../../http/operation.ts";
 import type { Setting } from "../configuration/index.ts";
 import type { AccountsDeps, RoleGiver } from "./deps.ts";
-import { type AccountRecord, findOtherAccount, hasUsableAdmin, setRole } from "./records/accounts.ts";
+import {
+  type AccountRecord,
+  findOtherAccount,
+  hasUsableAdmin,
+  lockAccountByEmailKey,
+  setRole,
+} from "./records/accounts.ts";
 import { emailKey } from "./rules.ts";
 
 /** The account that became the administrator because it was the first one. */
@@ -40,6 +46,21 @@ export async function promoteReservedAddress(
 ): Promise<void> {
   if (deps.adminEmail === null || emailKey(deps.adminEmail) !== account.email_key) return;
   await makeAdmin(deps, tx, account, "ADMIN_EMAIL", { userId: environment, address: undefined });
+}
+
+/**
+ * While the studio has no administrator, makes the account with the reserved address the administrator if its address
+ * was confirmed before it was reserved.
+ */
+export async function promoteConfirmedAddress(deps: FirstAdminDeps): Promise<void> {
+  const { adminEmail, confirmsAddresses, database } = deps;
+  if (adminEmail === null) return;
+  await database.transaction(async (tx) => {
+    // Of processes that start together, the lock lets one look first.
+    const account = await lockAccountByEmailKey(database, tx, emailKey(adminEmail));
+    if (!account || account.confirmed_at === null || account.disabled_at !== null) return;
+    if (!(await hasUsableAdmin(tx, confirmsAddresses))) await promoteReservedAddress(deps, tx, account);
+  });
 }
 
 /** Makes an account the administrator, and records who did it and why. */

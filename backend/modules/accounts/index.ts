@@ -25,7 +25,7 @@ import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
 import { type AccountsDeps, type RoleLog, routes } from "./deps.ts";
 import { accountClosed, accountDeleted, type NewDevice, newDevice, settingsChanged } from "./domain-events.ts";
-import { setupLinkIfNeeded } from "./first-admin.ts";
+import { promoteConfirmedAddress, setupLinkIfNeeded } from "./first-admin.ts";
 import { accountsJobs } from "./jobs.ts";
 import { createLinks } from "./links.ts";
 import { mountMedia } from "./media.ts";
@@ -138,6 +138,8 @@ export interface Accounts {
   people: People;
   /** Deletes the accounts whose grace period is over. A worker calls it periodically. Returns how many. */
   deleteDue(signal?: AbortSignal): Promise<number>;
+  /** Makes the account with the reserved, confirmed address the administrator while the studio has none. */
+  promoteConfirmedAddress(): Promise<void>;
   /** Returns the one-time link that makes a user the administrator, while the studio has none and needs one. */
   setupLinkIfNeeded(): Promise<string | undefined>;
   /** Returns the address of each account. Ids without an account are left out. */
@@ -234,6 +236,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     findCaller: (token) => findCaller(deps, token),
     people: createPeople(deps),
     deleteDue: (signal) => deleteDue(deps, signal),
+    promoteConfirmedAddress: () => promoteConfirmedAddress(deps),
     setupLinkIfNeeded: () => setupLinkIfNeeded(deps),
     async emailsOf(queries, userIds) {
       const accounts = await findEmails(queries, userIds);

@@ -4,6 +4,7 @@ import { recovery } from "../../../../contract/recovery.ts";
 import { type AccountsApi, goodPassword, startAccountsApi, type TestUser } from "../../../../tests/support/api.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { linkIn, startMailingApi } from "../../../../tests/support/mail.ts";
+import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 async function roleOf(api: AccountsApi, { access }: TestUser): Promise<string> {
   return accounts.profile.answer.payload.parse((await api.call(accounts.profile, {}, access)).json).role;
@@ -14,7 +15,7 @@ async function tokenOf(api: AccountsApi): Promise<string> {
 }
 
 /** Returns what the audit log has about roles, the oldest first. */
-async function recordedRoles({ database }: AccountsApi) {
+async function recordedRoles({ database }: Pick<AccountsApi, "database">) {
   const entries = await database.read
     .selectFrom("audit_entry")
     .select(["actor_id", "action", "target_id", "changes"])
@@ -91,5 +92,33 @@ describeOnDatabase("The first administrator", (open) => {
       tx.updateTable("account").set({ role: "admin" }).where("id", "=", bob.id).execute(),
     );
     expect((await remove()).status).toBe(204);
+  });
+});
+
+describeOnEachBackend("The owner of a reserved address that was confirmed before", (start) => {
+  /** Closes a studio, and starts it again in a mode that confirms addresses, as after an upgrade. */
+  const startAgain = async ({ backend, dataFolder, databaseUrl, runtime }: StudioBackend, adminEmail: string) => {
+    await backend.stop(0);
+    await backend.close();
+    const settings = { confirmsAddresses: true, adminEmail };
+    return start({ dataFolder, databaseUrl, runtime, idle: true, settings });
+  };
+  const rolesIn = async ({ adapters }: StudioBackend) => {
+    const accounts = await adapters.database.read.selectFrom("account").select("role").orderBy("email").execute();
+    return accounts.map(({ role }) => role);
+  };
+
+  test("becomes the administrator at the start, once, while there is none", async () => {
+    let studio = await start({ idle: true });
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    studio = await startAgain(studio, ada.email);
+    expect(await rolesIn(studio)).toEqual(["member", "member"]);
+    const { database } = studio.adapters;
+    await database.transaction((tx) => tx.updateTable("account").set({ confirmed_at: 1 }).execute());
+    studio = await startAgain(studio, ada.email);
+    expect(await rolesIn(studio)).toEqual(["admin", "member"]);
+    for (const { email } of [ada, bob]) studio = await startAgain(studio, email);
+    expect(await rolesIn(studio)).toEqual(["admin", "member"]);
+    expect(await recordedRoles(studio.adapters)).toEqual([became("environment", ada.id, "ADMIN_EMAIL")]);
   });
 });
