@@ -92,8 +92,8 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "adapter ports",
-    // Paging, periods, and prepared queries are the same on every database, so they belong to the port.
-    files: /^backend\/adapters\/([^/]+\/port|database\/(paging|periods|prepared))\.ts$/,
+    // Paging, periods, prepared queries, and the folding of text are the same on every database, so they belong to the port.
+    files: /^backend\/adapters\/([^/]+\/port|database\/(fold-for-search|paging|periods|prepared))\.ts$/,
     mayImport: ["contract"],
   },
   // Decision 012: one file of each adapter calls hosted providers through the AI SDK.

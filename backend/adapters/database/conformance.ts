@@ -130,6 +130,21 @@ export function checkDatabase(open: () => Promise<Database>): void {
     expect(rows).toEqual([{ count: 1, sum: 5, instant }]);
   });
 
+  it("finds a text in every script, whatever the letter case and the form of its characters", async () => {
+    const database = await openWithPurse(open, 5);
+    const names = ["ÄRMEL Иван ", "Ａda 50%"];
+    for (const name of names)
+      await database.transaction((tx) => sql`insert into purse (id, balance) values (${name}, 1)`.execute(tx));
+    const find = async (text: string) => {
+      const purses = database.read.withTables<Purses>().selectFrom("purse").select("id");
+      return (await purses.where(database.contains("id", text)).execute()).map(({ id }) => id);
+    };
+    for (const text of ["Ärmel", "A\u0308rmel", "Иван", "ИВАН", "L И"])
+      expect([text, await find(text)]).toEqual([text, [names[0]]]);
+    for (const text of ["ADA", "ａ", "0%"]) expect([text, await find(text)]).toEqual([text, [names[1]]]);
+    expect(await find("_")).toEqual([]);
+  });
+
   it("answers until it is closed", async () => {
     const database = await open();
     expect(Math.abs((await database.time()) - Date.now())).toBeLessThan(60_000);

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
+import type { Kysely, RawBuilder, SelectQueryBuilder, Transaction } from "kysely";
 
 /**
  * Every table of the product, typed. Each module adds its tables in its `tables.ts`: `declare module
@@ -44,6 +44,8 @@ export interface Database {
   runScript(tx: Tx, script: string): Promise<void>;
   /** Adds the row lock that a read-then-write needs. In the embedded database, the transaction itself is that lock. */
   forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>;
+  /** Returns the condition that a column contains a text, with the letter case of all scripts ignored. */
+  contains(column: string, text: string): RawBuilder<boolean>;
   /** Whether the error is a unique constraint violation. */
   isUniqueViolation(error: unknown): boolean;
   /**

@@ -1,5 +1,6 @@
 import { type Dialect, DummyDriver, Kysely, sql, Transaction } from "kysely";
 import pg from "pg";
+import { containing } from "./fold-for-search.ts";
 import type { Database, Queries, Schema, Tx } from "./port.ts";
 import { WatchfulPostgresDialect } from "./postgres-driver.ts";
 import { withNamedStatements } from "./postgres-statements.ts";
@@ -54,6 +55,9 @@ export async function openPostgresDatabase(options: {
       await sql.raw(script).execute(tx);
     },
     forUpdate: (query) => query.forUpdate(),
+    // The database's own collation may know the letter case of ASCII only.
+    contains: (column, text) =>
+      sql<boolean>`lower(normalize(${sql.ref(column)}, nfkc) collate "und-x-icu") like ${containing(text)} escape '\\'`,
     isUniqueViolation: (error) => codeOf(error) === "23505",
     isUnavailable: (error) => error instanceof DatabaseUnavailableError,
     async time() {

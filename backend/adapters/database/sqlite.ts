@@ -10,6 +10,7 @@ import {
   type SqliteStatement,
   sql,
 } from "kysely";
+import { containing, foldForSearch } from "./fold-for-search.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import type { Database, Pipeline, Schema } from "./port.ts";
 import { createTransactionScope } from "./transactions.ts";
@@ -31,6 +32,11 @@ export async function openSqliteDatabase(options: { path: string }): Promise<Dat
   });
   writer.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
   const reader = new DatabaseSync(options.path, { timeout: busyTimeoutMilliseconds, readOnly: true });
+  // SQLite's own functions know the letter case of ASCII only.
+  for (const connection of [writer, reader])
+    connection.function("fold_for_search", { deterministic: true }, (text) =>
+      typeof text === "string" ? foldForSearch(text) : null,
+    );
   const write = new Kysely<Schema>({ dialect: new ImmediateDialect(writer) });
   const read = new Kysely<Schema>({ dialect: new ImmediateDialect(reader) });
   const transactions = createTransactionScope();
@@ -46,6 +52,7 @@ export async function openSqliteDatabase(options: { path: string }): Promise<Dat
       writer.exec(script);
     },
     forUpdate: (query) => query,
+    contains: (column, text) => sql<boolean>`fold_for_search(${sql.ref(column)}) like ${containing(text)} escape '\\'`,
     isUniqueViolation: (error) => uniqueViolationCodes.has(codeOf(error)),
     // The low eight bits of an extended code are the primary code.
     isUnavailable: (error) => unavailableCodes.has(codeOf(error) & 0xff),

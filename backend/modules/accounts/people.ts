@@ -21,7 +21,7 @@ export interface OneTimeLink {
 /** What administrators see of accounts, and do with them. Every change works in the caller's transaction. */
 export interface People {
   /** Returns one page of the accounts, the newest first, and their number. */
-  list(queries: Queries, filter: PersonFilter, page: PageNumber): Promise<{ count: number; items: PersonRecord[] }>;
+  list(filter: PersonFilter, page: PageNumber): Promise<{ count: number; items: PersonRecord[] }>;
   find(queries: Queries, id: string): Promise<PersonRecord | undefined>;
   /** Returns the account and locks it until the transaction ends. */
   lock(tx: Tx, id: string): Promise<PersonRecord | undefined>;
@@ -74,7 +74,7 @@ export function createPeople(deps: AccountsDeps): People {
   }
 
   return {
-    list: (queries, filter, page) => listPeople(queries, filter, page, runtime.now()),
+    list: (filter, page) => listPeople(database, filter, page, runtime.now()),
     find: (queries, id) => findPerson(queries, id, runtime.now()),
     lock: async (tx, id) => (await lockAccount(database, tx, id)) && findPerson(tx, id, runtime.now()),
     isLastAdmin: (tx, person) => isLastAdmin(deps, tx, person),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { containing, foldForSearch } from "../../adapters/database/fold-for-search.ts";
 import { accountLimit } from "../../http/limits.ts";
 import type { ImageFileType } from "../../media/strip-image.ts";
 
@@ -73,17 +74,12 @@ export const extensionOf: Record<string, string> = {
   "audio/mp4": "m4a",
 };
 
-/** Normalizes text for search: unifies Unicode compatibility forms and letter case. */
-export function foldForSearch(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
-}
-
 /** Returns one LIKE pattern per word of a search, escaped with `\`. A text that matches all of them is a hit. */
 export function searchPatterns(search: string): string[] {
   return foldForSearch(search)
     .split(/\s+/)
     .filter((word) => word !== "")
-    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+    .map(containing);
 }
 
 const fileNameMaxCharacters = 40;

@@ -78,6 +78,8 @@ describeOnBackend("The orders of the administration", (start) => {
     expect(await idsOf({ search: "%" })).toEqual([]);
     expect(await idsOf({ before: first.paid })).toEqual([first.waiting]);
     expect(await list(api, { page: 2, page_size: 4 })).toMatchObject({ count: 6, results: [{}, {}] });
+    const abroad = await order(api, await api.register(), "ÄRMEL Иван");
+    for (const search of ["Ärmel", "Иван"]) expect(await idsOf({ search })).toEqual([abroad]);
   });
 
   test("move step by step, and each step is recorded with who took it", async () => {

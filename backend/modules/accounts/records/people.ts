@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Role } from "../../../../contract/roles.ts";
 import { type PageNumber, pageOf } from "../../../adapters/database/paging.ts";
-import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
+import type { Database, Queries, Schema, Tx } from "../../../adapters/database/port.ts";
 import type { AccountRecord } from "./accounts.ts";
 
 /** What administrators see of an account: nothing that its owner wrote, except the name. */
@@ -16,15 +16,15 @@ export type PersonRecord = Pick<
 };
 
 export interface PersonFilter {
-  /** A part of the address or of the name, or the whole id, in lower case. */
+  /** A part of the address or of the name, or the whole id. */
   search?: string | undefined;
   role?: Role | undefined;
   status?: "active" | "disabled" | "leaving" | undefined;
 }
 
 /** Returns one page of the accounts, the newest first. */
-export function listPeople(queries: Queries, filter: PersonFilter, page: PageNumber, now: number) {
-  return pageOf(people(matching(queries, filter), now), { by: ["created_at", "id"], direction: "desc" }, page);
+export function listPeople(database: Database, filter: PersonFilter, page: PageNumber, now: number) {
+  return pageOf(people(matching(database, filter), now), { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
 export function findPerson(queries: Queries, id: string, now: number): Promise<PersonRecord | undefined> {
@@ -33,15 +33,14 @@ export function findPerson(queries: Queries, id: string, now: number): Promise<P
 
 type Accounts = SelectQueryBuilder<Schema, "account", object>;
 
-function matching(queries: Queries, { search, role, status }: PersonFilter): Accounts {
-  let accounts: Accounts = queries.selectFrom("account");
+function matching(database: Database, { search, role, status }: PersonFilter): Accounts {
+  let accounts: Accounts = database.read.selectFrom("account");
   if (search !== undefined) {
-    const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
     accounts = accounts.where((row) =>
       row.or([
-        row("id", "=", search),
-        sql<boolean>`email_key like ${part} escape '\\'`,
-        sql<boolean>`lower(display_name) like ${part} escape '\\'`,
+        row("id", "=", search.toLowerCase()),
+        database.contains("email_key", search),
+        database.contains("display_name", search),
       ]),
     );
   }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { foldForSearch } from "../../../adapters/database/fold-for-search.ts";
 import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
-import { foldForSearch, searchPatterns } from "../rules.ts";
+import { searchPatterns } from "../rules.ts";
 import type { CollectionTable, CreationTable } from "../tables.ts";
 
 /** The gap between neighbors. It allows twenty insertions at one point before a renumbering. */

@@ -7,8 +7,8 @@ import { presentUser } from "../present.ts";
 /** Lists users, the newest first. A page takes four statements. */
 export const listUsers = implement(adminUsers.list, async ({ accounts, credits, database, gallery }, { query }) => {
   const { search, role, status } = query;
-  const filter = { search: search ? search.normalize("NFKC").toLowerCase() : undefined, role, status };
-  const { count, items } = await accounts.people.list(database.read, filter, query);
+  const filter = { search: search || undefined, role, status };
+  const { count, items } = await accounts.people.list(filter, query);
   const ids = items.map(({ id }) => id);
   const [creditsOf, bytes] = await Promise.all([
     credits.people.creditsOf(database.read, ids),

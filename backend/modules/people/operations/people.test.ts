@@ -46,6 +46,9 @@ describeOnBackend("Users of the administration", (start) => {
     for (const search of [ada.id, ada.email.toUpperCase(), ada.email.slice(0, -6), "l_VEL"])
       expect([search, await find({ search })]).toEqual([search, [ada.id]]);
     expect(await find({ search: "l%lace" })).toEqual([]);
+    await studio.call(accounts.changeProfile, { body: { display_name: "ÄRMEL Иван" } }, ada.access);
+    for (const search of ["Ärmel", "Иван", "ärmel иВАН"])
+      expect([search, await find({ search })]).toEqual([search, [ada.id]]);
     expect(await find({ role: "admin" })).toEqual([admin.id]);
     expect(await find({ status: "disabled" })).toEqual([]);
     expect(await find({ status: "active" })).toEqual([ada.id, admin.id]);

@@ -7,7 +7,7 @@ import { allOrders } from "../records/orders.ts";
 
 /** Lists the orders of all users, the newest first. */
 export const listAllOrders = implement(adminOrders.list, async (deps, { query }) => {
-  const { count, items } = await allOrders(deps.database.read, query, query);
+  const { count, items } = await allOrders(deps.database, query, query);
   return done({
     count,
     ...pageAddresses(adminOrders.list.path, query, count),

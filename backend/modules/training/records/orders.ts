@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { TrainingStatus } from "../../../../contract/training.ts";
 import { type PageNumber, pageOf } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
@@ -128,17 +127,13 @@ export interface AllOrdersFilter {
 }
 
 /** Returns a page of the orders of all users, newest first, without drafts. For the administration only. */
-export function allOrders(queries: Queries, { status, search, before }: AllOrdersFilter, page: PageNumber) {
-  let found = queries.selectFrom("training_order").selectAll().where("status", "<>", "draft");
+export function allOrders(database: Database, { status, search, before }: AllOrdersFilter, page: PageNumber) {
+  let found = database.read.selectFrom("training_order").selectAll().where("status", "<>", "draft");
   if (status !== undefined) found = found.where("status", "=", status);
   if (before !== undefined) found = found.where("id", "<", before);
   if (search) {
-    const part = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-    const contains = (column: "model_name" | "name" | "email") =>
-      sql<boolean>`lower(${sql.ref(column)}) like ${part} escape '\\'`;
-    found = found.where(({ or, eb }) =>
-      or([contains("model_name"), contains("name"), contains("email"), eb("id", "=", search.toLowerCase())]),
-    );
+    const columns = ["model_name", "name", "email"].map((column) => database.contains(column, search));
+    found = found.where(({ or, eb }) => or([...columns, eb("id", "=", search.toLowerCase())]));
   }
   return pageOf(found, { by: ["id"], direction: "desc" }, page);
 }
