@@ -20,6 +20,12 @@ export function replacesPage(error: unknown): boolean {
   return data !== undefined && "replacesPage" in data && data.replacesPage === true;
 }
 
+/** Whether such a page has what was entered. A prompt before a page that was only opened has nothing to lose. */
+export function keepsEntered(error: unknown): boolean {
+  const data = dataOf(error);
+  return replacesPage(error) && data !== undefined && "fields" in data && data.fields !== null;
+}
+
 /** Returns the message that our server sent with an error. Router errors have none. */
 export function messageOf(error: unknown): string | undefined {
   const data = dataOf(error);

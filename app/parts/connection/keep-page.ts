@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { forgetOutcome, noteAccepted, noteLost } from "../../forms/submissions.ts";
 import { statusOf, UnansweredError, whenUnanswered } from "./data-requests.ts";
-import { isRefusal, replacesPage } from "./failures.ts";
+import { isRefusal, keepsEntered, replacesPage } from "./failures.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -57,7 +57,7 @@ const sending = new WeakSet<FormData>();
  * keeps the page and everything typed into it:
  * - After a failed submission, by a form or a fetcher, the page is unchanged, and a toast offers Retry.
  * - After a link to a page that cannot be loaded, the current page stays, and a toast offers Retry.
- * - A page whose background reload fails keeps its data.
+ * - A page whose background reload fails, or asks for something first, keeps its data.
  * When our server answers a link with an error, or asks for something before it takes a form, the error boundary still
  * handles it.
  */
@@ -115,6 +115,8 @@ async function read(opened: OpenPage, request: Request, next: () => Promise<Resu
   const { location, navigation, loaderData, errors } = opened.router.state;
   const isHere = isAt(request, location);
   const isGoing = navigation.location !== undefined && isAt(request, navigation.location);
+  // Nobody opened the page again: it reloads in the background, or below the answer to its form.
+  const isReload = isHere && (!isGoing || navigation.formMethod === "POST");
   // `null` informs the component that uses the fetcher.
   if (!isHere && !isGoing) return withoutErrors(await answer, null);
 
@@ -136,9 +138,15 @@ async function read(opened: OpenPage, request: Request, next: () => Promise<Resu
     stay(opened);
   }
   const isKept = (id: string) => id in loaderData && (isHere || frame.has(id));
-  const isWorse = ({ type, result }: DataStrategyResult) =>
-    isFailure(type, result) ? !isRefusal(unwrapped(result)) : isIncomplete && !(result instanceof Response);
-  return Object.fromEntries(Object.entries(await answer).filter(([id, one]) => !(isKept(id) && isWorse(one))));
+  const isWorse = ({ type, result }: DataStrategyResult) => {
+    if (!isFailure(type, result)) return isIncomplete && !(result instanceof Response);
+    return !isRefusal(unwrapped(result)) || (isReload && replacesPage(unwrapped(result)));
+  };
+  const better = Object.entries(await answer).filter(([id, one]) => !(isKept(id) && isWorse(one)));
+  // A prompt that has what was entered stays until it is answered, unless the server now refuses the page.
+  const isAsking = isReload && (!isRefusal(error) || replacesPage(error));
+  const prompts = Object.entries((isAsking && errors) || {}).filter(([, one]) => keepsEntered(one));
+  return Object.fromEntries([...better, ...prompts.map(([id, result]) => [id, { type: "error", result }] as const)]);
 }
 
 /** Returns the first error of an answer, if any. When there is no answer, the error is known early. */
