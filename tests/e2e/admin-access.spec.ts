@@ -52,3 +52,12 @@ test("a form that needs the password again is sent after it, with everything tha
   await open(page, `/admin/invites?search=${invited}`);
   await expect(page.getByRole("rowheader", { name: invited })).toBeVisible();
 });
+
+test("a body that is not a form changes nothing, and is refused", { tag: "@one-path" }, async ({ page }) => {
+  makeAdministrator(sharedDataFolder(), await signUp(page));
+  for (const path of ["jobs", `jobs/${crypto.randomUUID()}/cancel`, "mail", "storage", "storage/clean"]) {
+    const headers = { "sec-fetch-site": "same-origin", "content-type": "text/plain" };
+    const answer = await page.request.post(`/admin/${path}`, { data: "not a form", headers });
+    expect([path, answer.status()]).toEqual([path, 400]);
+  }
+});

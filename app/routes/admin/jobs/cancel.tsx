@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { api } from "../../../api/api.server.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
@@ -18,7 +19,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const outcome = await api(context, url.pathname).adminJobs.cancel({ params: { id } });
   // A job that has ended meanwhile needs no canceling.
   if (!outcome.ok && outcome.status === 404) return ended(context);

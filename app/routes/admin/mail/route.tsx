@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { adminMail } from "../../../../contract/admin/mail.ts";
 import { api } from "../../../api/api.server.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
 import { host } from "../../../host.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
@@ -19,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Sends a message again that could not be sent. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const id = String(form.get("id"));
   const outcome = await api(context, url.pathname).adminMail.resend({ params: { id } });
   const changed = await adminChange({ context, url }, form, outcome);

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { api } from "../../../api/api.server.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
@@ -18,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const changed = await adminChange({ context, url }, form, await api(context, url.pathname).adminStorage.clean());
   if (!changed.ok) return data({ error: changed.message }, { status: changed.status });
   return redirectWithToast(listPath, { tone: "info", message: translator(context)("adminStorage:clean.started") });
