@@ -1,10 +1,15 @@
-import { data, type RouterContextProvider } from "react-router";
+import { createContext, data, type RouterContextProvider } from "react-router";
 import { translator } from "../i18n/language.server.ts";
 
-/** Parses a form. Answers a body that is not a valid form with 400 and a plain page. */
+/** The form that a request contains, once an action has read it. */
+export const formContext = createContext<FormData | null>(null);
+
+/** Parses a form, and keeps it in `formContext`. Answers a body that is not a valid form with 400 and a plain page. */
 export async function readForm(request: Request, context: Readonly<RouterContextProvider>): Promise<FormData> {
   try {
-    return await request.formData();
+    const form = await request.formData();
+    context.set(formContext, form);
+    return form;
   } catch {
     throw data({ message: translator(context)("errors:VALIDATION_ERROR") }, { status: 400 });
   }

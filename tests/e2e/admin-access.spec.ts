@@ -53,6 +53,19 @@ test("a form that needs the password again is sent after it, with everything tha
   await expect(page.getByRole("rowheader", { name: invited })).toBeVisible();
 });
 
+test("a form is also sent after the password when its action only reads", async ({ page }) => {
+  const administrator = await signUp(page);
+  makeAdministrator(sharedDataFolder(), administrator);
+  await open(page, "/admin/catalog");
+  await page.getByLabel("Price of a trained model").fill("123.45");
+  forgetPasswordEntry(sharedDataFolder(), administrator);
+  await page.getByRole("button", { name: "Review changes" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(goodPassword);
+  await saved(page, () => page.getByRole("button", { name: "Continue" }).click());
+  await expect(page.getByText("Save these changes?")).toBeVisible();
+  await expect(page.getByLabel("Price of a trained model")).toHaveValue("123.45");
+});
+
 test("a body that is not a form changes nothing, and is refused", { tag: "@one-path" }, async ({ page }) => {
   makeAdministrator(sharedDataFolder(), await signUp(page));
   for (const path of ["jobs", `jobs/${crypto.randomUUID()}/cancel`, "mail", "storage", "storage/clean"]) {

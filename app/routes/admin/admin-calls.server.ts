@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
+import { formContext } from "../../forms/read-form.server.ts";
 import type { PasswordNeeded } from "./password-needed.ts";
 
 interface Arguments {
@@ -8,30 +9,32 @@ interface Arguments {
   url: URL;
 }
 
-/** Returns the value of a read. Throws the password prompt when it is due, or else the page's error screen. */
+/**
+ * Returns the value of a read. Throws the password prompt when it is due, which sends the form of this request again
+ * afterward, or else the page's error screen.
+ */
 export async function adminValue<T>(args: Arguments, outcome: ApiOutcome<T>): Promise<T> {
-  await askForPasswordIfNeeded(args, outcome, null);
+  await askForPasswordIfNeeded(args, outcome);
   return valueOrThrow(args.context, outcome);
 }
 
 /**
  * Returns the outcome of a change: its value, or the message and violations to show beside the form. Throws the password
- * prompt when it is due; the form is sent again after it. Throws the page's error screen when the item is missing.
+ * prompt like `adminValue`, and the page's error screen when the item is missing. Only for actions, after `readForm`.
  */
-export async function adminChange<T>(args: Arguments, form: FormData, outcome: ApiOutcome<T>) {
-  await askForPasswordIfNeeded(args, outcome, form);
+export async function adminChange<T>(args: Arguments, outcome: ApiOutcome<T>) {
+  // The prompt could not send it again.
+  if (!args.context.get(formContext)) throw new Error("The action has not read its form.");
+  await askForPasswordIfNeeded(args, outcome);
   if (outcome.ok) return outcome;
   if (outcome.status === 404) return { ok: true as const, value: valueOrThrow<T>(args.context, outcome) };
   const { violations, status } = outcome;
   return { ok: false as const, message: refusalMessage(args.context, outcome), violations, status: status || 503 };
 }
 
-async function askForPasswordIfNeeded(
-  { context, url }: Arguments,
-  outcome: ApiOutcome<unknown>,
-  form: FormData | null,
-): Promise<void> {
+async function askForPasswordIfNeeded({ context, url }: Arguments, outcome: ApiOutcome<unknown>): Promise<void> {
   if (outcome.ok || outcome.code !== "PASSWORD_REQUIRED") return;
+  const form = context.get(formContext);
   const profile = valueOrThrow(context, await api(context, url.pathname).accounts.profile());
   throw data(
     {

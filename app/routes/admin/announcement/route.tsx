@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   const { adminAnnouncement } = api(context, url.pathname);
   const intent = form.get("intent");
   if (intent === "end") {
-    const outcome = await adminChange({ context, url }, form, await adminAnnouncement.end());
+    const outcome = await adminChange({ context, url }, await adminAnnouncement.end());
     if (!outcome.ok) return redirectWithToast(path, { tone: "error", message: outcome.message });
     const undo = { label: t("notices:undo"), action: path, fields: { intent: "again" } };
     return redirectWithToast(path, { tone: "success", message: t("notices:announcement.ended"), undo });
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "again") {
     const { announcement } = await adminValue({ context, url }, await adminAnnouncement.read());
     if (announcement === null) return redirectWithToast(path, { tone: "error", message: t("errors:NOT_FOUND") });
-    const outcome = await adminChange({ context, url }, form, await adminAnnouncement.publish({ body: announcement }));
+    const outcome = await adminChange({ context, url }, await adminAnnouncement.publish({ body: announcement }));
     if (!outcome.ok) return redirectWithToast(path, { tone: "error", message: outcome.message });
     return redirectWithToast(path, { tone: "success", message: t("notices:announcement.done") });
   }
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
     const preview = { id: "preview", text: body.texts[language] ?? "", language, link: link || null, tone };
     return data({ fields, errors: {}, message: null, preview });
   }
-  const outcome = await adminChange({ context, url }, form, await adminAnnouncement.publish({ body }));
+  const outcome = await adminChange({ context, url }, await adminAnnouncement.publish({ body }));
   if (outcome.ok) return redirectWithToast(path, { tone: "success", message: t("notices:announcement.done") });
   const { violations, message, status } = outcome;
   const errors = Object.fromEntries(violations.map((each) => [formFieldOf(each.field, language), each.message]));

@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const review = { values, changes, version: current.version };
   if (intent !== intents.save || changes.length === 0) return review;
   const body = { version: Number(form.get("version")) || 0, content: read.content satisfies CatalogContent };
-  const outcome = await adminChange({ context, url }, form, await calls.change({ body }));
+  const outcome = await adminChange({ context, url }, await calls.change({ body }));
   if (!outcome.ok) return data({ ...review, message: outcome.message }, { status: outcome.status });
   return redirectWithToast(catalogPath, { tone: "success", message: t("catalog:saved") });
 }

@@ -37,7 +37,7 @@ export async function saveCredits(args: Arguments, form: FormData) {
     return data({ credits: { entered, errors } }, { status: 422 });
   }
   const answer = await api(args.context, catalogPath).adminCatalog.changeCredits({ body: parsed.data });
-  const outcome = await adminChange(args, form, answer);
+  const outcome = await adminChange(args, answer);
   if (!outcome.ok)
     return data({ credits: { entered, errors: {}, message: outcome.message } }, { status: outcome.status });
   return redirectWithToast(catalogPath, { tone: "success", message: t("catalog:credits.saved") });

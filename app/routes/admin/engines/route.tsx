@@ -54,7 +54,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       }
     }
   };
-  const changed = await adminChange({ context, url }, form, await send());
+  const changed = await adminChange({ context, url }, await send());
   const t = translator(context);
   if (!changed.ok) return data({ message: changed.message }, { status: changed.status });
   return redirectWithToast(enginesPath, { tone: "success", message: t("engines:saved") });

@@ -26,10 +26,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { adminStudio } = api(context, url.pathname);
   switch (form.get("intent")) {
     case testMailIntent:
-      return sendTestMail(form, args);
+      return sendTestMail(args);
     case dismissSetupIntent: {
       const outcome = await adminStudio.completeSetup({ body: { steps: [...setupSteps] } });
-      const dismissed = await adminChange(args, form, outcome);
+      const dismissed = await adminChange(args, outcome);
       return dismissed.ok
         ? redirectWithToast(url.pathname, { tone: "success", message: t("admin:setupHint.dismissed") })
         : redirectWithToast(url.pathname, { tone: "error", message: dismissed.message });
@@ -38,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const parsed = parseForm(form, studioChange.required({ name: true }), t);
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
   const { name, tagline = null } = parsed.value;
-  const changed = await adminChange(args, form, await adminStudio.change({ body: { name, tagline } }));
+  const changed = await adminChange(args, await adminStudio.change({ body: { name, tagline } }));
   if (changed.ok) return redirectWithToast(url.pathname, { tone: "success", message: t("setup:general.saved") });
   return data(parsed.refuse(changed.message, changed.violations), { status: changed.status });
 }

@@ -23,7 +23,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!parsed.ok) return data({ created: null, reply: parsed.reply }, { status: 422 });
   const answer = await api(context, url.pathname).adminInvites.create({ body: parsed.value });
   if (answer.ok) return data({ created: answer.value, reply: null }, { status: 201 });
-  const outcome = await adminChange({ context, url }, form, answer);
+  const outcome = await adminChange({ context, url }, answer);
   const reply = outcome.ok ? null : parsed.refuse(outcome.message, outcome.violations);
   return data({ created: null, reply }, { status: outcome.ok ? 200 : outcome.status });
 }

@@ -17,9 +17,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, context);
+  await readForm(request, context);
   const answer = await api(context, url.pathname).adminInvites.revoke({ params });
-  const outcome = await adminChange({ context, url }, form, answer);
+  const outcome = await adminChange({ context, url }, answer);
   if (!outcome.ok) return data({ error: outcome.message }, { status: outcome.status });
   return redirectWithToast(backTo, { tone: "success", message: translator(context)("access:revoke.done") });
 }

@@ -19,11 +19,11 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, context);
+  await readForm(request, context);
   const outcome = await api(context, url.pathname).adminJobs.cancel({ params: { id } });
   // A job that has ended meanwhile needs no canceling.
   if (!outcome.ok && outcome.status === 404) return ended(context);
-  const changed = await adminChange({ context, url }, form, outcome);
+  const changed = await adminChange({ context, url }, outcome);
   if (!changed.ok) return data({ error: changed.message }, { status: changed.status });
   return redirectWithToast(listPath, { tone: "success", message: translator(context)("adminJobs:canceled") });
 }

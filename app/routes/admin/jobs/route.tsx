@@ -23,7 +23,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const id = String(form.get("id"));
   const outcome = await api(context, url.pathname).adminJobs.retry({ params: { id } });
-  const changed = await adminChange({ context, url }, form, outcome);
+  const changed = await adminChange({ context, url }, outcome);
   if (!changed.ok) return data({ error: changed.message }, { status: changed.status });
   const message = translator(context)("adminJobs:retried");
   return redirectWithToast(url.pathname + url.search, { tone: "success", message });

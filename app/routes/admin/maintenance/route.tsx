@@ -16,9 +16,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Turns maintenance off. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, context);
+  await readForm(request, context);
   const change = await api(context, url.pathname).adminMaintenance.change({ body: { is_on: false } });
-  const outcome = await adminChange({ context, url }, form, change);
+  const outcome = await adminChange({ context, url }, change);
   if (!outcome.ok) return redirectWithToast(maintenancePath, { tone: "error", message: outcome.message });
   const message = translator(context)("notices:maintenance.ended");
   return redirectWithToast(maintenancePath, { tone: "success", message });

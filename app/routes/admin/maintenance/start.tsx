@@ -29,7 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!parsed.ok) return data({ typed, error: firstProblem(parsed.reply, t) }, { status: 422 });
   const body = { is_on: true, message: parsed.value.message };
   const change = await api(context, url.pathname).adminMaintenance.change({ body });
-  const outcome = await adminChange({ context, url }, form, change);
+  const outcome = await adminChange({ context, url }, change);
   if (!outcome.ok) return data({ typed, error: outcome.message }, { status: outcome.status });
   return redirectWithToast(maintenancePath, { tone: "success", message: t("notices:maintenance.started") });
 }

@@ -25,12 +25,12 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
 
 /** Moves the order to its next status, unless it has moved since the page was opened. */
 export async function action({ request, context, url, params: { id } }: Route.ActionArgs) {
-  const form = await readForm(request, context);
+  await readForm(request, context);
   const asked = move.safeParse(Object.fromEntries(url.searchParams));
   if (!asked.success) throw redirect(orderPath(id));
   const input = { params: { id }, body: asked.data };
   const moved = await api(context, url.pathname + url.search).adminOrders.move(input);
-  const outcome = await adminChange({ context, url }, form, moved);
+  const outcome = await adminChange({ context, url }, moved);
   if (!outcome.ok) return data({ error: outcome.message }, { status: outcome.status });
   const message = translator(context)("orders:moved");
   return redirectWithToast(orderPath(id), { tone: "success", message });

@@ -28,7 +28,7 @@ export async function action({ request, context, url, params: { id } }: Route.Ac
   if (!parsed.ok) return data({ reply: parsed.reply }, { status: 422 });
   const input = { params: { id }, body: requestOf(parsed.value) };
   const attached = await api(context, url.pathname).adminOrders.attach(input);
-  const outcome = await adminChange({ context, url }, form, attached);
+  const outcome = await adminChange({ context, url }, attached);
   if (!outcome.ok) {
     const { message, violations, status } = outcome;
     return data({ reply: parsed.refuse(message, violations) }, { status });

@@ -36,7 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, context);
+  await readForm(request, context);
   const t = translator(context);
   const { id } = params;
   const calls = api(context, url.pathname).adminUsers;
@@ -48,7 +48,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     "end-sessions": () => calls.endSessions(args),
     demote: () => calls.role({ ...args, body: { role: newRole(url) } }),
   }[change];
-  const outcome = await adminChange({ context, url }, form, await run());
+  const outcome = await adminChange({ context, url }, await run());
   if (!outcome.ok) return data({ error: outcome.message }, { status: outcome.status });
   return redirectWithToast(personPath(id), toastOf(change, id, t));
 }

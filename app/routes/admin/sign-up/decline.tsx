@@ -18,12 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, context);
-  const outcome = await adminChange(
-    { context, url },
-    form,
-    await api(context, url.pathname).adminSignUp.decline({ params }),
-  );
+  await readForm(request, context);
+  const outcome = await adminChange({ context, url }, await api(context, url.pathname).adminSignUp.decline({ params }));
   if (!outcome.ok) return data({ error: outcome.message }, { status: outcome.status });
   return redirectWithToast(backTo, { tone: "success", message: translator(context)("access:decline.done") });
 }

@@ -35,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (typeof approved === "string") {
     // An account that another window already decided about counts as done.
     const outcome = await calls.approve({ params: { id: approved } });
-    const changed = outcome.ok || outcome.status !== 404 ? await adminChange({ context, url }, form, outcome) : outcome;
+    const changed = outcome.ok || outcome.status !== 404 ? await adminChange({ context, url }, outcome) : outcome;
     const toast = changed.ok
       ? ({ tone: "success", message: t("access:waiting.approved") } as const)
       : ({ tone: "error", message: changed.message ?? t("access:waiting.gone") } as const);
@@ -44,11 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const parsed = parseForm(form, signUpForm, t);
   if (!parsed.ok) return data({ reply: parsed.reply }, { status: 422 });
   const { locked } = await adminValue({ context, url }, await calls.read());
-  const outcome = await adminChange(
-    { context, url },
-    form,
-    await calls.change({ body: changeOf(parsed.value, locked) }),
-  );
+  const outcome = await adminChange({ context, url }, await calls.change({ body: changeOf(parsed.value, locked) }));
   if (outcome.ok) return redirectWithToast(url.pathname, { tone: "success", message: t("access:saved") });
   return data({ reply: parsed.refuse(outcome.message, outcome.violations) }, { status: outcome.status });
 }

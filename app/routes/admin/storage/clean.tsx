@@ -19,8 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, context);
-  const changed = await adminChange({ context, url }, form, await api(context, url.pathname).adminStorage.clean());
+  await readForm(request, context);
+  const changed = await adminChange({ context, url }, await api(context, url.pathname).adminStorage.clean());
   if (!changed.ok) return data({ error: changed.message }, { status: changed.status });
   return redirectWithToast(listPath, { tone: "info", message: translator(context)("adminStorage:clean.started") });
 }

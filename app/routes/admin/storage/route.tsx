@@ -20,9 +20,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Starts a look for orphaned and missing files. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, context);
+  await readForm(request, context);
   const outcome = await api(context, url.pathname).adminStorage.check();
-  const changed = await adminChange({ context, url }, form, outcome);
+  const changed = await adminChange({ context, url }, outcome);
   if (!changed.ok) return data({ error: changed.message }, { status: changed.status });
   const message = translator(context)("adminStorage:checkStarted");
   return redirectWithToast(url.pathname + url.search, { tone: "info", message });

@@ -25,13 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Saves who may sign up and ends the setup, or sends a test email. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
-  if (form.get("intent") === testMailIntent) return sendTestMail(form, { context, url });
+  if (form.get("intent") === testMailIntent) return sendTestMail({ context, url });
   const { adminSignUp, adminStudio } = api(context, url.pathname);
   const outcome = await adminStudio.completeSetup({ body: { steps: ["access"] } });
-  const done = await adminChange({ context, url }, form, outcome);
+  const done = await adminChange({ context, url }, outcome);
   const mode = modeOf(form);
   const changed =
-    mode && done.ok ? await adminChange({ context, url }, form, await adminSignUp.change({ body: { mode } })) : done;
+    mode && done.ok ? await adminChange({ context, url }, await adminSignUp.change({ body: { mode } })) : done;
   if (!changed.ok) return redirectWithToast(url.pathname, { tone: "error", message: changed.message });
   const message = translator(context)("setup:access.done");
   return redirectWithToast("/", { tone: "success", message });

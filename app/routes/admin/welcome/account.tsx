@@ -56,7 +56,7 @@ async function changeName(form: FormData, args: Pick<Route.ActionArgs, "context"
   const parsed = parseForm(form, nameForm, translator(args.context));
   if (!parsed.ok) return refused(parsed.reply, 422);
   const { adminStudio } = api(args.context, args.url.pathname);
-  const changed = await adminChange(args, form, await adminStudio.change({ body: parsed.value }));
+  const changed = await adminChange(args, await adminStudio.change({ body: parsed.value }));
   if (!changed.ok) return refused(parsed.refuse(changed.message, changed.violations), changed.status);
   await adminStudio.completeSetup({ body: { steps: ["studio"] } });
   return redirect("/welcome/engine", { status: 303 });

@@ -55,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
   // Before anything else, so that the password prompt keeps the form.
   const { adminStudio } = api(context, url.pathname);
-  await adminChange({ context, url }, form, await adminStudio.read());
+  await adminChange({ context, url }, await adminStudio.read());
   if (form.get("intent") === "retry") return showTest(await startTestRun(context, { modelIds: [], test: "retry" }));
   const parsed = parseForm(form, engineForm, t, { secrets: ["key", "server_key"] });
   if (!parsed.ok) return refused(parsed.reply);

@@ -39,10 +39,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   };
   const calls = api(context, url.pathname).adminAssistant;
   if (form.get("intent") === "test") {
-    const tested = await adminChange({ context, url }, form, await calls.test({ body }));
+    const tested = await adminChange({ context, url }, await calls.test({ body }));
     return tested.ok ? testedForm(form, tested.value) : data(refusedForm(form, tested), { status: tested.status });
   }
-  const changed = await adminChange({ context, url }, form, await calls.change({ body }));
+  const changed = await adminChange({ context, url }, await calls.change({ body }));
   if (!changed.ok) return data(refusedForm(form, changed), { status: changed.status });
   return redirectWithToast(assistantPath, { tone: "success", message: translator(context)("engines:saved") });
 }

@@ -37,7 +37,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const kind = engineKinds.find((known) => known === params.id);
   const connection = kind && connectionOf(form, kind);
   if (intent === "test" && connection) {
-    const tested = await adminChange({ context, url }, form, await calls.test({ body: connection }));
+    const tested = await adminChange({ context, url }, await calls.test({ body: connection }));
     return tested.ok ? testedForm(form, tested.value) : data(refusedForm(form, tested), { status: tested.status });
   }
   const isModels = intent === "models" || connection === undefined;
@@ -50,7 +50,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
       url: address ?? (kindsWithAddress.includes(connection.kind) ? undefined : null),
     };
   };
-  const changed = await adminChange({ context, url }, form, await calls.change({ params, body: change() }));
+  const changed = await adminChange({ context, url }, await calls.change({ params, body: change() }));
   if (!changed.ok) return data({ ...refusedForm(form, changed), isModels }, { status: changed.status });
   return redirectWithToast(enginePath(params.id), { tone: "success", message: translator(context)("engines:saved") });
 }

@@ -19,9 +19,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 /** Disconnects the engine. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, context);
+  await readForm(request, context);
   const outcome = await api(context, url.pathname).adminEngines.disconnect({ params });
-  const disconnected = await adminChange({ context, url }, form, outcome);
+  const disconnected = await adminChange({ context, url }, outcome);
   if (!disconnected.ok) return data({ message: disconnected.message }, { status: disconnected.status });
   const message = translator(context)("engines:disconnect.done");
   return redirectWithToast(enginesPath, { tone: "success", message });

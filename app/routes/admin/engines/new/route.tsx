@@ -40,10 +40,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const body = connectionOf(form, kind);
   const calls = api(context, url.pathname + url.search).adminEngines;
   if (form.get("intent") === "test") {
-    const tested = await adminChange({ context, url }, form, await calls.test({ body }));
+    const tested = await adminChange({ context, url }, await calls.test({ body }));
     return tested.ok ? testedForm(form, tested.value) : data(refusedForm(form, tested), { status: tested.status });
   }
-  const connected = await adminChange({ context, url }, form, await calls.connect({ body }));
+  const connected = await adminChange({ context, url }, await calls.connect({ body }));
   if (!connected.ok) return data(refusedForm(form, connected), { status: connected.status });
   const { name, id } = connected.value;
   return redirectWithToast(enginePath(id), {

@@ -32,7 +32,7 @@ export async function changePerson(args: Arguments, id: string) {
   const intent = intents.find((one) => one === form.get("intent"));
   const t = translator(context);
   const calls = api(context, url.pathname).adminUsers;
-  const change = <T>(outcome: Parameters<typeof adminChange<T>>[2]) => adminChange<T>(args, form, outcome);
+  const change = <T>(outcome: Parameters<typeof adminChange<T>>[1]) => adminChange<T>(args, outcome);
   const params = { id };
   switch (intent) {
     case "credits":

@@ -37,7 +37,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const parsed = parseForm(given, appealBody, t);
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
   const sent = await api(context, url.pathname).adminReports.decideAppeal({ params: { id }, body: parsed.value });
-  const outcome = await adminChange({ context, url }, form, sent);
+  const outcome = await adminChange({ context, url }, sent);
   if (!outcome.ok) return data(parsed.refuse(outcome.message, outcome.violations), { status: outcome.status });
   return redirectWithToast(reportsPath, { tone: "success", message: t("moderation:decided") });
 }
