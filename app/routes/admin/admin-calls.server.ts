@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
 import { formContext } from "../../forms/read-form.server.ts";
+import { fieldNames } from "./password/fields.ts";
 import type { PasswordNeeded } from "./password-needed.ts";
 
 interface Arguments {
@@ -48,7 +49,11 @@ async function askForPasswordIfNeeded({ context, url }: Arguments, outcome: ApiO
   );
 }
 
-/** Returns the text fields of a form. */
+const promptFields: readonly string[] = Object.values(fieldNames);
+
+/** Returns the text fields of a form, without those that the password prompt added when it sent the form again. */
 export function textFields(form: FormData): [name: string, value: string][] {
-  return [...form].flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));
+  return [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !promptFields.includes(name) ? [[name, value]] : [],
+  );
 }

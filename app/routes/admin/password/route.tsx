@@ -23,10 +23,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const isForm = form.has(fieldNames.resend);
   // With 307, the browser sends the same form to the address where it was interrupted (RFC 9110, section 15.4.8).
   if (outcome.ok) return redirect(returnTo, { status: isForm ? 307 : 303 });
-  const own: readonly string[] = Object.values(fieldNames);
-  const fields = textFields(form).filter(([name]) => !own.includes(name));
   return data(
-    { returnTo, fields: isForm ? fields : null, error: refusalMessage(context, outcome) },
+    { returnTo, fields: isForm ? textFields(form) : null, error: refusalMessage(context, outcome) },
     { status: outcome.status || 503 },
   );
 }
