@@ -20,7 +20,7 @@ export function PasswordPrompt({
     <section className="max-w-100">
       <h1 className="text-xl">{t("password.title")}</h1>
       <p className="mt-1 text-ink-2">{t(hasPassword ? "password.why" : "password.signInAgain")}</p>
-      {fields ? (
+      {hasPassword && fields ? (
         <div className="mt-4">
           <Notice>{t("password.continues")}</Notice>
         </div>
