@@ -55,3 +55,24 @@ test("the first visitor sets the studio up and sees its first image; a later one
   await later.getByRole("button", { name: "Create account and continue" }).click();
   await expect(later).toHaveTitle("Create your account · Lighthouse");
 });
+
+test.describe("with a fixed sign-up", () => {
+  test.use({ productSettings: { ADMIN_EMAIL: "", SIGN_UP: "open" } });
+
+  test("the setup goes on when who may sign up cannot be saved", { tag: "@one-path" }, async ({ page }) => {
+    const step = async (path: string, form: Record<string, string>) => {
+      const headers = { "sec-fetch-site": "same-origin" };
+      const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
+      return answer.headers().location;
+    };
+    await step("/welcome", { name: "Lighthouse", email: newEmail(), password: goodPassword });
+    await step("/welcome/engine", { choice: "preview" });
+    expect(await step("/welcome/access", { mode: "closed" })).toBe("/welcome/access");
+    const unfinished = page.getByText("The setup of this studio is not finished.");
+    await open(page, "/admin/general");
+    await expect(unfinished).toBeVisible();
+    expect(await step("/welcome/access", { mode: "open" })).toBe("/");
+    await open(page, "/admin/general");
+    await expect(unfinished).toHaveCount(0);
+  });
+});

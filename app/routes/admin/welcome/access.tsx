@@ -27,12 +27,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
   if (form.get("intent") === testMailIntent) return sendTestMail({ context, url });
   const { adminSignUp, adminStudio } = api(context, url.pathname);
-  const outcome = await adminStudio.completeSetup({ body: { steps: ["access"] } });
-  const done = await adminChange({ context, url }, outcome);
   const mode = modeOf(form);
-  const changed =
-    mode && done.ok ? await adminChange({ context, url }, await adminSignUp.change({ body: { mode } })) : done;
-  if (!changed.ok) return redirectWithToast(url.pathname, { tone: "error", message: changed.message });
+  const changed = mode && (await adminChange({ context, url }, await adminSignUp.change({ body: { mode } })));
+  const outcome =
+    changed?.ok === false
+      ? changed
+      : await adminChange({ context, url }, await adminStudio.completeSetup({ body: { steps: ["access"] } }));
+  if (!outcome.ok) return redirectWithToast(url.pathname, { tone: "error", message: outcome.message });
   const message = translator(context)("setup:access.done");
   return redirectWithToast("/", { tone: "success", message });
 }
