@@ -3,7 +3,7 @@ import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
 import { formContext } from "../../forms/read-form.server.ts";
 import { fieldNames } from "./password/fields.ts";
-import type { PasswordNeeded } from "./password-needed.ts";
+import type { PasswordNeeded } from "./password/password-needed.ts";
 
 interface Arguments {
   context: Readonly<RouterContextProvider>;

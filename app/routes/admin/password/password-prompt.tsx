@@ -2,8 +2,8 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { PlainSecretField } from "../../../parts/secret-field.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import type { PasswordNeeded } from "../password-needed.ts";
 import { fieldNames, passwordPath } from "./fields.ts";
+import type { PasswordNeeded } from "./password-needed.ts";
 
 /**
  * Asks for the password, then continues where the user was: it opens the page, or sends the interrupted form again. The

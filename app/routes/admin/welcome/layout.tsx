@@ -4,8 +4,8 @@ import type { ShellProps } from "../../../parts/shell.tsx";
 import { AppearanceMenu } from "../../../parts/shell.tsx";
 import { signInPath } from "../../../session/safe-return.ts";
 import { sessionContext } from "../../../session/session.server.ts";
+import { isPasswordNeeded } from "../password/password-needed.ts";
 import { PasswordPrompt } from "../password/password-prompt.tsx";
-import { isPasswordNeeded } from "../password-needed.ts";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [
