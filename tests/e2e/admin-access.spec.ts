@@ -74,3 +74,12 @@ test("a body that is not a form changes nothing, and is refused", { tag: "@one-p
     expect([path, answer.status()]).toEqual([path, 400]);
   }
 });
+
+test("a page of a list that is gone leads to the last one", { tag: "@one-path" }, async ({ page }) => {
+  makeAdministrator(sharedDataFolder(), await signUp(page));
+  const lists = ["people", "invites", "sign-up", "reports", "orders", "orders/erased", "payments"];
+  for (const path of [...lists, "jobs", "storage", "mail", "audit"]) {
+    const answer = await page.request.get(`/admin/${path}?search=nothing+has+this&page=9`, { maxRedirects: 0 });
+    expect(answer.headers().location).toBe(`/admin/${path}?search=nothing+has+this&page=1`);
+  }
+});

@@ -5,7 +5,7 @@ import { host } from "../../../host.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { adminValue } from "../admin-calls.server.ts";
-import { readQuery } from "../read-query.server.ts";
+import { readQuery, requirePage } from "../read-query.server.ts";
 import type { Route } from "./+types/route";
 import { AuditPage } from "./audit-page.tsx";
 
@@ -13,6 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(adminAudit.list.query, url);
   const outcome = await api(context, url.pathname + url.search).adminAudit.list({ query });
   const { count, results } = await adminValue({ context, url }, outcome);
+  requirePage(url, query, count);
   return { query, count, entries: results, now: host().now(), title: translator(context)("admin:nav.audit") };
 }
 

@@ -7,7 +7,7 @@ import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { adminChange, adminValue } from "../admin-calls.server.ts";
-import { readQuery } from "../read-query.server.ts";
+import { readQuery, requirePage } from "../read-query.server.ts";
 import type { Route } from "./+types/route";
 import { JobsPage } from "./jobs-page.tsx";
 
@@ -15,6 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(adminJobs.list.query, url);
   const outcome = await api(context, url.pathname + url.search).adminJobs.list({ query });
   const list = await adminValue({ context, url }, outcome);
+  requirePage(url, query, list.count);
   return { query, list, now: host().now(), title: translator(context)("admin:nav.jobs") };
 }
 

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { adminValue } from "../admin-calls.server.ts";
 import { AdminTable } from "../admin-table.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
-import { readQuery } from "../read-query.server.ts";
+import { readQuery, requirePage } from "../read-query.server.ts";
 import type { Route } from "./+types/erased";
 import { ordersPath } from "./addresses.ts";
 import { OrderStatus } from "./order-status.tsx";
@@ -18,6 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(adminOrders.erased.query, url);
   const outcome = await api(context, url.pathname + url.search).adminOrders.erased({ query });
   const { count, results } = await adminValue({ context, url }, outcome);
+  requirePage(url, query, count);
   return { query, count, orders: results, now: host().now(), title: translator(context)("orders:erased.title") };
 }
 

@@ -4,7 +4,7 @@ import { host } from "../../../host.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { adminValue } from "../admin-calls.server.ts";
-import { readQuery } from "../read-query.server.ts";
+import { readQuery, requirePage } from "../read-query.server.ts";
 import type { Route } from "./+types/route";
 import { PaymentsPage } from "./payments-page.tsx";
 
@@ -12,6 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(adminPayments.list.query, url);
   const outcome = await api(context, url.pathname + url.search).adminPayments.list({ query });
   const list = await adminValue({ context, url }, outcome);
+  requirePage(url, query, list.count);
   return { query, list, now: host().now(), title: translator(context)("admin:nav.payments") };
 }
 

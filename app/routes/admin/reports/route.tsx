@@ -4,7 +4,7 @@ import { host } from "../../../host.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { adminValue } from "../admin-calls.server.ts";
-import { readQuery } from "../read-query.server.ts";
+import { readQuery, requirePage } from "../read-query.server.ts";
 import type { Route } from "./+types/route";
 import { ReportsPage } from "./reports-page.tsx";
 
@@ -15,6 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = { ...query, state: isAll ? undefined : (state ?? "open") };
   const outcome = await api(context, url.pathname + url.search).adminReports.list({ query: asked });
   const { count, results } = await adminValue({ context, url }, outcome);
+  requirePage(url, asked, count);
   return { query: asked, count, reports: results, now: host().now(), title: translator(context)("admin:nav.reports") };
 }
 

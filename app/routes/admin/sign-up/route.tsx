@@ -8,7 +8,7 @@ import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { adminChange, adminValue } from "../admin-calls.server.ts";
-import { readQuery } from "../read-query.server.ts";
+import { readQuery, requirePage } from "../read-query.server.ts";
 import type { Route } from "./+types/route";
 import { changeOf, signUpForm } from "./form.server.ts";
 import { SignUpSettingsForm } from "./settings-form.tsx";
@@ -17,10 +17,12 @@ import { SignUpPage } from "./sign-up-page.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(adminSignUp.waiting.query, url);
   const calls = api(context, url.pathname + url.search).adminSignUp;
-  const [settings, waiting] = await Promise.all([calls.read(), calls.waiting({ query })]);
+  const [settings, outcome] = await Promise.all([calls.read(), calls.waiting({ query })]);
+  const waiting = await adminValue({ context, url }, outcome);
+  requirePage(url, query, waiting.count);
   return {
     settings: await adminValue({ context, url }, settings),
-    waiting: await adminValue({ context, url }, waiting),
+    waiting,
     query,
     now: host().now(),
     title: translator(context)("admin:nav.signUp"),
