@@ -28,16 +28,19 @@ export type Invite = z.infer<typeof invite>;
 /** An invite right after it was created: the only answer with its link. */
 export const newInvite = invite.extend({ url: z.string(), is_mailed: z.boolean() }).meta({ id: "NewInvite" });
 
-export const inviteRequest = z.object({
-  /** The only address that may use it. It gets the link by email. */
-  email: email.optional(),
-  role: z.enum(roles).default("member"),
-  /** The free credits of the first month, instead of the usual ones. */
-  starter_credits: z.number().min(0).max(freeCreditsMax).multipleOf(0.01).optional(),
-  /** How many accounts it may create. Always 1 with an address. */
-  uses_max: z.number().int().min(1).max(inviteUsesMax).default(1),
-  expires_in_days: z.number().int().min(1).max(inviteDaysMax).default(inviteDaysDefault),
-});
+export const inviteRequest = z
+  .object({
+    /** The only address that may use it. It gets the link by email. */
+    email: email.optional(),
+    role: z.enum(roles).default("member"),
+    /** The free credits of the first month, instead of the usual ones. */
+    starter_credits: z.number().min(0).max(freeCreditsMax).multipleOf(0.01).optional(),
+    /** How many accounts it may create. Always 1 with an address, and at most 1 for other roles than `member`. */
+    uses_max: z.number().int().min(1).max(inviteUsesMax).default(1),
+    expires_in_days: z.number().int().min(1).max(inviteDaysMax).default(inviteDaysDefault),
+  })
+  // A link that makes staff must not be passed around.
+  .refine(({ role, uses_max }) => role === "member" || uses_max === 1, { path: ["uses_max"], error: "staffInvite" });
 
 export const adminInvites = {
   list: endpoint({
@@ -59,7 +62,8 @@ export const adminInvites = {
     method: "POST",
     path: "/api/admin/invites/",
     tag: "Administration",
-    summary: "Create an invite. Only this answer contains its link. It works in every sign-up mode.",
+    summary:
+      "Create an invite. Only this answer contains its link. It works in every sign-up mode, and for other roles than `member` only while its creator is an administrator.",
     auth: "bearer",
     role: "admin",
     body: inviteRequest,

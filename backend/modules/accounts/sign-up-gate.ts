@@ -17,7 +17,7 @@ export interface Admission {
   isApproved: boolean;
   /** Whether the applicant has shown to read mail at the address. */
   provesAddress: boolean;
-  invite: { id: string; starterHundredths: number | null } | null;
+  invite: { id: string; createdBy: string; starterHundredths: number | null } | null;
 }
 
 /** An account that was just created. */

@@ -5,6 +5,7 @@ import { adminSignUp } from "../../../contract/admin/sign-up.ts";
 import { adminUsers } from "../../../contract/admin/users.ts";
 import { invites } from "../../../contract/invites.ts";
 import { recovery } from "../../../contract/recovery.ts";
+import type { Role } from "../../../contract/roles.ts";
 import { studio as studioEndpoints } from "../../../contract/studio.ts";
 import { goodPassword, plainSettings, type TestUser } from "../../../tests/support/api.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
@@ -15,6 +16,17 @@ type Settings = Parameters<StudioBackend["call"]>[1]["body"];
 
 const set = (studio: StudioBackend, admin: TestUser, body: Settings) =>
   studio.call(adminSignUp.change, { body: body as object }, admin.access);
+
+const setAccount = (
+  { adapters: { database } }: StudioBackend,
+  id: string,
+  change: { role: Role } | { disabled_at: number },
+) => database.transaction((tx) => tx.updateTable("account").set(change).where("id", "=", id).execute());
+
+async function rolesOf({ adapters: { database } }: StudioBackend, emails: string): Promise<string[]> {
+  const accounts = database.read.selectFrom("account").select("role").where("email_key", "like", emails);
+  return (await accounts.execute()).map(({ role }) => role);
+}
 
 const signUp = (studio: StudioBackend, email: string, invite?: string) =>
   studio.call(accounts.register, { body: { email, password: goodPassword, invite } });
@@ -143,17 +155,59 @@ describeOnBackend("An invite", (start) => {
   test("never opens more accounts than it may, also at the same moment", { tags: ["race"] }, async () => {
     const studio = await start();
     const admin = await registerStaff(studio, "admin");
-    const { token } = await invite(studio, admin, { uses_max: 3, role: "moderator" });
+    const { token } = await invite(studio, admin, { uses_max: 3 });
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => signUp(studio, `guest-${index}@example.com`, token)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
-    const roles = await studio.adapters.database.read
-      .selectFrom("account")
-      .select("role")
-      .where("email_key", "like", "guest-%")
-      .execute();
-    expect(roles.map(({ role }) => role)).toEqual(["moderator", "moderator", "moderator"]);
+    expect(await rolesOf(studio, "guest-%")).toEqual(["member", "member", "member"]);
+  });
+
+  test("gives staff rights once, and only while its creator may give them", async () => {
+    const studio = await start();
+    const [admin, other] = [await registerStaff(studio, "admin"), await registerStaff(studio, "admin")];
+    const many = await studio.call(adminInvites.create, { body: { role: "admin", uses_max: 2 } }, admin.access);
+    expect(many.refusal().violations).toMatchObject([
+      { field: "uses_max", message: expect.stringContaining("only 1 account") },
+    ]);
+    const own = await invite(studio, admin, { role: "admin" });
+    const others = await invite(studio, other, { role: "moderator" });
+    const simple = await invite(studio, admin);
+    const works = async (token: string) => (await studio.call(invites.check, { params: { token } })).json;
+    await setAccount(studio, admin.id, { role: "member" });
+    await setAccount(studio, other.id, { disabled_at: 1 });
+    for (const { token } of [own, others]) {
+      expect(await works(token)).toMatchObject({ is_valid: false });
+      expect((await signUp(studio, "again@example.com", token)).refusal()).toMatchObject({ status: 403 });
+    }
+    // What any user may have, an invite still gives.
+    expect((await signUp(studio, "simple@example.com", simple.token)).status).toBe(201);
+    await setAccount(studio, admin.id, { role: "admin" });
+    expect(await works(own.token)).toMatchObject({ is_valid: true });
+    expect((await signUp(studio, "deputy@example.com", own.token)).status).toBe(201);
+    expect(await rolesOf(studio, "deputy@%")).toEqual(["admin"]);
+    expect(await rolesOf(studio, "again@%")).toEqual([]);
+  });
+
+  test("is checked again when it is used, because its creator may lose the role in between", async () => {
+    let beforeNext: (() => Promise<unknown>) | undefined;
+    const studio = await start({
+      idle: true,
+      adapt({ database, ...chosen }) {
+        const transaction: typeof database.transaction = async (work) => {
+          const before = beforeNext;
+          beforeNext = undefined;
+          await before?.();
+          return database.transaction(work);
+        };
+        return { ...chosen, database: { ...database, transaction } };
+      },
+    });
+    const admin = await registerStaff(studio, "admin");
+    const { token } = await invite(studio, admin, { role: "admin" });
+    beforeNext = () => setAccount(studio, admin.id, { role: "member" });
+    expect((await signUp(studio, "again@example.com", token)).refusal()).toMatchObject({ status: 403 });
+    expect(await rolesOf(studio, "again@%")).toEqual([]);
   });
 
   test("does not work once it is revoked or has expired", async () => {
