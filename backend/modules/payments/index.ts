@@ -19,6 +19,7 @@ import { endExpiredPlans } from "./operations/end-expired-plans.ts";
 import { endForClosed } from "./operations/end-for-closed.ts";
 import { endForDeletion } from "./operations/end-for-deletion.ts";
 import { endSecondSubscriptions } from "./operations/end-second-subscriptions.ts";
+import { endUncharged } from "./operations/end-uncharged.ts";
 import { exportPurchases } from "./operations/export-purchases.ts";
 import { keepTerms } from "./operations/keep-terms.ts";
 import { type ListedPurchase, listAllPurchases } from "./operations/list-all-purchases.ts";
@@ -33,7 +34,7 @@ import {
   countRenewing,
   subscriptionsOf as subscriptionRecords,
 } from "./records/subscriptions.ts";
-import { givesPlan, mayRenew } from "./rules.ts";
+import { isLeftOver, mayCharge } from "./rules.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
@@ -94,8 +95,10 @@ export interface Payments {
   purchaseOf(queries: Queries, accountId: string, id: string, language: Language): Promise<Transaction | undefined>;
   /** All subscriptions of the account, newest first. */
   subscriptionsOf(queries: Queries, accountId: string): Promise<SubscriptionDetails[]>;
-  /** Whether a subscription gives the account its plan now, or may do so again. */
+  /** Whether a subscription pays for the account's plan now, or may charge for one again. */
   paysForPlan(queries: Queries, accountId: string): Promise<boolean>;
+  /** Ends what gives the account a plan without charging for it. Call it, with the credits locked, before it gets another. */
+  endUncharged(tx: Tx, accountId: string): Promise<void>;
   /** Accounts whose subscription has an end, in the order of their ids: the first `limit`, or the first after an id. */
   accountsWithEndingSubscription(queries: Queries, after: string | undefined, limit: number): Promise<string[]>;
 }
@@ -122,7 +125,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     announceNextPlans: () => announceNextPlans(deps),
     providerName: deps.provider?.name ?? "off",
     keepTerms: (tx) => keepTerms(deps, tx),
-    countRenewing,
+    countRenewing: (queries) => countRenewing(queries, isLeftOver(deps, { provider: "local" }) ? "local" : undefined),
     endSubscriptions: (accountId) => endForDeletion(deps, accountId),
     paymentProblems: () => paymentProblems(deps),
     incomeSince: (since) => incomeSince(deps.database.read, since),
@@ -132,8 +135,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
     async paysForPlan(queries, accountId) {
       const now = deps.runtime.now();
       const all = await subscriptionRecords(queries, accountId);
-      return all.some((one) => givesPlan(one, now) || mayRenew(one, now));
+      return all.some((one) => mayCharge(deps, one, now));
     },
+    endUncharged: (tx, accountId) => endUncharged(deps, tx, accountId, "all"),
     accountsWithEndingSubscription,
   };
 }

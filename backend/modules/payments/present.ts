@@ -8,7 +8,7 @@ import { type SentenceKey, sentence } from "../../http/messages.ts";
 import { type Refusal, refuse } from "../../http/operation.ts";
 import { type PlanTerms, toCredits } from "../credits/index.ts";
 import type { PaymentsDeps } from "./deps.ts";
-import { givesPlan } from "./rules.ts";
+import { endedStatus, givesPlan } from "./rules.ts";
 import { termsFor } from "./sold-terms.ts";
 import type { PurchaseTable, SubscriptionTable } from "./tables.ts";
 
@@ -73,9 +73,10 @@ export function presentSubscription(
   const plan = isActive ? subscription.plan : "starter";
   const { priceMinor, currency } = termsFor(deps, plan, subscription);
   const endsAt = subscription?.ends_at ?? null;
+  const reported = subscription?.status === endedStatus ? "canceled" : subscription?.status;
   return {
     plan_id: plan,
-    status: subscriptionStatuses.find((status) => status === subscription?.status) ?? null,
+    status: subscriptionStatuses.find((status) => status === reported) ?? null,
     is_active: isActive,
     price: { amount_minor: priceMinor, currency },
     renews_at: isActive && endsAt === null ? instantOrNull(subscription.period_ends_at) : null,

@@ -5,7 +5,7 @@ import type { ProviderTransaction } from "../../adapters/payments/port.ts";
 import { accountLimit } from "../../http/limits.ts";
 import { type Catalogue, type Plan, readTerms } from "../credits/index.ts";
 import type { Standing } from "../training/index.ts";
-import type { PaymentFeatures } from "./deps.ts";
+import type { PaymentFeatures, PaymentsDeps } from "./deps.ts";
 import type { PurchaseTable, SubscriptionTable } from "./tables.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -67,6 +67,14 @@ export const latePayerMilliseconds = monthlyGraceMilliseconds;
 
 const givingStatuses = new Set(["active", "trialing", "past_due"]);
 
+/** Our own word for a subscription whose end the provider has not reported. A later report still counts. */
+export const endedStatus = "ended";
+
+/** Whether a subscription gives its plan as long as its time lasts. */
+export function isGiving({ status }: Pick<SubscriptionTable, "status">): boolean {
+  return givingStatuses.has(status);
+}
+
 type Lasting = Pick<SubscriptionTable, "status" | "ends_at" | "period_ends_at">;
 
 /**
@@ -75,13 +83,30 @@ type Lasting = Pick<SubscriptionTable, "status" | "ends_at" | "period_ends_at">;
  */
 export function givesPlan({ status, ends_at, period_ends_at }: Lasting, now: number): boolean {
   if (ends_at !== null && ends_at <= now) return false;
-  if (!givingStatuses.has(status)) return false;
+  if (!isGiving({ status })) return false;
   return period_ends_at === null || period_ends_at + latePayerMilliseconds > now;
 }
 
 /** Whether a subscription may charge again, even if it gives nothing now because it is paused or too late. */
 export function mayRenew({ status, ends_at }: Omit<Lasting, "period_ends_at">, now: number): boolean {
   return status !== "canceled" && (ends_at === null || ends_at > now);
+}
+
+/** Whether a subscription is left over from the test checkout, which moves no money and is off now. */
+export function isLeftOver(
+  { provider }: Pick<PaymentsDeps, "provider">,
+  subscription: Pick<SubscriptionTable, "provider">,
+): boolean {
+  return subscription.provider === "local" && provider?.name !== "local";
+}
+
+/** Whether a subscription gives its plan for money, or may charge for it again. */
+export function mayCharge(
+  deps: Pick<PaymentsDeps, "provider">,
+  subscription: Pick<SubscriptionTable, "provider" | "status" | "ends_at">,
+  now: number,
+): boolean {
+  return mayRenew(subscription, now) && !isLeftOver(deps, subscription);
 }
 
 /** Subscriptions by precedence: the larger plan first, then the older subscription. */

@@ -18,7 +18,7 @@ export interface PeopleDeps {
   credits: Pick<Credits, "changePlan" | "people" | "planOf">;
   gallery: Pick<Gallery, "storedBytesOf">;
   generation: Pick<Generation, "countRuns">;
-  payments: Pick<Payments, "paysForPlan">;
+  payments: Pick<Payments, "endUncharged" | "paysForPlan">;
   /** Returns how often what the user shares was reported. */
   reportsAbout(queries: Queries, userId: string): Promise<number>;
   /** The origin at which users reach the product. */

@@ -2,6 +2,7 @@ import type { PaymentsDeps } from "../deps.ts";
 import { accountsWithExpiredPlans } from "../records/subscriptions.ts";
 import { latePayerMilliseconds } from "../rules.ts";
 import { assignPlan } from "./assign-plan.ts";
+import { endUncharged } from "./end-uncharged.ts";
 
 const accountsAtOnce = 200;
 
@@ -18,6 +19,7 @@ export async function endExpiredPlans(deps: PaymentsDeps): Promise<number> {
       try {
         await database.transaction(async (tx) => {
           await credits.lockAccount(tx, accountId);
+          await endUncharged(deps, tx, accountId, "giving nothing");
           await assignPlan(deps, tx, accountId);
         });
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { PaymentsDeps } from "../deps.ts";
 import * as records from "../records/subscriptions.ts";
+import { isLeftOver } from "../rules.ts";
 import { collectEvents } from "./collect-events.ts";
 
 /**
@@ -9,10 +10,8 @@ import { collectEvents } from "./collect-events.ts";
 export async function endForDeletion(deps: PaymentsDeps, accountId: string): Promise<boolean> {
   const { provider, database, log } = deps;
   const all = await records.subscriptionsOf(database.read, accountId);
-  const running = all.filter(({ status }) => status !== "canceled");
+  const running = all.filter((one) => one.status !== "canceled" && !isLeftOver(deps, one));
   for (const { id, provider: name, provider_subscription_id } of running) {
-    // The test checkout moves no money, so its subscriptions charge nothing once it is off.
-    if (name === "local" && provider?.name !== "local") continue;
     const answer = provider?.name === name ? await provider.endNow(provider_subscription_id) : undefined;
     if (answer?.ok) continue;
     const reason = answer?.reason ?? `${name} takes no payments here any more`;

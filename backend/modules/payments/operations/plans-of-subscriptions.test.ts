@@ -5,6 +5,7 @@ import { ada, day, month, openPayments } from "../../../../tests/support/payment
 import { existingAccounts } from "../../../../tests/support/payments-module.ts";
 import catalogueFile from "../../../catalogue.json" with { type: "json" };
 import { parseCatalogue } from "../../credits/index.ts";
+import { shownSubscription } from "../current-subscription.ts";
 import { endExpiredPlans } from "./end-expired-plans.ts";
 
 const pro = { kind: "subscription", item_id: "pro", price_minor: 1_900 } as const;
@@ -81,6 +82,23 @@ describeOnEachDatabase("A subscription", (open) => {
     fixture.runtime.advance(3 * day);
     await endExpiredPlans(fixture.deps);
     expect(await plans()).toEqual(["starter", "starter", "starter", "pro"]);
+  });
+
+  test("that ended takes its plan back once, and still goes on if that is reported late", async () => {
+    const fixture = await openPayments(open);
+    const { credits, database, deps, runtime } = fixture;
+    const at = runtime.now();
+    const purchaseId = await fixture.buy(pro);
+    const details = { status: "active", purchaseId, planId: "pro", period: month(at) };
+    await fixture.tell(subscriptionEvent(at, { ...details, endsAt: at + 30 * day }));
+    runtime.advance(30 * day);
+    const ended = async () => [await endExpiredPlans(deps), (await fixture.account())?.plan];
+    expect(await ended()).toEqual([1, "starter"]);
+    expect(await shownSubscription(deps, ada)).toMatchObject({ status: "canceled", is_active: false });
+    await database.transaction((tx) => credits.changePlan(tx, ada, "studio"));
+    expect(await ended()).toEqual([0, "studio"]);
+    await fixture.tell(subscriptionEvent(at + 1, { ...details, period: month(at + 30 * day) }));
+    expect(await ended()).toEqual([0, "pro"]);
   });
 
   test("is not brought back by a payment event that arrives after its end", async () => {

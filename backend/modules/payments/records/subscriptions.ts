@@ -67,14 +67,14 @@ export async function fillSubscriptionTerms(tx: Tx, plan: PlanId, terms: string)
     .execute();
 }
 
-/** The number of accounts with a subscription that has no end. */
-export async function countRenewing(queries: Queries): Promise<number> {
-  const { count } = await queries
+/** The number of accounts with a subscription that has no end, except at a provider whose subscriptions are over. */
+export async function countRenewing(queries: Queries, except: ProviderName | undefined): Promise<number> {
+  const renewing = queries
     .selectFrom("subscription")
     .select((row) => row.fn.count<number | string>("account_id").distinct().as("count"))
     .where("status", "<>", "canceled")
-    .where("ends_at", "is", null)
-    .executeTakeFirstOrThrow();
+    .where("ends_at", "is", null);
+  const { count } = await (except ? renewing.where("provider", "<>", except) : renewing).executeTakeFirstOrThrow();
   return Number(count);
 }
 
@@ -104,6 +104,10 @@ export async function updateNextPlan(
   change: Partial<Pick<SubscriptionTable, "next_plan" | "next_plan_announced_at" | "next_terms">>,
 ): Promise<void> {
   await tx.updateTable("subscription").set(change).where("id", "=", id).execute();
+}
+
+export async function updateStatus(tx: Tx, id: string, status: string): Promise<void> {
+  await tx.updateTable("subscription").set({ status }).where("id", "=", id).execute();
 }
 
 /**

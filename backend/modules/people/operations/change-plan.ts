@@ -13,6 +13,7 @@ export const changePlan = implement(adminUsers.plan, (deps, { params: { id }, bo
     if (await payments.paysForPlan(tx, id)) return refuse("CONFLICT", "planIsPaid");
     const before = await credits.planOf(tx, id);
     if (before.id === plan) return undefined;
+    await payments.endUncharged(tx, id);
     await credits.changePlan(tx, id, plan);
     await deps.audit.record(tx, caller, {
       action: "user.plan_changed",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { adminAudit } from "../../../../contract/admin/audit.ts";
+import { adminCatalog } from "../../../../contract/admin/catalog.ts";
 import { type AdminUserDetails, adminUserDetails, adminUsers, oneTimeLink } from "../../../../contract/admin/users.ts";
 import { payments } from "../../../../contract/checkout.ts";
 import type { EndpointShape } from "../../../../contract/endpoint.ts";
@@ -10,9 +11,11 @@ import { creditsOf, pay, planOf } from "../../../../tests/support/buying.ts";
 import { countSteps } from "../../../../tests/support/count-steps.ts";
 import { linkIn } from "../../../../tests/support/mail.ts";
 import { mailTo, notificationsOf, settle } from "../../../../tests/support/notifications.ts";
+import { paymentsDepsOver } from "../../../../tests/support/payments-module.ts";
 import { registerStaff } from "../../../../tests/support/staff.ts";
 import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import type { TestUser } from "../../../../tests/support/verbs.ts";
+import { endExpiredPlans } from "../../payments/operations/end-expired-plans.ts";
 
 /** An administrator, a user, and how the one changes the other. */
 async function withAdmin(start: () => Promise<StudioBackend>) {
@@ -155,6 +158,35 @@ describeOnBackend("Users of the administration", (start) => {
     expect(await user()).toMatchObject({ plan: "pro", pays_for_plan: true });
     expect(await planOf(studio, ada)).toMatchObject({ plan_id: "pro", ends_at: null });
     expect((await actions()).map(({ action }) => action)).toEqual(["user.plan_changed", "user.plan_changed"]);
+  });
+
+  test("change plans that only the test checkout pays for, once it is off, and keep what they got", async () => {
+    const before = await withAdmin(() => start({ idle: true }));
+    const { admin, ada } = before;
+    for (const user of [ada, await before.studio.register()])
+      await pay(before.studio, user, { kind: "subscription", plan_id: "pro" });
+    expect(await before.user()).toMatchObject({ plan: "pro", pays_for_plan: true });
+    const { backend, databaseUrl, dataFolder, runtime } = before.studio;
+    await backend.stop(0);
+    await backend.close();
+    const settings = { payments: { provider: "off" } } as const;
+    const studio = await start({ idle: true, databaseUrl, dataFolder, runtime, settings });
+    const given = { params: { id: ada.id }, body: { plan: "studio" } } as const;
+    expect((await studio.call(adminUsers.plan, given, admin.access)).json).toMatchObject({
+      plan: "studio",
+      pays_for_plan: false,
+    });
+    runtime.advance(40 * 86_400_000);
+    const deps = paymentsDepsOver(studio.adapters.database, runtime);
+    // Only the other user's plan has expired, and only once.
+    expect([await endExpiredPlans(deps), await endExpiredPlans(deps)]).toEqual([1, 0]);
+    const { read } = studio.adapters.database;
+    expect(await read.selectFrom("credit_account").select("plan").where("account_id", "=", ada.id).execute()).toEqual([
+      { plan: "studio" },
+    ]);
+    const off = { is_on: false, runs_per_day: null, outputs_per_day: null };
+    const { access } = await studio.signIn(admin);
+    expect((await studio.call(adminCatalog.changeCredits, { body: off }, access)).status).toBe(200);
   });
 
   test("sign in once with a link from an administrator, for 15 minutes, while the account is open", async () => {
