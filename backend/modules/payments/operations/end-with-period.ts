@@ -11,7 +11,8 @@ import { scheduleNextPlan } from "./schedule-next-plan.ts";
 
 /**
  * Ends the account's plan after the paid month, or resumes it. A plan that ends has no next plan. A subscription that gives
- * nothing, because it is paused or too late, ends immediately. If several subscriptions charge the account, all of them end.
+ * nothing, because it is paused or too late, ends immediately. If several subscriptions charge the account, all of them end,
+ * as far as the provider does it.
  */
 export async function endWithPeriod(
   deps: PaymentsDeps,
@@ -20,12 +21,15 @@ export async function endWithPeriod(
 ): Promise<Outcome<Subscription>> {
   const found = await currentSubscription(deps, accountId);
   if ("ok" in found) return found;
-  for (const subscription of ends ? found.all : [found.subscription]) {
+  const refusals: Refusal[] = [];
+  const meant = ends ? found.all : [found.subscription];
+  for (const subscription of meant) {
     const stopped = await endOne(deps, found.provider, subscription, ends);
-    if (stopped) return stopped;
+    if (stopped) refusals.push(stopped);
   }
-  await collectEvents(deps);
-  return done(await shownSubscription(deps, accountId));
+  if (refusals.length < meant.length) await collectEvents(deps);
+  const [refusal] = refusals;
+  return refusal ?? done(await shownSubscription(deps, accountId));
 }
 
 async function endOne(

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { payments, startedCheckout } from "../../../../contract/checkout.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
 import { begin, localIdOf, localOf, planOf } from "../../../../tests/support/buying.ts";
-import { paymentsOver } from "../../../../tests/support/payments-module.ts";
+import { existingAccounts, paymentsDepsOver, paymentsOver } from "../../../../tests/support/payments-module.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { endForClosed } from "./end-for-closed.ts";
 
 const day = 86_400_000;
 const pro = { kind: "subscription", plan_id: "pro" } as const;
@@ -47,6 +48,30 @@ describeOnEachBackend("Two plans", (open) => {
     await studio.deliverPayments();
     expect(await goingOf(studio, ada)).toEqual(["pro"]);
     expect(await planOf(studio, ada)).toMatchObject({ plan_id: "pro" });
+  });
+
+  test("of a closed account end as far as the provider does it, and what it refuses is logged and tried again", async () => {
+    const { studio, ada } = await withTwoPlans(start);
+    const { provider, local } = studio.adapters.payments;
+    if (!provider) throw new Error("Nothing can be paid.");
+    let refusals = 1;
+    const picky: typeof provider = {
+      ...provider,
+      endWithPeriod: async (...asked) =>
+        refusals-- > 0 ? { ok: false, reason: "refused" } : provider.endWithPeriod(...asked),
+    };
+    const errors: object[] = [];
+    const deps = paymentsDepsOver(studio.adapters.database, studio.runtime, {
+      accounts: { ...existingAccounts(), isOpen: async () => false },
+      provider: picky,
+      testCheckout: local,
+      log: { error: (details) => void errors.push(details), warn: () => undefined },
+    });
+    await expect(endForClosed(deps, ada.id)).rejects.toThrow("could not be set to end");
+    expect(errors).toContainEqual({ account: ada.id, reason: "planChangeRefused" });
+    expect(await goingOf(studio, ada)).toEqual(["studio"]);
+    await endForClosed(deps, ada.id);
+    expect(await goingOf(studio, ada)).toEqual([]);
   });
 
   const bothOrders: [first: PlanId, second: PlanId][] = [
