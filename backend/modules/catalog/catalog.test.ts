@@ -16,7 +16,7 @@ import { testCheckout } from "../../../contract/test-checkout.ts";
 import { begin, creditsOf, localIdOf, localOf, pay, planOf } from "../../../tests/support/buying.ts";
 import { smallCatalogue } from "../../../tests/support/small-catalogue.ts";
 import { registerStaff } from "../../../tests/support/staff.ts";
-import { describeOnBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import type { TestUser } from "../../../tests/support/verbs.ts";
 
 const catalogOf = async (studio: StudioBackend, { access }: TestUser) =>
@@ -143,6 +143,19 @@ describeOnBackend("Without credits", (start) => {
     expect((await studio.requestRun(bob, { count: 1 })).status).toBe(429);
     studio.runtime.advance(86_400_000);
     expect((await studio.requestRun(await studio.signIn(bob), { count: 1 })).status).toBe(202);
+  });
+
+  test("a checkout that was open may be paid, but its plan does not renew, because no page shows it", async () => {
+    const studio = await start();
+    const [admin, ada] = [await registerStaff(studio, "admin"), await studio.register()];
+    const begun = await begin(studio, ada, { kind: "subscription", plan_id: "pro" });
+    expect((await setCredits(studio, admin, off)).status).toBe(200);
+    await localOf(studio).act(localIdOf(begun), "pay");
+    await studio.deliverPayments();
+    await waitFor(async () => {
+      const { subscriptions } = await localOf(studio).readDesk(ada.id);
+      return subscriptions.length === 1 && subscriptions.every(({ endsAt }) => endsAt !== null) ? true : undefined;
+    }, "the plan's end to be set");
   });
 
   test("they stay on while a plan renews that its owner could no longer see", async () => {

@@ -16,7 +16,7 @@ import { announceNextPlans } from "./operations/announce-next-plans.ts";
 import { applyOpenRefunds } from "./operations/apply-open-refunds.ts";
 import { collectEvents } from "./operations/collect-events.ts";
 import { endExpiredPlans } from "./operations/end-expired-plans.ts";
-import { endForClosed } from "./operations/end-for-closed.ts";
+import { endForClosed, endRenewing } from "./operations/end-for-closed.ts";
 import { endForDeletion } from "./operations/end-for-deletion.ts";
 import { endSecondSubscriptions } from "./operations/end-second-subscriptions.ts";
 import { endUncharged } from "./operations/end-uncharged.ts";
@@ -113,8 +113,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
         if (!(await endForDeletion(deps, accountId))) throw new Error("A plan of a deleted account has not ended.");
       }),
       listenTo(accountClosed, "payments", ({ accountId }) => endForClosed(deps, accountId)),
-      // A checkout that was open when the account was closed may still be paid.
-      listenTo(subscriptionChanged, "payments", ({ accountId }) => endForClosed(deps, accountId)),
+      // A checkout that was open when the account was closed, or when credits were turned off, may still be paid.
+      listenTo(subscriptionChanged, "payments", ({ accountId }) =>
+        deps.credits.areOn() ? endForClosed(deps, accountId) : endRenewing(deps, accountId),
+      ),
     ],
     mount: (app) => mountProviderWebhook(app, deps),
     exportPart: (accountId) => exportPurchases(deps, accountId),

@@ -67,7 +67,7 @@ describeOnEachBackend("Two plans", (open) => {
       testCheckout: local,
       log: { error: (details) => void errors.push(details), warn: () => undefined },
     });
-    await expect(endForClosed(deps, ada.id)).rejects.toThrow("could not be set to end");
+    await expect(endForClosed(deps, ada.id)).rejects.toThrow("A plan could not be set to end.");
     expect(errors).toContainEqual({ account: ada.id, reason: "planChangeRefused" });
     expect(await goingOf(studio, ada)).toEqual(["studio"]);
     await endForClosed(deps, ada.id);
