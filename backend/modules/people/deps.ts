@@ -15,7 +15,7 @@ export interface PeopleDeps {
   runtime: Runtime;
   accounts: Pick<Accounts, "mailOwner" | "people" | "settingsOf">;
   audit: Pick<Audit, "record">;
-  credits: Pick<Credits, "changePlan" | "people" | "planOf">;
+  credits: Pick<Credits, "changePlan" | "lockAccount" | "people">;
   gallery: Pick<Gallery, "storedBytesOf">;
   generation: Pick<Generation, "countRuns">;
   payments: Pick<Payments, "endUncharged" | "paysForPlan">;

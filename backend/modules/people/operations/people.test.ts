@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { adminAudit } from "../../../../contract/admin/audit.ts";
@@ -13,9 +14,11 @@ import { linkIn } from "../../../../tests/support/mail.ts";
 import { mailTo, notificationsOf, settle } from "../../../../tests/support/notifications.ts";
 import { paymentsDepsOver } from "../../../../tests/support/payments-module.ts";
 import { registerStaff } from "../../../../tests/support/staff.ts";
-import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import type { TestUser } from "../../../../tests/support/verbs.ts";
 import { endExpiredPlans } from "../../payments/operations/end-expired-plans.ts";
+import { saveSubscription } from "../../payments/records/subscriptions.ts";
+import type { SubscriptionTable } from "../../payments/tables.ts";
 
 /** An administrator, a user, and how the one changes the other. */
 async function withAdmin(start: () => Promise<StudioBackend>) {
@@ -35,6 +38,25 @@ async function withAdmin(start: () => Promise<StudioBackend>) {
 async function ledgerOf(studio: StudioBackend, { access }: TestUser) {
   return payments.ledger.answer.payload.parse((await studio.call(payments.ledger, { query: {} }, access)).json).results;
 }
+
+/** A subscription as a payment stores it. */
+const paidPlan = (account_id: string, now: number): SubscriptionTable => ({
+  id: "paid",
+  account_id,
+  provider: "local",
+  provider_subscription_id: "paid",
+  plan: "pro",
+  next_plan: null,
+  next_plan_announced_at: null,
+  status: "active",
+  period_starts_at: now,
+  period_ends_at: now + 30 * 86_400_000,
+  ends_at: null,
+  last_event_at: now,
+  created_at: now,
+  terms: null,
+  next_terms: null,
+});
 
 const give = { amount: 12.5, reason: "A broken run" };
 
@@ -158,6 +180,39 @@ describeOnBackend("Users of the administration", (start) => {
     expect(await user()).toMatchObject({ plan: "pro", pays_for_plan: true });
     expect(await planOf(studio, ada)).toMatchObject({ plan_id: "pro", ends_at: null });
     expect((await actions()).map(({ action }) => action)).toEqual(["user.plan_changed", "user.plan_changed"]);
+  });
+
+  test("change plans while credits are off, too, and the plan before is the stored one", async () => {
+    const { studio, admin, ask, user, actions } = await withAdmin(() => start({ idle: true }));
+    await ask(adminUsers.plan, { plan: "pro" });
+    const off = { is_on: false, runs_per_day: null, outputs_per_day: null };
+    expect((await studio.call(adminCatalog.changeCredits, { body: off }, admin.access)).status).toBe(200);
+    await ask(adminUsers.plan, { plan: "starter" });
+    expect(await user()).toMatchObject({ plan: "starter" });
+    expect((await actions())[0]).toMatchObject({ changes: { plan: { before: "pro", after: "starter" } } });
+  });
+
+  test("do not change a plan that is being paid at the same moment", { tags: ["race"] }, async () => {
+    const { studio, ada, ask, user } = await withAdmin(() => start({ idle: true }));
+    const { database } = studio.adapters;
+    const [locked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const paying = database.transaction(async (tx) => {
+      await studio.credits.lockAccount(tx, ada.id);
+      locked.resolve();
+      await seen.promise;
+      await saveSubscription(tx, paidPlan(ada.id, studio.runtime.now()));
+      await studio.credits.changePlan(tx, ada.id, "pro");
+    });
+    await locked.promise;
+    const change = ask(adminUsers.plan, { plan: "studio" });
+    if (studio.databaseUrl !== null) {
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await waitFor(async () => (await waiting.execute(database.read)).rows[0], "the change to wait for the payment");
+    }
+    seen.resolve();
+    await paying;
+    expect((await change).refusal()).toMatchObject({ code: "CONFLICT" });
+    expect(await user()).toMatchObject({ plan: "pro", pays_for_plan: true });
   });
 
   test("change plans that only the test checkout pays for, once it is off, and keep what they got", async () => {
