@@ -63,7 +63,7 @@ async function workOnce(modules: ScheduledModules): Promise<{ job?: string }[]> 
     ahead: async () => null,
     list: async () => ({ count: 0, items: [] }),
     names: async () => [],
-    dead: async () => 0,
+    dead: async () => ({}),
     find: async () => undefined,
     revive: async () => false,
   };

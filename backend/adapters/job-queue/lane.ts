@@ -199,7 +199,7 @@ export function createLane(parts: {
   async function giveUp(job: JobRecord, held: Held, payload: unknown, reason: unknown): Promise<void> {
     try {
       await untilDeadline(held, async () => definition.giveUp?.(payload, reason));
-      await settle(held, (tx) => markJobDead(tx, held, runtime.now()));
+      await settle(held, (tx) => markJobDead(tx, held, name, runtime.now()));
       log.error({ err: reason, job: name, jobId: job.id }, "job failed permanently");
     } catch (error) {
       if (held.lost) return;

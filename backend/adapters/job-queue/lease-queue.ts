@@ -3,10 +3,11 @@ import type { Database } from "../database/port.ts";
 import type { PubSub } from "../pubsub/port.ts";
 import type { Runtime } from "../runtime/port.ts";
 import { createLane, type Lane, type QueueLog } from "./lane.ts";
-import { countDeadJobs, findJob, jobNames, listJobs, reviveJob } from "./listing.ts";
+import { findJob, jobNames, listJobs, reviveJob } from "./listing.ts";
 import type { JobQueue } from "./port.ts";
 import {
   countAhead,
+  countDeadJobs,
   countLeasedJobs,
   countLiveJobs,
   countWaitingJobs,

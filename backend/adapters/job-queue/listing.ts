@@ -54,15 +54,6 @@ export async function jobNames(queries: Queries): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export async function countDeadJobs(queries: Queries): Promise<number> {
-  const { jobs } = await queries
-    .selectFrom("job")
-    .select((row) => row.fn.countAll<number>().as("jobs"))
-    .where("dead_at", "is not", null)
-    .executeTakeFirstOrThrow();
-  return jobs;
-}
-
 /** Returns a job with its payload. */
 export async function findJob(queries: Queries, id: string, now: number) {
   const row = await queries

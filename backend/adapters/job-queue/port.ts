@@ -85,8 +85,8 @@ export interface JobQueue {
   list(filter: JobFilter, page: PageNumber): Promise<{ count: number; items: ListedJob[] }>;
   /** Returns the names of all jobs that exist, dead ones included. */
   names(): Promise<string[]>;
-  /** Returns how many jobs are dead. */
-  dead(): Promise<number>;
+  /** Returns how many jobs are dead, by name. */
+  dead(): Promise<Record<string, number>>;
   /** Returns a job with its payload, or `undefined` without one. */
   find(tx: Tx, id: string): Promise<{ name: string; state: JobState; payload: unknown } | undefined>;
   /**

@@ -186,17 +186,23 @@ export async function markGivingUp(tx: Tx, lease: Lease, error: unknown): Promis
     .execute();
 }
 
-/** Ends a failed job. The newest failed jobs of each kind are kept for their last error. */
-export async function markJobDead(tx: Tx, lease: Lease, now: number): Promise<void> {
+/** Ends a failed job of a kind. The newest failed jobs of each kind are kept for their last error. */
+export async function markJobDead(tx: Tx, lease: Lease, name: string, now: number): Promise<void> {
   await held(tx, lease).set({ dead_at: now, lease_token: null, dedupe_key: null }).execute();
   const kept = tx
     .selectFrom("job")
     .select("id")
+    .where("name", "=", name)
     .where("dead_at", "is not", null)
     .orderBy("dead_at", "desc")
     .orderBy("id", "desc")
     .limit(keptDeadJobs);
-  await tx.deleteFrom("job").where("dead_at", "is not", null).where("id", "not in", kept).execute();
+  await tx
+    .deleteFrom("job")
+    .where("name", "=", name)
+    .where("dead_at", "is not", null)
+    .where("id", "not in", kept)
+    .execute();
 }
 
 export interface Outlook {
@@ -255,6 +261,11 @@ export async function countLeasedJobs(queries: Queries, now: number): Promise<Re
 /** Returns how many jobs are due and not under a valid lease, by kind. */
 export async function countWaitingJobs(queries: Queries, now: number): Promise<Record<string, number>> {
   return countByName(queries.selectFrom("job").where("dead_at", "is", null).where("due_at", "<=", now));
+}
+
+/** Returns how many jobs are dead, by kind. */
+export async function countDeadJobs(queries: Queries): Promise<Record<string, number>> {
+  return countByName(queries.selectFrom("job").where("dead_at", "is not", null));
 }
 
 async function countByName(jobs: SelectQueryBuilder<Schema, "job", object>): Promise<Record<string, number>> {

@@ -29,6 +29,11 @@ export async function findAttention(
   const failing = Object.entries(checks).flatMap(([check, outcome]) => (outcome === "ok" ? [] : [check]));
   const down = engines.filter(({ healthy }) => !healthy).map(({ label }) => label);
   const waitingJobs = Object.values(waiting).reduce((sum, jobs) => sum + jobs, 0);
+  // The others have ended what waited for them, and have warnings of their own where those are needed.
+  const retryableJobs = Object.entries(dead).reduce(
+    (sum, [name, jobs]) => (deps.isRetryable(name) ? sum + jobs : sum),
+    0,
+  );
   const isSilent = seenAt === undefined || runtime.now() - seenAt > workerSilenceMaxMilliseconds;
   const some = (count: number) => (count > 0 ? { count } : undefined);
   const found: Found = {
@@ -40,7 +45,7 @@ export async function findAttention(
     books_differ: some(books?.mismatches ?? 0),
     payment_problems: some(problems.count),
     files_missing: some(missing),
-    jobs_dead: some(dead),
+    jobs_dead: some(retryableJobs),
     mail_dead: some(letters.dead),
     no_mail_server: mail.hasServer ? undefined : {},
     reports_waiting: some(reports),

@@ -108,6 +108,8 @@ describeOnBackend("The overview", (start) => {
     const quiet = await codesOf();
     engine.setProblem("It is out of order.");
     await addDeadJob(studio, "check stored files");
+    // Nobody can do anything about this one: its message failed, which is another warning.
+    await addDeadJob(studio, "deliver mail");
     await studio.startRun(await studio.register()).catch(() => undefined);
     studio.runtime.advance(10 * 60_000);
     const { attention } = await overviewOf(studio, admin);

@@ -23,7 +23,7 @@ export const listJobs = implement(adminJobs.list, async (deps, { query }) => {
     kinds,
     waiting: Math.max(0, sum(depth) - runningJobs),
     running: runningJobs,
-    dead,
+    dead: sum(dead),
   });
 });
 
