@@ -142,7 +142,7 @@ describeOnEachDatabase("Mail", (open) => {
     const { database, row, send, until } = await start(scriptedMailer(() => ({ outcome: "delivered" })));
     await send();
     await until(({ status }) => status === "sent");
-    expect((await row()).params).toBe("{}");
+    expect((await row()).params).toBe("null");
     const jobs = await database.read.selectFrom("job").selectAll().execute();
     expect(JSON.stringify(jobs)).not.toContain(token);
   });
@@ -167,7 +167,7 @@ describeOnEachDatabase("Mail", (open) => {
     expect(runtime.now() - begun).toBeLessThanOrEqual(day);
     expect(mailer.sent).toHaveLength(10);
     expect(new Set(mailer.sent.map(({ messageId }) => messageId)).size).toBe(1);
-    expect(await row()).toMatchObject({ last_error: "421 busy", params: "{}" });
+    expect(await row()).toMatchObject({ last_error: "421 busy", params: "null" });
   });
 
   test("is not tried again where it was refused for good", async () => {
@@ -178,7 +178,7 @@ describeOnEachDatabase("Mail", (open) => {
     runtime.advance(2 * day);
     await waitFor(async () => ((await jobQueue.depth())["deliver mail"] ? undefined : true), "the job to end");
     expect(mailer.sent).toHaveLength(1);
-    expect(await row()).toMatchObject({ attempts: 1, last_error: "550 no such user", params: "{}" });
+    expect(await row()).toMatchObject({ attempts: 1, last_error: "550 no such user", params: "null" });
   });
 
   test("arrives through a real mail server that was busy at first, once", async () => {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type PageNumber, pageOf } from "../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
-import { emptied } from "./rules.ts";
+import { erased, plainTemplates } from "./rules.ts";
 import type { MailOutboxTable } from "./tables.ts";
 
 export type MailRecord = Selectable<MailOutboxTable>;
@@ -44,7 +44,7 @@ export async function deleteEndedMail(tx: Tx, createdBefore: number): Promise<nu
 export async function emptyMail(tx: Tx, mailId: string, kept: readonly MailRecord["template"][]): Promise<void> {
   await tx
     .updateTable("mail_outbox")
-    .set({ params: emptied })
+    .set({ params: erased })
     .where("id", "=", mailId)
     .where("status", "!=", "waiting")
     .$if(kept.length > 0, (query) => query.where("template", "not in", [...kept]))
@@ -55,12 +55,15 @@ export async function emptyMail(tx: Tx, mailId: string, kept: readonly MailRecor
 export async function emptyDeadMail(tx: Tx, endedBefore: number): Promise<void> {
   await tx
     .updateTable("mail_outbox")
-    .set({ params: emptied })
+    .set({ params: erased })
     .where("status", "=", "dead")
     .where("next_attempt_at", "<", endedBefore)
-    .where("params", "!=", emptied)
+    .where("params", "!=", erased)
     .execute();
 }
+
+/** Messages that ended in earlier versions were erased to `{}`, which is also what messages without parameters contain. */
+const hasContent = sql<boolean>`(params <> ${erased} and (params <> '{}' or template in (${sql.join(plainTemplates)})))`;
 
 /** Lets a dead message wait again. Returns whether there was one that still has its content. */
 export async function reviveMail(tx: Tx, mailId: string, now: number): Promise<boolean> {
@@ -69,7 +72,7 @@ export async function reviveMail(tx: Tx, mailId: string, now: number): Promise<b
     .set({ status: "waiting", attempts: 0, next_attempt_at: now })
     .where("id", "=", mailId)
     .where("status", "=", "dead")
-    .where("params", "!=", emptied)
+    .where(hasContent)
     .returning("id")
     .executeTakeFirst();
   return revived !== undefined;
@@ -105,7 +108,7 @@ export async function listMail(
 ): Promise<{ count: number; items: ListedMail[] }> {
   let mail = queries
     .selectFrom("mail_outbox")
-    .select([...listedColumns, sql<number>`case when params <> ${emptied} then 1 else 0 end`.as("has_content")]);
+    .select([...listedColumns, sql<number>`case when ${hasContent} then 1 else 0 end`.as("has_content")]);
   if (status !== undefined) mail = mail.where("status", "=", status);
   if (search !== undefined) {
     const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

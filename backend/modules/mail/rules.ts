@@ -1,4 +1,4 @@
-import type { TemplateName } from "./templates.ts";
+import { type TemplateName, templateVariables } from "./templates.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -15,33 +15,57 @@ export function waitBeforeAttempt(attempt: number): number {
   return waitsSeconds[attempt - 2] ?? 8 * hour;
 }
 
-/** Replaces the parameters of ended messages, because their links could still open an account. */
-export const emptied = "{}";
+/** Replaces the parameters of ended messages, because their links could still open an account. No message has it as its own. */
+export const erased = "null";
 
 /**
- * The messages that may be sent again later: their links open nothing without a sign-in. The content of all others is
+ * Whether a message may be sent again later: nothing in it opens anything without a sign-in. The content of all others is
  * erased once they are sent or have failed.
  */
-export const resendableTemplates: readonly TemplateName[] = [
-  "password_changed",
-  "account_deleted",
-  "google_linked",
-  "training_requested",
-  "training_ready",
-  "credits_low",
-  "receipt",
-  "payment_failed",
-  "payment_refunded",
-  "subscription_ending",
-  "subscription_ended",
-  "training_paid",
-  "training_in_review",
-  "training_refunded",
-  "new_device",
-  "new_key",
-  "webhook_off",
-  "long_work",
-];
+const mayBeSentAgain: Record<TemplateName, boolean> = {
+  confirm_email: false,
+  already_registered: true,
+  reset_password: false,
+  password_changed: true,
+  account_deleted: true,
+  account_approved: true,
+  account_declined: true,
+  sign_up_waiting: true,
+  invite: false,
+  google_linked: true,
+  training_requested: true,
+  training_ready: true,
+  credits_low: true,
+  receipt: true,
+  payment_failed: true,
+  payment_refunded: true,
+  subscription_ending: true,
+  subscription_ended: true,
+  training_paid: true,
+  training_in_review: true,
+  training_refunded: true,
+  new_device: true,
+  new_key: true,
+  webhook_off: true,
+  test_mail: true,
+  credits_given: true,
+  credits_taken: true,
+  deletion_scheduled: true,
+  account_removed: true,
+  report_received: true,
+  report_outcome: true,
+  // Their signed links show the decision to anyone.
+  item_moderated: false,
+  appeal_decided: false,
+  long_work: true,
+};
+
+const templateNames = Object.keys(templateVariables) as TemplateName[];
+
+export const resendableTemplates = templateNames.filter((name) => mayBeSentAgain[name]);
+
+/** The templates whose messages have no parameters to erase. */
+export const plainTemplates = templateNames.filter((name) => templateVariables[name].length === 0);
 
 /** How long a message that could not be sent keeps its parameters, so that it can be sent again. */
 export const resendableMilliseconds = 7 * 24 * 60 * 60 * 1000;

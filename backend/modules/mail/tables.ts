@@ -9,7 +9,7 @@ export interface MailOutboxTable {
   to_address: string;
   template: TemplateName;
   language: Language;
-  /** JSON. Emptied once the message is sent, or can no longer be sent again, because it contains valid links. */
+  /** JSON. `null` once the message is sent, or can no longer be sent again, because it contains valid links. */
   params: string;
   status: "waiting" | "sent" | "dead";
   attempts: number;

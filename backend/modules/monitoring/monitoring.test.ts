@@ -44,6 +44,10 @@ async function changePassword(studio: StudioBackend, { access, password }: TestU
   expect((await studio.call(accounts.changePassword, { body }, access)).status).toBeLessThan(300);
 }
 
+async function deleteAccount(studio: StudioBackend, { access, password }: TestUser) {
+  expect((await studio.call(accounts.deleteAccount, { body: { password } }, access)).status).toBe(204);
+}
+
 async function actionsOf(studio: StudioBackend, admin: TestUser): Promise<string[]> {
   const { json } = await studio.call(adminAudit.list, { query: {} }, admin.access);
   return adminAudit.list.answer.payload.parse(json).results.map(({ action }) => action);
@@ -269,6 +273,32 @@ describeOnBackend("Mail", (start) => {
     expect(await actionsOf(studio, admin)).toEqual(["mail.resent"]);
   });
 
+  test("that has no parameters can be sent again, and mail that an earlier version erased cannot", async () => {
+    let isRefusing = true;
+    const mailer: Mailer = {
+      send: async () => (isRefusing ? { outcome: "permanent", reason: "550 no such user" } : { outcome: "delivered" }),
+      close: async () => undefined,
+    };
+    const studio = await start({ adapt: (chosen) => ({ ...chosen, mailer }) });
+    const admin = await registerStaff(studio, "admin");
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    await deleteAccount(studio, ada);
+    await changePassword(studio, bob);
+    const dead = (address: string) =>
+      waitFor(async () => (await mailOf(studio, admin, { status: "dead", search: address })).results[0], "the refusal");
+    const [farewell, erased] = [await dead(ada.email), await dead(bob.email)];
+    await studio.adapters.database.transaction((tx) =>
+      tx.updateTable("mail_outbox").set({ params: "{}" }).where("id", "=", erased.id).execute(),
+    );
+    expect(await dead(ada.email)).toMatchObject({ template: "account_deleted", can_resend: true });
+    expect(await dead(bob.email)).toMatchObject({ template: "password_changed", can_resend: false });
+    isRefusing = false;
+    const resend = async (id: string) => (await studio.call(adminMail.resend, { params: { id } }, admin.access)).status;
+    expect([await resend(farewell.id), await resend(erased.id)]).toEqual([204, 409]);
+    const read = async () => (await mailOf(studio, admin, { search: ada.email })).results[0]?.status;
+    await waitFor(async () => ((await read()) === "sent" ? true : undefined), "the message");
+  });
+
   test("loses its content a week after it failed, and cannot be sent again then", async () => {
     const mailer: Mailer = {
       send: async () => ({ outcome: "permanent", reason: "550 no such user" }),
@@ -277,16 +307,19 @@ describeOnBackend("Mail", (start) => {
     const studio = await start({ adapt: (chosen) => ({ ...chosen, mailer }) });
     const ada = await studio.register();
     await changePassword(studio, ada);
+    await deleteAccount(studio, await studio.register());
     const { database } = studio.adapters;
     const rows = () => database.read.selectFrom("mail_outbox").selectAll().where("status", "=", "dead").execute();
-    await waitFor(async () => ((await rows()).length > 0 ? true : undefined), "the refusal");
-    const [{ id = "" } = {}] = await rows();
+    await waitFor(async () => ((await rows()).length === 2 ? true : undefined), "the refusal");
+    const ids = (await rows()).map(({ id }) => id);
     studio.runtime.advance(8 * 24 * hour);
     await forgetOldMail({ ...studio.adapters, runtime: studio.runtime });
-    expect((await rows()).map(({ params }) => params)).toEqual((await rows()).map(() => "{}"));
+    expect((await rows()).map(({ params }) => params)).toEqual((await rows()).map(() => "null"));
     const admin = await registerStaff(studio, "admin");
-    const refused = await studio.call(adminMail.resend, { params: { id } }, admin.access);
-    expect(refused.refusal()).toMatchObject({ code: "CONFLICT" });
+    for (const id of ids) {
+      const refused = await studio.call(adminMail.resend, { params: { id } }, admin.access);
+      expect(refused.refusal()).toMatchObject({ code: "CONFLICT" });
+    }
   });
 });
 
