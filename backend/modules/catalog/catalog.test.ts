@@ -108,6 +108,24 @@ describeOnBackend("The catalog", (start) => {
   });
 });
 
+describeOnBackend("A change of the catalog", (start) => {
+  test("leaves what a larger plan grants within a month, also if the smaller one was sold without stored terms", async () => {
+    const studio = await start({ idle: true });
+    const [admin, ada] = [await registerStaff(studio, "admin"), await studio.register()];
+    await pay(studio, ada, { kind: "subscription", plan_id: "pro" });
+    await studio.adapters.database.transaction(async (tx) => {
+      await tx.updateTable("purchase").set({ terms: null }).execute();
+      await tx.updateTable("subscription").set({ terms: null }).execute();
+    });
+    const before = await catalogOf(studio, admin);
+    const changed = withPro(before.content, { price_minor: 100, monthly_credits: 5 });
+    expect((await change(studio, admin, before, changed)).status).toBe(200);
+    const larger = { body: { plan_id: "studio" } } as const;
+    expect((await studio.call(payments.changePlan, larger, ada.access)).status).toBe(200);
+    expect(await creditsOf(studio, ada)).toBe(4_050);
+  });
+});
+
 describeOnBackend("Without credits", (start) => {
   test("everything is free and included, nothing is charged, and balances are as before once they are back", async () => {
     const studio = await start();

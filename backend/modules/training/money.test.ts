@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { adminCatalog, type CatalogContent } from "../../../contract/admin/catalog.ts";
 import { type TrainingOrder, training, trainingOrder } from "../../../contract/training.ts";
+import { registerStaff } from "../../../tests/support/staff.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
 
@@ -113,6 +115,36 @@ describeOnEachBackend("The money for a model", (start) => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
     expect((await orders.checkout(order.id)).status).toBe(404);
+  });
+
+  test("is asked for at Paddle's own price only while that is the order's price, in its currency", async () => {
+    const asked: (string | undefined)[] = [];
+    const studio = await start({
+      idle: true,
+      adapt: (chosen) => {
+        const { provider } = chosen.payments;
+        if (!provider) return chosen;
+        const begin: typeof provider.begin = (payment) => {
+          asked.push(payment.priceId);
+          return provider.begin(payment);
+        };
+        return { ...chosen, payments: { ...chosen.payments, provider: { ...provider, begin } } };
+      },
+    });
+    const admin = await registerStaff(studio, "admin");
+    const [ada, bob] = [ordersOf(studio, await studio.register()), ordersOf(studio, await studio.register())];
+    const change = async (more: Partial<CatalogContent>) => {
+      const { json } = await studio.call(adminCatalog.read, {}, admin.access);
+      const { content, version } = adminCatalog.read.answer.payload.parse(json);
+      const body = { version, content: { ...content, training_paddle_price_id: "pri_training", ...more } };
+      expect((await studio.call(adminCatalog.change, { body }, admin.access)).status).toBe(200);
+    };
+    await change({});
+    const [first, second] = [await ada.begin(), await bob.begin()];
+    await ada.startPaying(first.id);
+    await change({ currency: "EUR" });
+    await bob.startPaying(second.id);
+    expect(asked).toEqual(["pri_training", undefined]);
   });
 
   test("is not said to be missing when the provider does not answer", async () => {

@@ -1,5 +1,6 @@
 import { type CheckoutRequest, checkout, payments, type StartedCheckout } from "../../../../contract/checkout.ts";
 import type { Language } from "../../../../contract/languages.ts";
+import type { Money } from "../../../../contract/money.ts";
 import type { PaymentProvider, StartedPayment } from "../../../adapters/payments/port.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
@@ -84,11 +85,14 @@ async function wantedOf(deps: PaymentsDeps, accountId: string, request: Checkout
         credits_hundredths: 0,
         terms: null,
         // An order keeps its price. Paddle is sent that price if its own one is for another price now.
-        priceId:
-          price.amount_minor === catalogue.trainingPrice.amount_minor ? catalogue.trainingPaddlePriceId : undefined,
+        priceId: isSameMoney(price, catalogue.trainingPrice) ? catalogue.trainingPaddlePriceId : undefined,
       };
     }
   }
+}
+
+function isSameMoney(one: Money, other: Money): boolean {
+  return one.amount_minor === other.amount_minor && one.currency === other.currency;
 }
 
 /**

@@ -156,14 +156,13 @@ export async function purchaseOfOtherPlan(
     .executeTakeFirst();
 }
 
-/** Stores the terms of purchases of a plan that are not paid yet and have none. */
+/** Stores the terms of purchases of a plan that have none. Those of a paid one are needed when a larger plan replaces it. */
 export async function fillPurchaseTerms(tx: Tx, plan: string, terms: string): Promise<void> {
   await tx
     .updateTable("purchase")
     .set({ terms })
     .where("kind", "=", "subscription")
     .where("item_id", "=", plan)
-    .where("fulfilled_at", "is", null)
     .where("terms", "is", null)
     .execute();
 }
