@@ -1,4 +1,5 @@
 import type { Quality } from "../../../contract/generation-terms.ts";
+import { toHundredths } from "../../../contract/hundredths.ts";
 import type { Assistant } from "../../adapters/assistant/port.ts";
 import type { Engines } from "../../adapters/engine/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
@@ -48,7 +49,7 @@ export async function createConnections(dependencies: ConnectionsDependencies): 
     priceOf(modelId, quality) {
       if (arePricesFixed) return undefined;
       const credits = configuration.read(pricesSetting(modelId))[quality];
-      return credits === undefined ? undefined : Math.round(credits * 100);
+      return credits === undefined ? undefined : toHundredths(credits);
     },
     close: () => engines.close(),
   };

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { type CatalogContent, catalogContent } from "../../../contract/admin/catalog.ts";
 import { type GenerationType, type Quality, qualities } from "../../../contract/generation-terms.ts";
+import { toHundredths } from "../../../contract/hundredths.ts";
 import { defaultLanguage } from "../../../contract/languages.ts";
 import type { PlanId } from "../../../contract/plans.ts";
 import { ruleOf } from "../../../contract/violations.ts";
 import { sentence } from "../../http/messages.ts";
 
 const bytesPerMegabyte = 1024 * 1024;
-
-/** Credits have at most two decimals. The code counts them in hundredths. */
-const hundredths = (credits: number) => Math.round(credits * 100);
 
 type Prices = Record<Quality, number>;
 
@@ -34,8 +32,8 @@ function planOf(plan: CatalogContent["plans"][PlanId], currency: string): PlanTe
   return {
     priceMinor: plan.price_minor,
     currency,
-    monthlyHundredths: hundredths(plan.monthly_credits),
-    trialHundredths: hundredths(plan.trial_credits),
+    monthlyHundredths: toHundredths(plan.monthly_credits),
+    trialHundredths: toHundredths(plan.trial_credits),
     allModels: plan.all_models,
     priority: plan.priority,
     shareWeight: plan.share_weight,
@@ -65,8 +63,8 @@ export interface Plan extends PlanTerms {
 function packOf(pack: CatalogContent["credit_packages"][number]) {
   return {
     id: pack.id,
-    hundredths: hundredths(pack.credits),
-    bonusHundredths: hundredths(pack.bonus_credits),
+    hundredths: toHundredths(pack.credits),
+    bonusHundredths: toHundredths(pack.bonus_credits),
     priceMinor: pack.price_minor,
     label: pack.label,
     paddlePriceId: pack.paddle_price_id,
@@ -74,14 +72,14 @@ function packOf(pack: CatalogContent["credit_packages"][number]) {
 }
 
 function pricesOf({ draft, standard, high }: Prices): Prices {
-  return { draft: hundredths(draft), standard: hundredths(standard), high: hundredths(high) };
+  return { draft: toHundredths(draft), standard: toHundredths(standard), high: toHundredths(high) };
 }
 
 function ownPricesOf(prices: Partial<Prices>): Partial<Prices> {
   const own: Partial<Prices> = {};
   for (const quality of qualities) {
     const credits = prices[quality];
-    if (credits !== undefined) own[quality] = hundredths(credits);
+    if (credits !== undefined) own[quality] = toHundredths(credits);
   }
   return own;
 }
@@ -106,7 +104,7 @@ export function catalogueOf(content: CatalogContent) {
       "image-to-video-audio": pricesOf(prices["image-to-video-audio"]),
     } satisfies Record<GenerationType, Prices>,
     pricePerOutputOfModelHundredths: new Map(own.map(([id, ownPrices]) => [id, ownPricesOf(ownPrices)])),
-    replyPriceHundredths: hundredths(content.assistant.reply_credits),
+    replyPriceHundredths: toHundredths(content.assistant.reply_credits),
     trainingPrice: { amount_minor: content.training_price_minor, currency },
     trainingPaddlePriceId: content.training_paddle_price_id,
   };

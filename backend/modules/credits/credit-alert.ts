@@ -1,8 +1,9 @@
+import { toHundredths } from "../../../contract/hundredths.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { CreditsDeps } from "./deps.ts";
 import { creditsLow, creditsRecovered } from "./domain-events.ts";
 import * as records from "./records/credits.ts";
-import { available, isOn, toHundredths } from "./rules.ts";
+import { available, isOn } from "./rules.ts";
 
 /** At most one alert within this time. */
 const announceAgainMilliseconds = 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import type { Summary } from "../../../contract/billing.ts";
 import type { GenerationType, Quality } from "../../../contract/generation-terms.ts";
+import { toCredits, toHundredths } from "../../../contract/hundredths.ts";
 import type { PlanId } from "../../../contract/plans.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { PageNumber } from "../../adapters/database/paging.ts";
@@ -47,7 +48,7 @@ import {
   listLedger,
 } from "./records/ledger.ts";
 import { creditsOf, ledgerSums, type UserCredits, type UserLimits, updateAccount } from "./records/people.ts";
-import { isOn, toCredits, toHundredths } from "./rules.ts";
+import { isOn } from "./rules.ts";
 import type { LedgerKind } from "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));

@@ -1,8 +1,9 @@
 import type { FreeCreditNote } from "../../../contract/admin/sign-up-terms.ts";
 import type { Balance, Summary } from "../../../contract/billing.ts";
+import { toCredits } from "../../../contract/hundredths.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { FreeCredits } from "../sign-up/index.ts";
-import { available, availableOf, type Lot, toCredits } from "./rules.ts";
+import { available, availableOf, type Lot } from "./rules.ts";
 
 export function presentBalance(lots: readonly Lot[], heldHundredths: number, now: number): Balance {
   return { current_credits: toCredits(available(lots, now)), held_credits: toCredits(heldHundredths) };

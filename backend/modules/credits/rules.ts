@@ -8,14 +8,6 @@ export interface Share {
   amountHundredths: number;
 }
 
-export function toCredits(hundredths: number): number {
-  return hundredths / 100;
-}
-
-export function toHundredths(credits: number): number {
-  return Math.round(credits * 100);
-}
-
 /**
  * The month that contains `now`, counted from the anchor. It starts on the anchor's day and time of day (UTC), or on the last
  * day of a shorter month. Both are in milliseconds; the end belongs to the next period.

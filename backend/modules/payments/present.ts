@@ -47,7 +47,7 @@ export function describePurchase(
   { kind, item_id, credits_hundredths }: Pick<PurchaseTable, "kind" | "item_id" | "credits_hundredths">,
 ): string {
   if (kind === "training") return sentence(language, "said.boughtTraining");
-  if (kind === "credit_pack") return sentence(language, "said.boughtPack", { credits: credits_hundredths / 100 });
+  if (kind === "credit_pack") return sentence(language, "said.boughtPack", { credits: toCredits(credits_hundredths) });
   return sentence(language, ofPlan[planIds.find((id) => id === item_id) ?? "starter"]);
 }
 

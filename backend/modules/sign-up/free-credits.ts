@@ -1,3 +1,4 @@
+import { toHundredths } from "../../../contract/hundredths.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { SignUpDeps } from "./deps.ts";
 import { isDisposable } from "./disposable.ts";
@@ -78,7 +79,7 @@ async function takeBudgets(
   const networkMax = network_hash === "" ? null : free_credits_per_network;
   if (networkMax !== null && !(await takeFromBudget(tx, { scope: network_hash, day, amount: 1, max: networkMax })))
     return "network";
-  const max = free_credits_per_day === null ? Number.MAX_SAFE_INTEGER : Math.round(free_credits_per_day * 100);
+  const max = free_credits_per_day === null ? Number.MAX_SAFE_INTEGER : toHundredths(free_credits_per_day);
   if (await takeFromBudget(tx, { scope: studioScope, day, amount: amountHundredths, max })) return null;
   if (networkMax !== null) await putBack(tx, network_hash, day, 1);
   return "studio";
@@ -87,6 +88,6 @@ async function takeBudgets(
 /** Without confirmed addresses portions would only delay: anyone can sign up again. */
 function portionsOf({ configuration, confirmsAddresses }: SignUpDeps, totalHundredths: number): Portions | null {
   const { free_credits_first, free_credits_days: days } = readSignUpSettings(configuration);
-  const firstHundredths = Math.round(free_credits_first * 100);
+  const firstHundredths = toHundredths(free_credits_first);
   return confirmsAddresses && days > 1 && firstHundredths < totalHundredths ? { firstHundredths, days } : null;
 }

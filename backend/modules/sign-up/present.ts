@@ -1,6 +1,7 @@
 import type { Invite } from "../../../contract/admin/invites.ts";
 import type { SignUpPage } from "../../../contract/admin/sign-up.ts";
 import { signUpFields } from "../../../contract/admin/sign-up-terms.ts";
+import { toCredits } from "../../../contract/hundredths.ts";
 import { instant } from "../../../contract/instants.ts";
 import type { SignUpDeps } from "./deps.ts";
 import { studioScope } from "./free-credits.ts";
@@ -15,7 +16,7 @@ export function presentInvite(invite: InviteRecord, emails: ReadonlyMap<string, 
     id,
     email,
     role,
-    starter_credits: starter_hundredths === null ? null : starter_hundredths / 100,
+    starter_credits: starter_hundredths === null ? null : toCredits(starter_hundredths),
     uses_max,
     used,
     state: inviteState(invite, now),
@@ -34,6 +35,6 @@ export async function presentSignUp(deps: SignUpDeps): Promise<SignUpPage> {
     locked: signUpFields.filter((field) => configuration.isFixed(signUpSetting[field])),
     confirms_addresses: confirmsAddresses,
     waiting: count,
-    free_credits_today: (await takenFromBudget(database.read, studioScope, dayOf(runtime.now()))) / 100,
+    free_credits_today: toCredits(await takenFromBudget(database.read, studioScope, dayOf(runtime.now()))),
   };
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Settings } from "../../../../contract/accounts.ts";
+import { toCredits, toHundredths } from "../../../../contract/hundredths.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { AccountSettingsTable } from "../tables.ts";
 
@@ -49,7 +50,7 @@ function settingsColumns(settings: Partial<Settings>): Partial<SettingsColumns>;
 function settingsColumns({ credit_alert_threshold, marketing_emails, ...rest }: Partial<Settings>) {
   return {
     ...rest,
-    ...(credit_alert_threshold !== undefined && { credit_alert_threshold: Math.round(credit_alert_threshold * 100) }),
+    ...(credit_alert_threshold !== undefined && { credit_alert_threshold: toHundredths(credit_alert_threshold) }),
     ...(marketing_emails !== undefined && { marketing_emails: marketing_emails ? 1 : 0 }),
   };
 }
@@ -59,7 +60,7 @@ type SettingsColumns = Omit<AccountSettingsTable, "account_id" | "updated_at">;
 function settingsOf({ account_id: _, updated_at: __, ...row }: Selectable<AccountSettingsTable>): Settings {
   return {
     ...row,
-    credit_alert_threshold: row.credit_alert_threshold / 100,
+    credit_alert_threshold: toCredits(row.credit_alert_threshold),
     marketing_emails: row.marketing_emails === 1,
   };
 }

@@ -1,8 +1,8 @@
+import { toCredits } from "../../../../contract/hundredths.ts";
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { CreditsDeps } from "../deps.ts";
 import { ledgerPieces } from "../records/ledger.ts";
-import { toCredits } from "../rules.ts";
 
 /** The account's whole ledger as one JSON file, oldest line first. */
 export async function* exportCredits(deps: CreditsDeps, accountId: string): AsyncGenerator<ArchiveFile> {

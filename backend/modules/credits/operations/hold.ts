@@ -1,9 +1,10 @@
+import { toCredits, toHundredths } from "../../../../contract/hundredths.ts";
 import { maxCostField } from "../../../../contract/request-headers.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import type { CreditsDeps } from "../deps.ts";
 import * as records from "../records/credits.ts";
-import { spread, toCredits, toHundredths } from "../rules.ts";
+import { spread } from "../rules.ts";
 import { refreshCredits } from "./refresh-credits.ts";
 
 export interface HoldRequest {

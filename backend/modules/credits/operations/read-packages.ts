@@ -1,7 +1,8 @@
+import { toCredits } from "../../../../contract/hundredths.ts";
 import { plans } from "../../../../contract/plans.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { isOn, toCredits } from "../rules.ts";
+import { isOn } from "../rules.ts";
 
 /** The credit packages for sale. */
 export const readPackages = implement(

@@ -1,8 +1,9 @@
+import { toCredits } from "../../../../contract/hundredths.ts";
 import { type Plan, planIds, plans } from "../../../../contract/plans.ts";
 import { done } from "../../../http/operation.ts";
 import type { PlanTerms } from "../catalogue.ts";
 import { implement } from "../deps.ts";
-import { isOn, toCredits } from "../rules.ts";
+import { isOn } from "../rules.ts";
 
 const bytesPerMegabyte = 1024 * 1024;
 

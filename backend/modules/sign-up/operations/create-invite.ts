@@ -1,4 +1,5 @@
 import { adminInvites } from "../../../../contract/admin/invites.ts";
+import { toHundredths } from "../../../../contract/hundredths.ts";
 import type { Runtime } from "../../../adapters/runtime/port.ts";
 import { hashToken } from "../../../http/hash-token.ts";
 import { done } from "../../../http/operation.ts";
@@ -22,7 +23,7 @@ export const createInvite = implement(adminInvites.create, async (deps, { body }
     mailed_hash: mailed === null ? null : hashToken(mailed),
     email: body.email ?? null,
     role: body.role,
-    starter_hundredths: body.starter_credits === undefined ? null : Math.round(body.starter_credits * 100),
+    starter_hundredths: body.starter_credits === undefined ? null : toHundredths(body.starter_credits),
     uses_max: body.email === undefined ? body.uses_max : 1,
     used: 0,
     expires_at: now + body.expires_in_days * dayMilliseconds,
