@@ -42,7 +42,7 @@ export interface AccountsApiOptions {
   /** An OpenID issuer for sign-in. */
   issuer?: OpenIdServer;
   /** Whether subscriptions can be ended. They can by default. */
-  endSubscriptions?: () => Promise<boolean>;
+  endSubscriptions?: (accountId: string) => Promise<boolean>;
   /** Who may sign up. */
   signUp?: FixedSignUp;
 }

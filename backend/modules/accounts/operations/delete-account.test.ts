@@ -4,7 +4,8 @@ import { accounts, profile, signedIn } from "../../../../contract/accounts.ts";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { gallery } from "../../../../contract/gallery.ts";
 import { sessions } from "../../../../contract/sessions.ts";
-import type { Answer, TestUser } from "../../../../tests/support/api.ts";
+import { type Answer, startAccountsApi, type TestUser } from "../../../../tests/support/api.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { startOpenIdServer } from "../../../../tests/support/openid-server.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
@@ -194,5 +195,24 @@ describeOnBackend("Deleting an account", (start) => {
     const kept = await api.adapters.database.read.selectFrom("credit_identity").selectAll().execute();
     expect(kept.map(({ account_id }) => account_id).toSorted()).toEqual([first.id, other.id].toSorted());
     expect(JSON.stringify(kept)).not.toMatch(/ada|example/i);
+  });
+});
+
+describeOnDatabase("The account of the last administrator", (open) => {
+  test("stays, and keeps its plan", async () => {
+    const ended: string[] = [];
+    const api = await startAccountsApi(open, {
+      adminEmail: null,
+      async endSubscriptions(id) {
+        ended.push(id);
+        return true;
+      },
+    });
+    const [admin, ada] = [await api.register(), await api.register()];
+    const remove = ({ access, password }: TestUser) => api.call(accounts.deleteAccount, { body: { password } }, access);
+    expect((await remove(admin)).refusal()).toMatchObject({ code: "CONFLICT" });
+    expect(ended).toEqual([]);
+    expect((await remove(ada)).status).toBe(204);
+    expect(ended).toEqual([ada.id]);
   });
 });

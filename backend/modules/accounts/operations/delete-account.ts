@@ -12,6 +12,7 @@ import { hasPassword, passwordLimit } from "../rules.ts";
 const freshSeconds = 5 * 60;
 
 const failed = refuse("FORBIDDEN", "accountDeletionFailed");
+const lastAdmin = refuse("CONFLICT", "lastAdmin");
 
 /**
  * Deletes the caller's account after the owner is proved again. Subscriptions end first: when the payment provider does
@@ -26,13 +27,15 @@ export const deleteAccount = implement(
     if (!account) return refuse("UNAUTHORIZED");
     const proof = await proveOwner(deps, account, body);
     if ("ok" in proof) return proof;
+    // Asked once more below: another administrator may leave meanwhile.
+    if (await database.transaction((tx) => isLastAdmin(deps, tx, account))) return lastAdmin;
     if (!(await endSubscriptions(userId))) return refuse("SERVICE_UNAVAILABLE", "planNotEnded");
 
     return database.transaction(async (tx) => {
       const now = runtime.now();
       const locked = await lockAccount(database, tx, userId);
       if (!locked) return refuse("UNAUTHORIZED");
-      if (await isLastAdmin(deps, tx, locked)) return refuse("CONFLICT", "lastAdmin");
+      if (await isLastAdmin(deps, tx, locked)) return lastAdmin;
       if (locked.password_hash !== account.password_hash) return failed;
       if (proof.identity && !(await consumeIdentityToken(tx, proof.identity, now))) return failed;
       await removeAccount(deps, tx, account, "account_deleted");

@@ -1,6 +1,5 @@
 import type { AccountsDeps } from "../deps.ts";
-import { isLastAdmin } from "../last-admin.ts";
-import { lockAccount } from "../records/accounts.ts";
+import { type AccountRecord, findAccount, lockAccount } from "../records/accounts.ts";
 import { dueForDeletion } from "../records/people.ts";
 import { removeAccount } from "../remove-account.ts";
 
@@ -12,21 +11,25 @@ const accountsAtOnce = 100;
  */
 export async function deleteDue(deps: AccountsDeps, signal?: AbortSignal): Promise<number> {
   const { database, endSubscriptions, log, runtime } = deps;
+  const isDue = (account: AccountRecord | undefined): account is AccountRecord =>
+    account !== undefined && account.deletes_at !== null && account.deletes_at <= runtime.now();
   let deleted = 0;
-  for (const id of await dueForDeletion(database.read, runtime.now(), accountsAtOnce)) {
-    if (signal?.aborted) break;
-    if (!(await endSubscriptions(id))) {
-      log.warn({ accountId: id }, "an account cannot be deleted yet, because its plan could not be ended");
-      continue;
+  for await (const due of dueForDeletion(database.read, runtime.now(), accountsAtOnce, signal)) {
+    for (const { id } of due) {
+      if (signal?.aborted) break;
+      // Ending the subscriptions of those before took time, in which the deletion may have been withdrawn.
+      if (!isDue(await findAccount(database.read, id))) continue;
+      if (!(await endSubscriptions(id))) {
+        log.warn({ accountId: id }, "an account cannot be deleted yet, because its plan could not be ended");
+        continue;
+      }
+      await database.transaction(async (tx) => {
+        const account = await lockAccount(database, tx, id);
+        if (!isDue(account)) return;
+        await removeAccount(deps, tx, account, "account_removed");
+        deleted += 1;
+      });
     }
-    await database.transaction(async (tx) => {
-      const account = await lockAccount(database, tx, id);
-      // The deletion may have been withdrawn meanwhile.
-      if (!account || account.deletes_at === null || account.deletes_at > runtime.now()) return;
-      if (await isLastAdmin(deps, tx, account)) return;
-      await removeAccount(deps, tx, account, "account_removed");
-      deleted += 1;
-    });
   }
   return deleted;
 }

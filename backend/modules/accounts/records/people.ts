@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Role } from "../../../../contract/roles.ts";
-import { type PageNumber, pageOf } from "../../../adapters/database/paging.ts";
+import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Schema, Tx } from "../../../adapters/database/port.ts";
 import type { AccountRecord } from "./accounts.ts";
 
@@ -78,14 +78,8 @@ export async function setClosed(
   await tx.updateTable("account").set(closed).where("id", "=", id).execute();
 }
 
-/** Returns the accounts whose grace period is over, the first ones to leave first. */
-export async function dueForDeletion(queries: Queries, now: number, limit: number): Promise<string[]> {
-  const rows = await queries
-    .selectFrom("account")
-    .select("id")
-    .where("deletes_at", "<=", now)
-    .orderBy("deletes_at")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+/** Yields the accounts whose grace period is over in batches, the first ones to leave first. */
+export function dueForDeletion(queries: Queries, now: number, rowsAtOnce: number, signal?: AbortSignal) {
+  const due = queries.selectFrom("account").select(["id", "deletes_at"]).where("deletes_at", "<=", now);
+  return piecesOf(due, { by: ["deletes_at", "id"] }, rowsAtOnce, signal);
 }
