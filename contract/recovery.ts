@@ -57,7 +57,7 @@ export const recovery = {
     auth: "none",
     body: z.object({ token: linkToken }),
     answer: { status: 200, payload: signedIn },
-    refusals: ["FORBIDDEN"],
+    refusals: ["FORBIDDEN", "AWAITING_APPROVAL"],
   }),
   forgotPassword: endpoint({
     method: "POST",

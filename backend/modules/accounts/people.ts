@@ -5,7 +5,7 @@ import { streamsEndTopic } from "../../http/event-stream.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { accountClosed } from "./domain-events.ts";
 import { isLastAdmin } from "./last-admin.ts";
-import { newLinkToken, storeToken } from "./records/account-tokens.ts";
+import { endTokens, newLinkToken, storeToken } from "./records/account-tokens.ts";
 import { lockAccount, setRole } from "./records/accounts.ts";
 import { findPerson, listPeople, type PersonFilter, type PersonRecord, setClosed } from "./records/people.ts";
 import { listLiveSessions, revokeSessions, type SessionRecord } from "./records/sessions.ts";
@@ -30,7 +30,7 @@ export interface People {
   setRole(tx: Tx, id: string, role: Role): Promise<void>;
   /** Lists the live sessions, the most recently used first. */
   sessionsOf(queries: Queries, id: string): Promise<SessionRecord[]>;
-  /** Ends all sessions and event streams. Returns how many sessions. */
+  /** Ends all sessions, event streams, and the sign-in link. Returns how many sessions. */
   endSessions(tx: Tx, id: string): Promise<number>;
   /** Closes an open account: its sessions, keys, and event streams end, and other modules end its work. */
   close(tx: Tx, id: string): Promise<void>;
@@ -49,6 +49,7 @@ export function createPeople(deps: AccountsDeps): People {
   const { closeCredits, database, domainEvents, links, pubsub, runtime } = deps;
 
   async function endSessions(tx: Tx, id: string): Promise<number> {
+    await endTokens(tx, id, ["sign-in"]);
     const ended = await revokeSessions(tx, id, runtime.now());
     database.afterCommit(tx, () => pubsub.publish(streamsEndTopic(id)));
     return ended;
@@ -66,11 +67,12 @@ export function createPeople(deps: AccountsDeps): People {
     await closeCredits(tx, id, false);
   }
 
-  async function newLink(tx: Tx, accountId: string, purpose: "reset" | "sign-in"): Promise<OneTimeLink> {
+  async function newLink(tx: Tx, accountId: string, purpose: "handed-over-reset" | "sign-in"): Promise<OneTimeLink> {
+    const isReset = purpose === "handed-over-reset";
     const token = newLinkToken(runtime);
-    const expiresAt = runtime.now() + (purpose === "reset" ? resetMilliseconds : signInLinkMilliseconds);
+    const expiresAt = runtime.now() + (isReset ? resetMilliseconds : signInLinkMilliseconds);
     await storeToken(tx, runtime, token, { accountId, purpose, expiresAt });
-    return { url: purpose === "reset" ? links.resetPassword(accountId, token) : links.signInLink(token), expiresAt };
+    return { url: isReset ? links.resetPassword(accountId, token) : links.signInLink(token), expiresAt };
   }
 
   return {
@@ -95,7 +97,7 @@ export function createPeople(deps: AccountsDeps): People {
       if (wasOpen) await open(tx, id);
       else await setClosed(tx, id, { disabled_at, deletes_at: null });
     },
-    resetLink: (tx, id) => newLink(tx, id, "reset"),
+    resetLink: (tx, id) => newLink(tx, id, "handed-over-reset"),
     signInLink: (tx, id) => newLink(tx, id, "sign-in"),
   };
 }

@@ -2,12 +2,12 @@ import { defaultSettings, type Settings } from "../../../contract/accounts.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { recentPasswordSeconds } from "../../../contract/roles.ts";
 import { accountLimit, addressLimits } from "../../http/limits.ts";
-import type { Limit } from "../../http/operation.ts";
+import { type Limit, type Refusal, refuse } from "../../http/operation.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** How long a mailed link is valid. */
+/** How long a link is valid. */
 export const confirmMilliseconds = 48 * hour;
 export const resetMilliseconds = hour;
 export const signInLinkMilliseconds = hour / 4;
@@ -114,6 +114,16 @@ export const passwordLimit = accountLimit({
 
 /** What a new account may do. */
 export const openMember = { role: "member", disabled_at: null, deletes_at: null, approval: "approved" } as const;
+
+/** Returns why nobody may sign in to the account; `undefined` when its owner may. */
+export function refusalToOpen(account: {
+  disabled_at: number | null;
+  approval: "approved" | "waiting";
+}): Refusal | undefined {
+  if (account.disabled_at !== null) return refuse("FORBIDDEN", "accountDisabled");
+  if (account.approval === "waiting") return refuse("AWAITING_APPROVAL");
+  return undefined;
+}
 
 /** Whether a password entered then still counts as just entered. */
 export function isRecent(authenticatedAt: number, now: number): boolean {

@@ -70,7 +70,8 @@ export interface AccountTokenTable {
   /** Lower-case hexadecimal SHA-256 of the token; the token itself is never stored. */
   hash: string;
   account_id: string;
-  purpose: "confirm" | "reset" | "sign-in";
+  /** The bearer of `confirm` and `reset` reads the account's mail. The others come from an administrator. */
+  purpose: "confirm" | "reset" | "handed-over-reset" | "sign-in";
   created_at: number;
   expires_at: number;
 }

@@ -2,7 +2,7 @@ import { accounts } from "../../../../contract/accounts.ts";
 import { done, refuse, refuseFields } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { isWeakPassword } from "../password-strength.ts";
-import { endTokens } from "../records/account-tokens.ts";
+import { endTokens, openingPurposes } from "../records/account-tokens.ts";
 import { findAccount, replacePasswordHash } from "../records/accounts.ts";
 import { revokeSessions } from "../records/sessions.ts";
 import { passwordLimit } from "../rules.ts";
@@ -25,7 +25,7 @@ export const changePassword = implement(
     return database.transaction(async (tx) => {
       // Of two concurrent changes, the second compared with a password that is no longer current.
       if (!(await replacePasswordHash(tx, account.id, account.password_hash, passwordHash))) return failed;
-      await endTokens(tx, account.id, ["reset"]);
+      await endTokens(tx, account.id, openingPurposes);
       await revokeSessions(tx, account.id, runtime.now(), caller.sessionId);
       await mailPasswordChanged(deps, tx, account);
       return done(undefined);

@@ -44,7 +44,7 @@ async function profileOf(api: AccountsApi, access: string): Promise<Profile> {
   return profile.parse((await api.call(accounts.profile, {}, access)).json);
 }
 
-async function countOf(api: AccountsApi, table: "account" | "identity" | "session"): Promise<number> {
+async function countOf(api: AccountsApi, table: "account" | "account_token" | "identity" | "session"): Promise<number> {
   return (await api.database.read.selectFrom(table).selectAll().execute()).length;
 }
 
@@ -103,8 +103,12 @@ describeOnEachDatabase("Signing in with Google", (open) => {
   test("returns an address to its owner from a user who signed up with it and never confirmed it", async () => {
     const api = await startGoogle(open);
     const squatter = await registerLocal(api, "ada@gmail.com", false);
+    const { people } = api.accounts;
+    for (const link of [people.signInLink, people.resetLink])
+      await api.database.transaction((tx) => link(tx, squatter.id));
     const { user, access } = await api.signInAs();
     expect(user.id).toBe(squatter.id);
+    expect(await countOf(api, "account_token")).toBe(0);
     expect(await profileOf(api, access)).toMatchObject({ has_password: false });
     expect((await api.call(accounts.profile, {}, squatter.access)).status).toBe(401);
     expect((await api.call(accounts.refresh, { body: { refresh: squatter.refresh } })).status).toBe(401);

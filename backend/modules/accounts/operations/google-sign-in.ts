@@ -8,7 +8,7 @@ import { admitApplicant } from "../admit-applicant.ts";
 import { confirmAddress } from "../confirmed.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
 import { promoteFirstAccount, promoteReservedAddress } from "../first-admin.ts";
-import { endTokens } from "../records/account-tokens.ts";
+import { endTokens, openingPurposes } from "../records/account-tokens.ts";
 import {
   type AccountRecord,
   findAccountByEmailKey,
@@ -25,7 +25,7 @@ import {
 } from "../records/identities.ts";
 import { revokeSessions } from "../records/sessions.ts";
 import { insertSettings } from "../records/settings.ts";
-import { canonicalEmail, emailKey, identityClaim, initialSettings, openMember } from "../rules.ts";
+import { canonicalEmail, emailKey, identityClaim, initialSettings, openMember, refusalToOpen } from "../rules.ts";
 import { mailOwner } from "./mail-owner.ts";
 import { openSession } from "./open-session.ts";
 
@@ -77,9 +77,7 @@ export const signInWithGoogle = implement(accounts.google, { limits }, async (de
         await forgetIdentityToken(tx, identity.fingerprint);
         return account;
       }
-      if (account.disabled_at !== null) return refuse("FORBIDDEN", "accountDisabled");
-      if (account.approval === "waiting") return refuse("AWAITING_APPROVAL");
-      return done(await openSession(tx, deps, account, caller));
+      return refusalToOpen(account) ?? done(await openSession(tx, deps, account, caller));
     });
   } catch (error) {
     // A concurrent request created the same account or link. The next attempt finds it.
@@ -111,7 +109,7 @@ async function accountOf(
   if (claim === "take over") {
     // The address was typed in and never proved. Its old password must not open the account any more.
     await setPasswordHash(tx, local.id, "", now);
-    await endTokens(tx, local.id, ["confirm", "reset"]);
+    await endTokens(tx, local.id, ["confirm", ...openingPurposes]);
     await revokeSessions(tx, local.id, now);
   }
   if (identity.emailVerified) await confirmAddress(deps, tx, local.id);

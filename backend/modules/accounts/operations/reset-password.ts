@@ -4,14 +4,14 @@ import { done, refuse, refuseFields } from "../../../http/operation.ts";
 import { confirmAddress } from "../confirmed.ts";
 import { implement } from "../deps.ts";
 import { isWeakPassword } from "../password-strength.ts";
-import { consumeToken, endTokens } from "../records/account-tokens.ts";
+import { consumeToken, endTokens, openingPurposes } from "../records/account-tokens.ts";
 import { findAccount, setPasswordHash } from "../records/accounts.ts";
 import { revokeSessions } from "../records/sessions.ts";
 import { findResetOwner } from "../reset-link.ts";
 import { mailPasswordChanged } from "./mail-password-changed.ts";
 
 /**
- * Sets a new password with a mailed token, ends every session, and mails the owner. The token also proves the address.
+ * Sets a new password with a token, ends every session, and mails the owner. A mailed token also proves the address.
  * A wrong token is refused before the password is checked, so that an account's id reveals nothing about it.
  */
 export const resetPassword = implement(recovery.resetPassword, async (deps, { body }, caller) => {
@@ -27,10 +27,11 @@ export const resetPassword = implement(recovery.resetPassword, async (deps, { bo
   const passwordHash = await passwords.hash(body.password);
   return database.transaction(async (tx) => {
     const now = runtime.now();
-    if ((await consumeToken(tx, body.token, "reset", now)) !== account.id) return noSuchLink;
+    const isMailed = (await consumeToken(tx, body.token, "reset", now)) === account.id;
+    if (!isMailed && (await consumeToken(tx, body.token, "handed-over-reset", now)) !== account.id) return noSuchLink;
     await setPasswordHash(tx, account.id, passwordHash, now);
-    await confirmAddress(deps, tx, account.id);
-    await endTokens(tx, account.id, ["confirm", "reset"]);
+    if (isMailed) await confirmAddress(deps, tx, account.id);
+    await endTokens(tx, account.id, isMailed ? ["confirm", ...openingPurposes] : openingPurposes);
     await revokeSessions(tx, account.id, now);
     await mailPasswordChanged(deps, tx, account);
     return done({ message: sentence(caller.language, "said.passwordChanged") });

@@ -4,7 +4,7 @@ import { addressLimits } from "../../../http/limits.ts";
 import { type Caller, done, type Limit, type Outcome, refuse } from "../../../http/operation.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
 import { findAccountByEmailKey, lockAccount, replacePasswordHash } from "../records/accounts.ts";
-import { emailKey } from "../rules.ts";
+import { emailKey, refusalToOpen } from "../rules.ts";
 import { openSession } from "./open-session.ts";
 
 const wrongCredentials = refuse("UNAUTHORIZED", "wrongCredentials");
@@ -59,8 +59,8 @@ async function attempt(
   return database.transaction(async (tx) => {
     const current = await lockAccount(database, tx, account.id);
     if (current?.password_hash !== compared) return undefined;
-    if (current.disabled_at !== null) return refuse("FORBIDDEN", "accountDisabled");
-    if (current.approval === "waiting") return refuse("AWAITING_APPROVAL");
+    const refusal = refusalToOpen(current);
+    if (refusal) return refusal;
     if (renewed) await replacePasswordHash(tx, account.id, compared, renewed);
     return done(await openSession(tx, deps, current, caller));
   });

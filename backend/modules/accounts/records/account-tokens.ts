@@ -5,14 +5,16 @@ import type { AccountTokenTable } from "../tables.ts";
 
 export type TokenPurpose = AccountTokenTable["purpose"];
 
+/** What opens an account without its password. A new password ends all of them. */
+export const openingPurposes = ["reset", "handed-over-reset", "sign-in"] as const satisfies TokenPurpose[];
+
 /** Returns a random token. It is valid only after `storeToken`. */
 export function newLinkToken(runtime: Runtime): string {
   return Buffer.from(runtime.randomBytes(32)).toString("base64url");
 }
 
 /**
- * Stores a token that proves once, until `expiresAt`, that its bearer reads the account's mail. Earlier tokens of the
- * same purpose end. Lock the account's row first, so that two concurrent tokens do not both stay valid.
+ * Stores a token that works once, until `expiresAt`. Earlier tokens of the same purpose end. Lock the account's row first, so that two concurrent tokens do not both stay valid.
  */
 export async function storeToken(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { AccountRecord } from "./accounts.ts";
 /** What administrators see of an account: nothing that its owner wrote, except the name. */
 export type PersonRecord = Pick<
   AccountRecord,
-  "id" | "email" | "display_name" | "role" | "confirmed_at" | "disabled_at" | "deletes_at" | "created_at"
+  "id" | "email" | "display_name" | "role" | "confirmed_at" | "disabled_at" | "deletes_at" | "approval" | "created_at"
 > & {
   /** The number of live sessions. */
   devices: number;
@@ -53,7 +53,17 @@ function matching(database: Database, { search, role, status }: PersonFilter): A
 
 function people(accounts: Accounts, now: number): SelectQueryBuilder<Schema, "account", PersonRecord> {
   return accounts
-    .select(["id", "email", "display_name", "role", "confirmed_at", "disabled_at", "deletes_at", "created_at"])
+    .select([
+      "id",
+      "email",
+      "display_name",
+      "role",
+      "confirmed_at",
+      "disabled_at",
+      "deletes_at",
+      "approval",
+      "created_at",
+    ])
     .select((row) => [
       sql<number>`(${row
         .selectFrom("session")

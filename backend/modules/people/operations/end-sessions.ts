@@ -5,8 +5,8 @@ import { implement } from "../deps.ts";
 /** Signs a user out everywhere. */
 export const endSessions = implement(adminUsers.endSessions, (deps, { params: { id } }, caller) =>
   changeUser(deps, id, async (tx, { devices }) => {
-    if (devices === 0) return undefined;
     await deps.accounts.people.endSessions(tx, id);
+    if (devices === 0) return undefined;
     await deps.audit.record(tx, caller, {
       action: "user.sessions_ended",
       target: { kind: "user", id },

@@ -7,6 +7,7 @@ import { type AdminUserDetails, adminUserDetails, adminUsers, oneTimeLink } from
 import { payments } from "../../../../contract/checkout.ts";
 import type { EndpointShape } from "../../../../contract/endpoint.ts";
 import { recovery } from "../../../../contract/recovery.ts";
+import { sessions } from "../../../../contract/sessions.ts";
 import { uploads } from "../../../../contract/uploads.ts";
 import { creditsOf, pay, planOf } from "../../../../tests/support/buying.ts";
 import { countSteps } from "../../../../tests/support/count-steps.ts";
@@ -32,6 +33,21 @@ async function withAdmin(start: () => Promise<StudioBackend>) {
     return adminAudit.list.answer.payload.parse(json).results.map(({ action, changes }) => ({ action, changes }));
   };
   return { studio, admin, ada, ask, user, actions };
+}
+
+type Ask = Awaited<ReturnType<typeof withAdmin>>["ask"];
+
+/** Returns the token of a new sign-in link for the user. */
+async function signInTokenFrom(ask: Ask): Promise<string> {
+  const { url } = oneTimeLink.parse((await ask(adminUsers.signInLink)).json);
+  return url.split("/").at(-1) ?? "";
+}
+
+/** Sets the user's password with a link that an administrator hands over. */
+async function resetWith(studio: StudioBackend, ask: Ask, password: string) {
+  const { url } = oneTimeLink.parse((await ask(adminUsers.resetLink)).json);
+  const [uid = "", token = ""] = new URL(url).pathname.split("/").slice(2);
+  return studio.call(recovery.resetPassword, { body: { uid, token, password } });
 }
 
 /** The user's ledger lines, the newest first. */
@@ -246,10 +262,7 @@ describeOnBackend("Users of the administration", (start) => {
 
   test("sign in once with a link from an administrator, for 15 minutes, while the account is open", async () => {
     const { studio, ada, ask } = await withAdmin(start);
-    const link = async () => {
-      const { url } = oneTimeLink.parse((await ask(adminUsers.signInLink)).json);
-      return url.split("/").at(-1) ?? "";
-    };
+    const link = () => signInTokenFrom(ask);
     const use = (token: string) => studio.call(recovery.redeemSignInLink, { body: { token } });
     const first = await link();
     const second = await link();
@@ -266,14 +279,62 @@ describeOnBackend("Users of the administration", (start) => {
     expect((await use(late)).status).toBe(403);
   });
 
+  test("sign in with no link while their account waits for approval", async () => {
+    const { studio, ada, ask } = await withAdmin(start);
+    const token = await signInTokenFrom(ask);
+    const { database } = studio.adapters;
+    await database.transaction((tx) =>
+      tx.updateTable("account").set({ approval: "waiting" }).where("id", "=", ada.id).execute(),
+    );
+    const early = await studio.call(recovery.redeemSignInLink, { body: { token } });
+    expect(early.refusal()).toMatchObject({ status: 403, code: "AWAITING_APPROVAL" });
+    expect((await ask(adminUsers.signInLink)).refusal()).toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("lose an unused sign-in link with their sessions and with their password", async () => {
+    const { studio, ada, ask } = await withAdmin(start);
+    const { access } = ada;
+    const passwords = { current_password: ada.password, new_password: "nine loud magpies" };
+    const endings: [string, () => Promise<unknown>][] = [
+      ["ended by the user", () => studio.call(sessions.revokeOthers, {}, access)],
+      ["changed", () => studio.call(accounts.changePassword, { body: passwords }, access)],
+      ["ended by an administrator", () => ask(adminUsers.endSessions)],
+      ["ended by an administrator, without a session", () => ask(adminUsers.endSessions)],
+      ["reset", () => resetWith(studio, ask, "ten loud magpies")],
+    ];
+    for (const [ending, end] of endings) {
+      const token = await signInTokenFrom(ask);
+      await end();
+      const answer = await studio.call(recovery.redeemSignInLink, { body: { token } });
+      expect({ ending, status: answer.status }).toEqual({ ending, status: 403 });
+    }
+  });
+
+  test("prove no address with a link that was handed over, and can still confirm it with the mailed one", async () => {
+    const { studio, ada, ask } = await withAdmin(start);
+    const { read } = studio.adapters.database;
+    await studio.adapters.database.transaction((tx) =>
+      tx
+        .insertInto("account_token")
+        .values({ hash: "0", account_id: ada.id, purpose: "confirm", created_at: 0, expires_at: 1 })
+        .execute(),
+    );
+    expect((await resetWith(studio, ask, "nine loud magpies")).status).toBe(200);
+    const { confirmed_at } = await read
+      .selectFrom("account")
+      .selectAll()
+      .where("id", "=", ada.id)
+      .executeTakeFirstOrThrow();
+    expect(confirmed_at).toBeNull();
+    expect(await read.selectFrom("account_token").select("purpose").execute()).toEqual([{ purpose: "confirm" }]);
+  });
+
   test("set a new password with a link that was handed over, and are signed out everywhere", async () => {
     const { studio, ada, ask, user } = await withAdmin(start);
     await studio.signIn(ada);
     expect((await user()).sessions).toHaveLength(2);
-    const { url } = oneTimeLink.parse((await ask(adminUsers.resetLink)).json);
-    const [uid = "", token = ""] = new URL(url).pathname.split("/").slice(2);
     const password = "nine loud magpies";
-    expect((await studio.call(recovery.resetPassword, { body: { uid, token, password } })).status).toBe(200);
+    expect((await resetWith(studio, ask, password)).status).toBe(200);
     await studio.signIn({ ...ada, password });
     await ask(adminUsers.endSessions);
     expect(await user()).toMatchObject({ devices: 0, sessions: [] });
