@@ -3,7 +3,9 @@ import { adminAnnouncement } from "../../../contract/admin/announcement.ts";
 import { studio as visitors } from "../../../contract/studio.ts";
 import { auditOf } from "../../../tests/support/audit.ts";
 import { registerStaff } from "../../../tests/support/staff.ts";
+import { storedSetting, storeElsewhere } from "../../../tests/support/stored-settings.ts";
 import { startBackend } from "../../../tests/support/studio-backend.ts";
+import { announcementSetting } from "./rules.ts";
 
 async function begin() {
   const studio = await startBackend({ idle: true });
@@ -52,6 +54,24 @@ test("An announcement disappears at its end without a restart, or when it is end
   expect(await shown()).toMatchObject({ text: texts.en });
   expect(await auditOf(studio, "announcement.published")).toHaveLength(3);
   expect(await auditOf(studio, "announcement.ended")).toHaveLength(1);
+});
+
+test("Ending an announcement leaves one that was published elsewhere meanwhile", async () => {
+  const { studio, publish, end } = await begin();
+  await publish(good);
+  await storeElsewhere(studio, announcementSetting, {
+    id: "next",
+    texts,
+    defaultLanguage: "en",
+    link: "",
+    tone: "info",
+    endsAt: null,
+    publishedAt: 1,
+    isEnded: false,
+  });
+  expect((await end()).status).toBe(204);
+  expect(await storedSetting(studio, announcementSetting)).toMatchObject({ id: "next", isEnded: false });
+  expect(await auditOf(studio, "announcement.ended")).toEqual([]);
 });
 
 test.each<[string, Record<string, unknown>, string]>([

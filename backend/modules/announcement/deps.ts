@@ -7,7 +7,7 @@ import type { Configuration } from "../configuration/index.ts";
 export interface AnnouncementDeps {
   database: Database;
   runtime: Runtime;
-  configuration: Pick<Configuration, "change" | "read">;
+  configuration: Pick<Configuration, "read" | "update">;
   audit: Pick<Audit, "record">;
 }
 

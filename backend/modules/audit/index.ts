@@ -10,7 +10,7 @@ import { type Changes, changesBetween, keptMilliseconds } from "./rules.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
-export { changesBetween };
+export { type Changes, changesBetween };
 
 /** One action of an administrator, a moderator, or the command line. */
 export interface AuditedAction {

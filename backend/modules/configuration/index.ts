@@ -36,6 +36,12 @@ export interface Configuration {
    * if it is still the expected one.
    */
   lock<T>(tx: Tx, setting: Setting<T>): Promise<T | undefined>;
+  /**
+   * Locks the setting until `tx` ends, computes a value from the current one, and sets it if it differs. Of concurrent
+   * calls in any process, each one sees the value of the one before. Throws when the environment fixes another value.
+   * Returns the value before and after: the same one if nothing changed.
+   */
+  update<T>(tx: Tx, setting: Setting<T>, compute: (current: T) => T): Promise<{ before: T; after: T }>;
   /** Sets a value when `tx` commits. Throws when the environment fixes the setting: check `isFixed` first. */
   change<T>(tx: Tx, setting: Setting<T>, value: T): Promise<void>;
   /** Sets a value that has never been set. Returns whether this call set it: of concurrent calls, one does. */
@@ -81,30 +87,43 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
       pubsub.publish(topic);
     });
   };
-  const rowOf = (setting: Setting<unknown>, value: unknown) => ({
-    name: setting.name,
-    value: JSON.stringify(value),
-    updated_at: runtime.now(),
-  });
+  const rowOf = ({ name }: Setting<unknown>, value: unknown) => {
+    if (fixed.has(name)) throw new Error(`The environment fixes ${name}.`);
+    return { name, value: JSON.stringify(value), updated_at: runtime.now() };
+  };
+  /** Returns the current value when this one is stored. */
+  const valueWith = <T>({ name, schema, initial }: Setting<T>, value: unknown): T => {
+    if (fixed.has(name)) return schema.parse(fixed.get(name));
+    if (value === undefined) return initial;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) log.warn({ setting: name, err: parsed.error }, "a stored setting is invalid and ignored");
+    return parsed.data ?? initial;
+  };
 
   const configuration: Configuration = {
-    read({ name, schema, initial }) {
-      if (fixed.has(name)) return schema.parse(fixed.get(name));
+    read(setting) {
       // Only PostgreSQL has other processes whose messages could be lost.
       if (database.dialect === "postgres" && runtime.now() - loadedAt > reloadAfterMilliseconds) reload();
-      const value = stored.get(name);
-      if (value === undefined) return initial;
-      const parsed = schema.safeParse(value);
-      if (!parsed.success) log.warn({ setting: name, err: parsed.error }, "a stored setting is invalid and ignored");
-      return parsed.data ?? initial;
+      return valueWith(setting, stored.get(setting.name));
     },
     isFixed: ({ name }) => fixed.has(name),
     async lock(tx, { name, schema }) {
       const row = await lockSetting(database, tx, name);
       return row && schema.parse(JSON.parse(row.value));
     },
+    async update(tx, setting, compute) {
+      for (;;) {
+        const row = await lockSetting(database, tx, setting.name);
+        const before = valueWith(setting, row && JSON.parse(row.value));
+        const after = compute(before);
+        if (JSON.stringify(after) === JSON.stringify(before)) return { before, after: before };
+        if (row) await configuration.change(tx, setting, after);
+        // A missing row cannot be locked, so a concurrent call may have set the first value. The next round locks it.
+        else if (!(await configuration.claim(tx, setting, after))) continue;
+        return { before, after };
+      }
+    },
     async change(tx, setting, value) {
-      if (fixed.has(setting.name)) throw new Error(`The environment fixes ${setting.name}.`);
       await putSetting(tx, rowOf(setting, value));
       set(tx, setting.name, value);
     },

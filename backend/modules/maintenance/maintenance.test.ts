@@ -9,12 +9,14 @@ import { makeKey, putOnPlan } from "../../../tests/support/api-keys.ts";
 import { auditOf } from "../../../tests/support/audit.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { registerStaff } from "../../../tests/support/staff.ts";
+import { storeElsewhere } from "../../../tests/support/stored-settings.ts";
 import {
   describeOnEachBackend,
   type StudioBackend,
   type StudioBackendOptions,
   startBackend,
 } from "../../../tests/support/studio-backend.ts";
+import { maintenanceSetting } from "./rules.ts";
 
 async function begin(options: StudioBackendOptions, start: (options: StudioBackendOptions) => Promise<StudioBackend>) {
   const studio = await start(options);
@@ -93,4 +95,13 @@ test("everyone learns of it, readiness reports it and stays, and turning it on a
     { changes: { is_on: { before: false, after: true } } },
   ]);
   expect(await auditOf(studio, "maintenance.ended")).toHaveLength(1);
+});
+
+test("keeps its beginning, and its audit entry the message before, when it was turned on elsewhere meanwhile", async () => {
+  const { studio, turn } = await begin({ idle: true }, startBackend);
+  await storeElsewhere(studio, maintenanceSetting, { message: "New disks.", startedAt: 1_000 });
+  expect(await turn(true, "Back at ten.")).toMatchObject({ started_at: "1970-01-01T00:00:01.000Z" });
+  expect(await auditOf(studio, "maintenance.started")).toMatchObject([
+    { changes: { message: { before: "New disks.", after: "Back at ten." } } },
+  ]);
 });

@@ -8,9 +8,12 @@ import { recovery } from "../../../contract/recovery.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { studio as studioEndpoints } from "../../../contract/studio.ts";
 import { goodPassword, plainSettings, type TestUser } from "../../../tests/support/api.ts";
+import { auditOf } from "../../../tests/support/audit.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
 import { registerStaff } from "../../../tests/support/staff.ts";
+import { storedSetting, storeElsewhere } from "../../../tests/support/stored-settings.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { signUpSetting } from "./settings.ts";
 
 type Settings = Parameters<StudioBackend["call"]>[1]["body"];
 
@@ -91,6 +94,17 @@ describeOnBackend("Sign-up", (start) => {
       free_credits_days: 3,
       locked: ["mode", "domains", "free_credits_per_day"],
     });
+  });
+
+  test("changes from what was stored elsewhere meanwhile", async () => {
+    const studio = await start();
+    const admin = await registerStaff(studio, "admin");
+    await storeElsewhere(studio, signUpSetting.mode, "invite_only");
+    expect((await set(studio, admin, { mode: "open", free_credits_days: 3 })).json).toMatchObject({ mode: "open" });
+    expect(await storedSetting(studio, signUpSetting.mode)).toBe("open");
+    expect(await auditOf(studio, "settings.changed")).toMatchObject([
+      { changes: { mode: { before: "invite_only", after: "open" }, free_credits_days: { before: 7, after: 3 } } },
+    ]);
   });
 
   test("says the same about a taken and a free address in every mode", async () => {

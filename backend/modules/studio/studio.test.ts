@@ -4,9 +4,12 @@ import { adminStudio } from "../../../contract/admin/studio.ts";
 import { setupSteps } from "../../../contract/admin/studio-terms.ts";
 import { appShell, shell } from "../../../contract/shell.ts";
 import { studio as contract } from "../../../contract/studio.ts";
+import { auditOf } from "../../../tests/support/audit.ts";
 import { countSteps } from "../../../tests/support/count-steps.ts";
 import { registerStaff } from "../../../tests/support/staff.ts";
+import { storedSetting, storeElsewhere } from "../../../tests/support/stored-settings.ts";
 import { type StudioBackend, startBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { nameSetting, setupSetting } from "./rules.ts";
 
 const firstStart = { idle: true, settings: { adminEmail: null } };
 
@@ -94,4 +97,18 @@ test("a test email goes to the administrator, from the studio by its current nam
   );
   const message = await mailbox?.read(id);
   expect(message?.eml).toContain("From: The Lighthouse <studio@example.com>");
+});
+
+test("settings and setup steps that changed elsewhere meanwhile are kept, and recorded as what was before", async () => {
+  const studio = await startBackend(firstStart);
+  const { access } = await studio.register();
+  await storeElsewhere(studio, setupSetting, ["engine"]);
+  await studio.call(adminStudio.completeSetup, { body: { steps: ["access"] } }, access);
+  expect(await storedSetting(studio, setupSetting)).toEqual(expect.arrayContaining(["engine", "access"]));
+  await storeElsewhere(studio, nameSetting, "Harbor");
+  await studio.call(adminStudio.change, { body: { name: "Lighthouse" } }, access);
+  expect(await auditOf(studio, "settings.changed")).toMatchObject([
+    { changes: { setup: { before: ["engine"] } } },
+    { changes: { name: { before: "Harbor", after: "Lighthouse" } } },
+  ]);
 });

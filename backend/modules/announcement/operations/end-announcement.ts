@@ -7,11 +7,16 @@ import { announcementSetting, isShown } from "../rules.ts";
 export const endAnnouncement = implement(
   adminAnnouncement.end,
   async ({ audit, configuration, database, runtime }, _input, caller) => {
-    const latest = configuration.read(announcementSetting);
-    if (latest === null || !isShown(latest, runtime.now())) return done(undefined);
+    const shown = configuration.read(announcementSetting);
+    if (shown === null || !isShown(shown, runtime.now())) return done(undefined);
+    const { id } = shown;
     await database.transaction(async (tx) => {
-      await configuration.change(tx, announcementSetting, { ...latest, isEnded: true });
-      await audit.record(tx, caller, { action: "announcement.ended", target: { kind: "announcement", id: latest.id } });
+      // Another administrator may have published the next one meanwhile. That one stays.
+      const { before, after } = await configuration.update(tx, announcementSetting, (latest) =>
+        latest?.id === id ? { ...latest, isEnded: true } : latest,
+      );
+      if (after === before) return;
+      await audit.record(tx, caller, { action: "announcement.ended", target: { kind: "announcement", id } });
     });
     return done(undefined);
   },

@@ -13,11 +13,10 @@ export const publishAnnouncement = implement(
     const { texts, default_language: defaultLanguage, link, tone, ends_at } = body;
     const endsAt = ends_at === null ? null : Date.parse(ends_at);
     if (endsAt !== null && endsAt <= now) return refuseFields({ field: "ends_at", key: "inThePast", values: {} });
-    const before = configuration.read(announcementSetting);
     const shown = { texts, defaultLanguage, link, tone, endsAt };
     const latest: Published = { ...shown, id: runtime.newId(), publishedAt: now, isEnded: false };
     await database.transaction(async (tx) => {
-      await configuration.change(tx, announcementSetting, latest);
+      const { before } = await configuration.update(tx, announcementSetting, () => latest);
       await audit.record(tx, caller, {
         action: "announcement.published",
         target: { kind: "announcement", id: latest.id },

@@ -9,22 +9,22 @@ import { maintenanceSetting, type State } from "../rules.ts";
 export const changeMaintenance = implement(
   adminMaintenance.change,
   async ({ audit, configuration, database, runtime }, { body: { is_on, message } }, caller) => {
-    const before = configuration.read(maintenanceSetting);
-    const after: State = is_on ? { message, startedAt: before?.startedAt ?? runtime.now() } : null;
-    const changes = changesBetween(
-      { is_on: before !== null, message: before?.message ?? "" },
-      { is_on, message: after?.message ?? "" },
-    );
-    if (Object.keys(changes).length > 0) {
-      await database.transaction(async (tx) => {
-        await configuration.change(tx, maintenanceSetting, after);
-        await audit.record(tx, caller, {
-          action: is_on ? "maintenance.started" : "maintenance.ended",
-          target: { kind: "studio", id: "studio" },
-          changes,
-        });
+    const now = await database.transaction(async (tx) => {
+      const { before, after } = await configuration.update(tx, maintenanceSetting, (current) =>
+        is_on ? { message, startedAt: current?.startedAt ?? runtime.now() } : null,
+      );
+      if (after === before) return after;
+      await audit.record(tx, caller, {
+        action: is_on ? "maintenance.started" : "maintenance.ended",
+        target: { kind: "studio", id: "studio" },
+        changes: changesBetween(recorded(before), recorded(after)),
       });
-    }
-    return done(presentMaintenance(after));
+      return after;
+    });
+    return done(presentMaintenance(now));
   },
 );
+
+function recorded(state: State) {
+  return { is_on: state !== null, message: state?.message ?? "" };
+}

@@ -8,26 +8,24 @@ import { nameSetting, taglineSetting } from "../rules.ts";
 /** Changes the studio's name or sentence, in every process. */
 export const changeSettings = implement(adminStudio.change, async (deps, { body }, caller) => {
   const { audit, configuration, database } = deps;
-  const before = { name: configuration.read(nameSetting), tagline: configuration.read(taglineSetting) };
-  const changes = changesBetween(before, withoutAbsent(body));
+  const { name, tagline } = body;
   const isFixed =
-    ("name" in changes && configuration.isFixed(nameSetting)) ||
-    ("tagline" in changes && configuration.isFixed(taglineSetting));
+    (name !== undefined && configuration.isFixed(nameSetting) && name !== configuration.read(nameSetting)) ||
+    (tagline !== undefined && configuration.isFixed(taglineSetting) && tagline !== configuration.read(taglineSetting));
   if (isFixed) return refuse("CONFLICT", "settingFixed");
-  if (Object.keys(changes).length > 0)
-    await database.transaction(async (tx) => {
-      if ("name" in changes && body.name !== undefined) await configuration.change(tx, nameSetting, body.name);
-      if ("tagline" in changes && body.tagline !== undefined)
-        await configuration.change(tx, taglineSetting, body.tagline);
-      await audit.record(tx, caller, {
-        action: "settings.changed",
-        target: { kind: "studio", id: "general" },
-        changes,
-      });
+  await database.transaction(async (tx) => {
+    const names = name === undefined ? undefined : await configuration.update(tx, nameSetting, () => name);
+    const taglines = tagline === undefined ? undefined : await configuration.update(tx, taglineSetting, () => tagline);
+    const changes = changesBetween(
+      { name: names?.before, tagline: taglines?.before },
+      { name: names?.after, tagline: taglines?.after },
+    );
+    if (Object.keys(changes).length === 0) return;
+    await audit.record(tx, caller, {
+      action: "settings.changed",
+      target: { kind: "studio", id: "general" },
+      changes,
     });
+  });
   return done(presentSettings(deps));
 });
-
-function withoutAbsent({ name, tagline }: { name?: string; tagline?: string | null }) {
-  return { ...(name !== undefined && { name }), ...(tagline !== undefined && { tagline }) };
-}

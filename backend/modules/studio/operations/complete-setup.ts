@@ -9,18 +9,17 @@ import { setupSetting } from "../rules.ts";
 export const completeSetup = implement(
   adminStudio.completeSetup,
   async ({ audit, configuration, database }, { body }, caller) => {
-    const before = configuration.read(setupSetting);
-    const after = setupSteps.filter((step) => before.includes(step) || body.steps.includes(step));
-    const changes = changesBetween({ setup: before }, { setup: after });
-    if ("setup" in changes)
-      await database.transaction(async (tx) => {
-        await configuration.change(tx, setupSetting, after);
-        await audit.record(tx, caller, {
-          action: "settings.changed",
-          target: { kind: "studio", id: "setup" },
-          changes,
-        });
+    await database.transaction(async (tx) => {
+      const { before, after } = await configuration.update(tx, setupSetting, (steps) =>
+        setupSteps.filter((step) => steps.includes(step) || body.steps.includes(step)),
+      );
+      if (after === before) return;
+      await audit.record(tx, caller, {
+        action: "settings.changed",
+        target: { kind: "studio", id: "setup" },
+        changes: changesBetween({ setup: before }, { setup: after }),
       });
+    });
     return done(undefined);
   },
 );
