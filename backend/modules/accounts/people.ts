@@ -36,7 +36,7 @@ export interface People {
   close(tx: Tx, id: string): Promise<void>;
   /** Opens an account, and withdraws its deletion. */
   open(tx: Tx, id: string): Promise<void>;
-  /** Closes an account that is deleted in seven days. Returns when, in milliseconds since the epoch. */
+  /** Closes an account that is deleted after the grace period. Returns when, in milliseconds since the epoch. */
   scheduleDeletion(tx: Tx, person: PersonRecord): Promise<number>;
   /** Withdraws the deletion. The account opens unless it was closed before. */
   keep(tx: Tx, person: PersonRecord): Promise<void>;

@@ -1,4 +1,5 @@
 import { defaultSettings, type Settings } from "../../../contract/accounts.ts";
+import { graceDays } from "../../../contract/admin/users-terms.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { recentPasswordSeconds } from "../../../contract/roles.ts";
 import { accountLimit, addressLimits } from "../../http/limits.ts";
@@ -13,7 +14,7 @@ export const resetMilliseconds = hour;
 export const signInLinkMilliseconds = hour / 4;
 
 /** How long a deletion by an administrator can be withdrawn. */
-export const graceMilliseconds = 7 * day;
+export const graceMilliseconds = graceDays * day;
 
 /** A session ends after 30 days without use, and after 90 days at the latest. */
 export const sessionIdleMilliseconds = 30 * day;

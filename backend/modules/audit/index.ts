@@ -1,24 +1,16 @@
-import type { AuditAction, AuditTargetKind } from "../../../contract/admin/audit-terms.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import { createKeyedHash } from "../../http/keyed-hash.ts";
 import { networkOf } from "../../http/network.ts";
 import type { Route, StaffCaller } from "../../http/operation.ts";
 import { type AuditDeps, routes } from "./deps.ts";
-import { deleteEntriesUntil, insertEntry } from "./records.ts";
+import { type AuditedAction, recordAction } from "./record-action.ts";
+import { deleteEntriesUntil } from "./records.ts";
 import { type Changes, changesBetween, keptMilliseconds } from "./rules.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
-export { type Changes, changesBetween };
-
-/** One action of an administrator, a moderator, or the command line. */
-export interface AuditedAction {
-  action: AuditAction;
-  target: { kind: AuditTargetKind; id: string };
-  /** The changed fields. Never a secret, nor what a user wrote or created. */
-  changes?: Changes;
-}
+export { type AuditedAction, type Changes, changesBetween };
 
 /** The record of what was done in the administration. Entries can be read and exported but not changed. */
 export interface Audit {
@@ -47,18 +39,7 @@ export function createAudit({ secret, ...given }: AuditDependencies): Audit {
   const { database, runtime } = deps;
   return {
     routes: routes(deps),
-    record: (tx, { userId, address, requestId }, { action, target, changes = {} }) =>
-      insertEntry(tx, {
-        id: runtime.newId(),
-        created_at: runtime.now(),
-        actor_id: userId,
-        action,
-        target_kind: target.kind,
-        target_id: target.id,
-        changes: JSON.stringify(changes),
-        network_hash: address === undefined ? "" : deps.hashNetwork(address),
-        request_id: requestId ?? "",
-      }),
+    record: (tx, caller, performed) => recordAction(deps, tx, caller, performed),
     deleteOld: () => database.transaction((tx) => deleteEntriesUntil(tx, runtime.now() - keptMilliseconds)),
   };
 }

@@ -4,6 +4,7 @@ import { type CsvRow, csvFile } from "../../../http/csv-file.ts";
 import { done } from "../../../http/operation.ts";
 import { type AuditDeps, implement } from "../deps.ts";
 import { entryFilter } from "../filter.ts";
+import { recordAction } from "../record-action.ts";
 import { allEntries, type EntryFilter } from "../records.ts";
 
 const columns = [
@@ -18,10 +19,14 @@ const columns = [
   "request_id",
 ];
 
-/** Returns the audit log as CSV, written while it is read. */
-export const exportEntries = implement(adminAudit.export, async (deps, { query }, caller) =>
-  done(csvFile("audit.csv", columns, rowsOf(deps, await entryFilter(deps, query, caller)))),
-);
+/** Returns the audit log as CSV, written while it is read. It is about everyone's actions, so it is recorded itself. */
+export const exportEntries = implement(adminAudit.export, async (deps, { query }, caller) => {
+  const filter = await entryFilter(deps, query, caller);
+  await deps.database.transaction((tx) =>
+    recordAction(deps, tx, caller, { action: "audit.exported", target: { kind: "studio", id: "audit" } }),
+  );
+  return done(csvFile("audit.csv", columns, rowsOf(deps, filter)));
+});
 
 async function* rowsOf({ accounts, database }: AuditDeps, filter: EntryFilter): AsyncGenerator<CsvRow> {
   for await (const entries of allEntries(database.read, filter)) {
