@@ -4,11 +4,13 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
 import { commandToken } from "../backend/http/command-token.ts";
 import { accounts } from "../contract/accounts.ts";
+import { adminMaintenance } from "../contract/admin/maintenance.ts";
 import { oneTimeLink } from "../contract/admin/users.ts";
 import { recovery } from "../contract/recovery.ts";
 import { studio as visitors } from "../contract/studio.ts";
 import { testSecret } from "../tests/support/api.ts";
 import { originOf } from "../tests/support/listening.ts";
+import { registerStaff } from "../tests/support/staff.ts";
 import { startBackend } from "../tests/support/studio-backend.ts";
 import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
 import { adminApi } from "./admin/api.ts";
@@ -84,14 +86,27 @@ test("The command line is the way in when no one can sign in, and does what admi
   expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set(["command-line"]));
 });
 
+test("The command line keeps the message of the maintenance that it finds on", { timeout: 120_000 }, async () => {
+  const { studio, admin } = await startProduct();
+  const { access } = await registerStaff(studio, "admin");
+  await studio.call(adminMaintenance.change, { body: { is_on: true, message: "New disks." } }, access);
+  expect(await admin(["maintenance", "on"])).toEqual({ code: 0, out: "Maintenance is on now.\n", error: "" });
+  expect((await studio.call(adminMaintenance.read, {}, access)).json).toMatchObject({ message: "New disks." });
+  expect((await admin(["maintenance", "off"])).out).toBe("Maintenance is off now.\n");
+  expect((await studio.call(adminMaintenance.read, {}, access)).json).toMatchObject({ is_on: false });
+});
+
 test("The command line says what is wrong and what would help", { timeout: 120_000 }, async () => {
   const { admin } = await startProduct();
   const refusals: [args: string[], code: number, said: string][] = [
     [[], 2, "The command is missing."],
     [["constructor"], 2, "There is no constructor."],
-    [["grant", "ada@example.com"], 2, "grant takes 2 values."],
+    [["grant", "ada@example.com"], 2, "grant takes exactly 2 values."],
     [["grant", "ada@example.com", "king"], 2, "There is no role king."],
     [["credits", "ada@example.com", "5"], 2, "credits takes at least 3 values."],
+    [["users", "Ada", "Lovelace"], 2, "users takes at most 1 value."],
+    [["revoke"], 2, "revoke takes exactly 1 value."],
+    [["invite", "ada@example.com"], 2, "invite takes no values."],
     [["maintenance", "maybe"], 2, "maintenance on or maintenance off"],
     [["disable", "ada@example.com"], 1, "No user has the email address or id ada@example.com."],
     [["users", "--url", "http://127.0.0.1:1"], 1, "Nothing answers at http://127.0.0.1:1"],

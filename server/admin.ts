@@ -3,9 +3,10 @@ import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { commandToken } from "../backend/http/command-token.ts";
 import { roles } from "../contract/roles.ts";
 import { addressHere } from "./address-here.ts";
-import { adminApi, CommandRefusal } from "./admin/api.ts";
-import { commands, UsageError } from "./admin/commands.ts";
+import { commands } from "./admin/commands.ts";
+import { adminClient, CommandRefusal } from "./admin-client.ts";
 import { readSettings } from "./settings.ts";
+import { demandValues, UsageError } from "./usage-error.ts";
 
 const usage = `The administration of the running product. A user is named by the whole email address or the id.
 
@@ -54,13 +55,11 @@ async function run(): Promise<void> {
   if (name === undefined) throw new UsageError("The command is missing.");
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no ${name}.`);
-  const [fewest, most] = command.takes;
-  if (given.length < fewest || given.length > most)
-    throw new UsageError(`${name} takes ${fewest === most ? fewest : `at least ${fewest}`} values.`);
+  demandValues(name, given, command.takes);
   const settings = readSettings({ isTool: true });
   const address = values.url ?? settings.apiBaseUrl ?? addressHere(settings);
   const token = await commandToken(new TextEncoder().encode(settings.secret), Date.now());
-  const { content, text } = await command.run(adminApi(address, token), given, values);
+  const { content, text } = await command.run(adminClient(address, token), given, values);
   process.stdout.write(`${values.json ? JSON.stringify(content, null, 2) : text}\n`);
 }
 

@@ -57,7 +57,9 @@ test("The operator's command line lists orders, shows one, moves it on and attac
 
   await payOrder(studio, ada, id);
   for (const to of ["in_review", "training"]) {
-    expect((await orders(["move", id, to])).out).toContain(`and is ${to} now.`);
+    const { out } = await orders(["move", id, to]);
+    expect(out).toContain(`and is ${to} now.`);
+    expect(out).not.toContain("\u001b");
   }
   expect(await orders(["move", id, "ready"])).toMatchObject({
     code: 1,
@@ -84,7 +86,7 @@ test("The operator's command line says what is wrong and what would help", { tim
   const refusals: [args: string[], code: number, said: string][] = [
     [[], 2, "The command is missing."],
     [["sell"], 2, "There is no sell."],
-    [["show"], 2, "show takes 1 arguments."],
+    [["show"], 2, "show takes exactly 1 value."],
     [["list", "--colour", "red"], 2, "--colour"],
     [["list", "--status", "lost"], 1, "Choose a status of: draft"],
     [["show", nobody], 1, "There is no order with this id."],

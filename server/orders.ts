@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { commandToken } from "../backend/http/command-token.ts";
-import { trainingStatuses } from "../contract/training.ts";
+import { adminOrders } from "../contract/admin/orders.ts";
+import { type TrainingStatus, trainingStatuses } from "../contract/training.ts";
 import { addressHere } from "./address-here.ts";
-import { type Answer, loraLines, type Order, OrderRefusal, type OrdersApi, ordersApi } from "./orders/api.ts";
-import { enginesText, listText, orderText } from "./orders/print.ts";
+import { type AdminClient, type Answer, adminClient, CommandRefusal } from "./admin-client.ts";
+import { enginesText, listText, loraLines, orderText } from "./orders/print.ts";
+import { plain } from "./plain.ts";
 import { readSettings } from "./settings.ts";
+import { demandValues, UsageError } from "./usage-error.ts";
 
 const usage = `Orders of trained models, in the running product.
 
@@ -23,9 +26,6 @@ const usage = `Orders of trained models, in the running product.
 
 Statuses: ${trainingStatuses.join(", ")}.
 `;
-
-/** A command that cannot be parsed. */
-class UsageError extends Error {}
 
 const options = {
   json: { type: "boolean", default: false },
@@ -51,52 +51,53 @@ function readArguments() {
 
 type Values = ReturnType<typeof readArguments>["values"];
 
-async function run(api: OrdersApi, [command, ...rest]: string[], values: Values): Promise<void> {
+async function run(client: AdminClient, [command, ...rest]: string[], values: Values): Promise<void> {
   const print = <T>({ content, answer }: Answer<T>, text: (answer: T) => string) =>
     process.stdout.write(`${values.json ? JSON.stringify(content, null, 2) : text(answer)}\n`);
-  const [id, to, ...more] = rest;
-  const wants = { list: 0, loras: 0, show: 1, attach: 1, move: 2 }[command ?? ""];
-  if (wants === undefined)
-    throw new UsageError(command === undefined ? "The command is missing." : `There is no ${command}.`);
-  if (rest.length !== wants || more.length > 0) throw new UsageError(`${command} takes ${wants} arguments.`);
+  const [id = "", to] = rest;
+  if (command === undefined) throw new UsageError("The command is missing.");
+  const wants = { list: 0, loras: 0, show: 1, attach: 1, move: 2 }[command];
+  if (wants === undefined) throw new UsageError(`There is no ${command}.`);
+  demandValues(command, rest, [wants, wants]);
   if (command === "list") {
     const { status, before, limit = "20" } = values;
     if (status !== undefined && !trainingStatuses.some((each) => each === status))
-      throw new OrderRefusal(`Choose a status of: ${trainingStatuses.join(", ")}.`);
-    print(await api.list({ status, before, page_size: limit }), listText);
+      throw new CommandRefusal(`Choose a status of: ${trainingStatuses.join(", ")}.`);
+    print(await client.call(adminOrders.list, { query: { status, before, page_size: limit } }), listText);
   } else if (command === "loras") {
-    print(await api.engines(), enginesText);
-  } else if (id !== undefined && command === "show") {
-    print(await api.show(id), (order) => orderText(order, api.address));
-  } else if (id !== undefined && command === "move") {
+    print(await client.call(adminOrders.loras), enginesText);
+  } else if (command === "show") {
+    print(await client.call(adminOrders.read, { id }), (order) => orderText(order, client.address));
+  } else if (command === "move") {
     const status = trainingStatuses.find((each) => each === to);
     if (!status) throw new UsageError(`There is no status ${to}. Choose one of: ${trainingStatuses.join(", ")}.`);
-    const { status: from, next } = (await api.show(id)).answer;
-    if (!next.includes(status)) throw new OrderRefusal(whyNotMoved(from, status, next));
+    const { status: from, next } = (await client.call(adminOrders.read, { id })).answer;
+    if (!next.includes(status)) throw new CommandRefusal(whyNotMoved(from, status, next));
     print(
-      await api.move(id, from, status),
-      (order) => `${order.model_name} (${id}) was ${from} and is ${order.status} now.`,
+      await client.call(adminOrders.move, { id, body: { from, to: status } }),
+      (order) => `${plain(order.model_name)} (${id}) was ${from} and is ${order.status} now.`,
     );
-  } else if (id !== undefined) {
+  } else {
     if (values.lora === undefined) throw new UsageError("Name the file: --lora <name as the engine lists it>.");
     const strength = values.strength === undefined ? undefined : Number(values.strength);
     if (Number.isNaN(strength)) throw new UsageError(`--strength is a number, such as 0.8, not ${values.strength}.`);
     const { lora, trigger, base, force } = values;
-    const attached = await api.attach(id, { lora, trigger, strength, base, force }).catch(async (error: unknown) => {
-      if (!(error instanceof OrderRefusal) || error.code !== "VALIDATION_ERROR") throw error;
-      const { engines } = (await api.engines()).answer;
-      throw new OrderRefusal([error.message, ...loraLines(engines)].join("\n"));
+    const body = { lora, trigger, strength, base, force };
+    const attached = await client.call(adminOrders.attach, { id, body }).catch(async (error: unknown) => {
+      if (!(error instanceof CommandRefusal) || error.code !== "VALIDATION_ERROR") throw error;
+      const { engines } = (await client.call(adminOrders.loras)).answer;
+      throw new CommandRefusal([error.message, ...loraLines(engines)].join("\n"));
     });
     print(attached, ({ model_name, attached: model, status }) =>
       [
-        `${model_name} (${id}) is ${model?.lora} over ${model?.base}, strength ${model?.strength}.`,
+        `${plain(model_name)} (${id}) is ${model?.lora} over ${model?.base}, strength ${model?.strength}.`,
         status === "ready" ? "Its owner has it now." : "Its owner can use it once the order is ready.",
       ].join("\n"),
     );
   }
 }
 
-function whyNotMoved(from: Order["status"], to: Order["status"], next: readonly Order["status"][]): string {
+function whyNotMoved(from: TrainingStatus, to: TrainingStatus, next: readonly TrainingStatus[]): string {
   if (to === "paid") return "Only a payment makes an order paid.";
   if (to === "refunded")
     return `An order that is ${from} becomes refunded automatically after its payment is refunded.`;
@@ -111,12 +112,13 @@ try {
     const settings = readSettings({ isTool: true });
     const address = values.url ?? settings.apiBaseUrl ?? addressHere(settings);
     const token = await commandToken(new TextEncoder().encode(settings.secret), Date.now());
-    await run(ordersApi(address, token), positionals, values);
+    await run(adminClient(address, token), positionals, values);
   }
 } catch (error) {
   const isMisused = error instanceof UsageError;
-  const isExpected = isMisused || error instanceof OrderRefusal || error instanceof CannotStartError;
+  const isExpected = isMisused || error instanceof CommandRefusal || error instanceof CannotStartError;
   if (!isExpected) throw error;
+  if (error instanceof CommandRefusal && error.code === "NOT_FOUND") error.message = "There is no order with this id.";
   process.stderr.write(isMisused ? `${error.message}\n\n${usage}` : `${error.message}\n`);
   process.exitCode = isMisused ? 2 : 1;
 }

@@ -1,12 +1,11 @@
-import { z } from "zod";
-import { adminUser, adminUserDetails, oneTimeLink } from "../../contract/admin/users.ts";
-import { paged } from "../../contract/paging.ts";
+import type { z } from "zod";
+import { adminInvites } from "../../contract/admin/invites.ts";
+import { adminMaintenance } from "../../contract/admin/maintenance.ts";
+import { adminUsers } from "../../contract/admin/users.ts";
 import { roles } from "../../contract/roles.ts";
-import { type AdminApi, type Answer, CommandRefusal } from "./api.ts";
+import { type AdminClient, type Answer, CommandRefusal, type JsonEndpoint } from "../admin-client.ts";
+import { UsageError } from "../usage-error.ts";
 import { usersText } from "./print.ts";
-
-/** A command that cannot be parsed. */
-export class UsageError extends Error {}
 
 /** The options of the commands, as typed. */
 export interface Options {
@@ -23,13 +22,16 @@ export interface Printed {
   text: string;
 }
 
-type Command = (api: AdminApi, values: readonly string[], options: Options) => Promise<Printed>;
+type Command = (client: AdminClient, values: readonly string[], options: Options) => Promise<Printed>;
 
-const page = paged(adminUser);
+/** Finds users by a part of their email address or name, or by id. */
+function find(client: AdminClient, search: string | undefined) {
+  return client.call(adminUsers.list, { query: { search, page_size: "100" } });
+}
 
 /** Returns the id of a user, given as such or as the whole email address. */
-async function idOf(api: AdminApi, named: string): Promise<string> {
-  const { answer } = await api.call(page, "GET", `users/?${new URLSearchParams({ search: named, page_size: "100" })}`);
+async function idOf(client: AdminClient, named: string): Promise<string> {
+  const { answer } = await find(client, named);
   const wanted = named.toLowerCase();
   const found = answer.results.find(({ id, email }) => id === wanted || email.toLowerCase() === wanted);
   if (!found) throw new CommandRefusal(`No user has the email address or id ${named}.`);
@@ -37,22 +39,21 @@ async function idOf(api: AdminApi, named: string): Promise<string> {
 }
 
 /** Calls an endpoint of one user. */
-async function onUser<T extends z.ZodType>(
-  api: AdminApi,
+async function onUser<T extends z.ZodType, B extends z.ZodType = never>(
+  client: AdminClient,
   named: string | undefined,
-  { schema, method, rest, body }: { schema: T; method: string; rest: string; body?: object },
-  text: (answer: z.infer<T>) => string,
+  { endpoint, body }: { endpoint: JsonEndpoint<T, B>; body?: z.input<B> },
+  text: (answer: z.output<T>) => string,
 ): Promise<Printed> {
-  const id = await idOf(api, named ?? "");
-  return print(await api.call(schema, method, `users/${encodeURIComponent(id)}/${rest}`, body), text);
+  const id = await idOf(client, named ?? "");
+  return print(await client.call(endpoint, { id, body }), text);
 }
 
 function print<T>({ content, answer }: Answer<T>, text: (answer: T) => string): Printed {
   return { content, text: text(answer) };
 }
 
-function numberFrom(text: string | undefined, name: string): number | undefined {
-  if (text === undefined) return undefined;
+function numberFrom(text: string, name: string): number {
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number)) throw new UsageError(`${name} is a number, not ${text}.`);
   return number;
@@ -64,77 +65,64 @@ function roleFrom(text: string | undefined): (typeof roles)[number] {
   return role;
 }
 
-const setRole = (api: AdminApi, named: string | undefined, role: (typeof roles)[number]) =>
-  onUser(
-    api,
-    named,
-    { schema: adminUserDetails, method: "PUT", rest: "role/", body: { role } },
-    (user) => `${user.email} is ${user.role} now.`,
-  );
+const setRole = (client: AdminClient, named: string | undefined, role: (typeof roles)[number]) =>
+  onUser(client, named, { endpoint: adminUsers.role, body: { role } }, (user) => `${user.email} is ${user.role} now.`);
 
-const link = (rest: string) => (api: AdminApi, named: string | undefined) =>
-  onUser(
-    api,
-    named,
-    { schema: oneTimeLink, method: "POST", rest },
-    ({ url, expires_at }) => `${url}\nIt works once, until ${expires_at.slice(0, 16).replace("T", " ")} UTC.`,
-  );
+const link =
+  (endpoint: typeof adminUsers.resetLink | typeof adminUsers.signInLink): Command =>
+  (client, [named]) =>
+    onUser(
+      client,
+      named,
+      { endpoint },
+      ({ url, expires_at }) => `${url}\nIt works once, until ${expires_at.slice(0, 16).replace("T", " ")} UTC.`,
+    );
 
-const access = (rest: string) => (api: AdminApi, named: string | undefined) =>
-  onUser(
-    api,
-    named,
-    { schema: adminUserDetails, method: "POST", rest },
-    (user) => `${user.email} is ${user.status} now.`,
-  );
+const access =
+  (endpoint: typeof adminUsers.disable | typeof adminUsers.enable): Command =>
+  (client, [named]) =>
+    onUser(client, named, { endpoint }, (user) => `${user.email} is ${user.status} now.`);
 
 /** Each command with the fewest and the most values that it takes. */
 export const commands: Readonly<Record<string, { takes: readonly [number, number]; run: Command }>> = {
-  users: {
-    takes: [0, 1],
-    run: async (api, [search = ""]) =>
-      print(await api.call(page, "GET", `users/?${new URLSearchParams({ search, page_size: "100" })}`), usersText),
-  },
-  grant: { takes: [2, 2], run: (api, [named, role]) => setRole(api, named, roleFrom(role)) },
-  revoke: { takes: [1, 1], run: (api, [named]) => setRole(api, named, "member") },
-  "reset-link": { takes: [1, 1], run: (api, [named]) => link("reset-link/")(api, named) },
-  "sign-in-link": { takes: [1, 1], run: (api, [named]) => link("sign-in-link/")(api, named) },
-  disable: { takes: [1, 1], run: (api, [named]) => access("disable/")(api, named) },
-  enable: { takes: [1, 1], run: (api, [named]) => access("enable/")(api, named) },
+  users: { takes: [0, 1], run: async (client, [search]) => print(await find(client, search), usersText) },
+  grant: { takes: [2, 2], run: (client, [named, role]) => setRole(client, named, roleFrom(role)) },
+  revoke: { takes: [1, 1], run: (client, [named]) => setRole(client, named, "member") },
+  "reset-link": { takes: [1, 1], run: link(adminUsers.resetLink) },
+  "sign-in-link": { takes: [1, 1], run: link(adminUsers.signInLink) },
+  disable: { takes: [1, 1], run: access(adminUsers.disable) },
+  enable: { takes: [1, 1], run: access(adminUsers.enable) },
   credits: {
     takes: [3, Number.POSITIVE_INFINITY],
-    run: (api, [named, amount, ...reason]) =>
+    run: (client, [named, amount = "", ...reason]) =>
       onUser(
-        api,
+        client,
         named,
-        {
-          schema: adminUserDetails,
-          method: "POST",
-          rest: "credits/",
-          body: { amount: numberFrom(amount, "The amount"), reason: reason.join(" ") },
-        },
+        { endpoint: adminUsers.credits, body: { amount: numberFrom(amount, "The amount"), reason: reason.join(" ") } },
         (user) => `${user.email} has ${user.balance} credits now.`,
       ),
   },
   invite: {
     takes: [0, 0],
-    run: async (api, _values, { email, role, credits, uses, days }) => {
+    run: async (client, _values, { email, role, credits, uses, days }) => {
       const body = {
         email,
         role: role === undefined ? undefined : roleFrom(role),
-        starter_credits: numberFrom(credits, "--credits"),
-        uses_max: numberFrom(uses, "--uses"),
-        expires_in_days: numberFrom(days, "--days"),
+        starter_credits: credits === undefined ? undefined : numberFrom(credits, "--credits"),
+        uses_max: uses === undefined ? undefined : numberFrom(uses, "--uses"),
+        expires_in_days: days === undefined ? undefined : numberFrom(days, "--days"),
       };
-      return print(await api.call(z.object({ url: z.string() }), "POST", "invites/", body), ({ url }) => url);
+      return print(await client.call(adminInvites.create, { body }), ({ url }) => url);
     },
   },
   maintenance: {
     takes: [1, 1],
-    run: async (api, [to]) => {
+    run: async (client, [to]) => {
       if (to !== "on" && to !== "off") throw new UsageError("Say maintenance on or maintenance off.");
-      const answer = await api.call(z.unknown(), "PUT", "maintenance/", { is_on: to === "on" });
-      return print(answer, () => `Maintenance is ${to} now.`);
+      // Turning on what is on keeps the message that an administrator wrote on the page.
+      const { message } = (await client.call(adminMaintenance.read)).answer;
+      const changed = await client.call(adminMaintenance.change, { body: { is_on: to === "on", message } });
+      return print(changed, () => `Maintenance is ${to} now.`);
     },
   },
 };

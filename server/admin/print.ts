@@ -1,4 +1,5 @@
 import type { AdminUser } from "../../contract/admin/users.ts";
+import { plain } from "../plain.ts";
 
 /** Returns one line per user, the newest first. */
 export function usersText({ count, results }: { count: number; results: AdminUser[] }): string {
@@ -17,9 +18,4 @@ export function usersText({ count, results }: { count: number; results: AdminUse
   return [...lines, ...(rest > 0 ? [`And ${rest} more: search for a part of the email address or name.`] : [])].join(
     "\n",
   );
-}
-
-/** Text written by users must not move the cursor or color the screen. */
-function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
 }

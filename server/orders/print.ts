@@ -1,8 +1,9 @@
-import type { LoraEngine } from "../../contract/admin/orders.ts";
-import { loraLines, type Order, type OrderList } from "./api.ts";
+import type { AdminOrderDetails, adminOrders, LoraEngine } from "../../contract/admin/orders.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import { plain } from "../plain.ts";
 
 /** Returns one line per order, newest first. */
-export function listText({ results: orders, count }: OrderList): string {
+export function listText({ results: orders, count }: AnswerOf<typeof adminOrders.list>): string {
   if (orders.length === 0) return "There are no orders.";
   const width = Math.max(...orders.map(({ status }) => status.length));
   const lines = orders.map(
@@ -17,7 +18,7 @@ export function enginesText({ engines }: { engines: LoraEngine[] }): string {
 }
 
 /** Returns all details of an order; its image addresses expire. */
-export function orderText(order: Order, address: string): string {
+export function orderText(order: AdminOrderDetails, address: string): string {
   const { dataset, attached } = order;
   const details: [name: string, value: string][] = [
     ["Status", order.status],
@@ -50,7 +51,11 @@ export function orderText(order: Order, address: string): string {
   ].join("\n");
 }
 
-/** Text written by users must not move the cursor or color the screen. */
-function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
+/** Returns the files that the engines can load, one line each. */
+export function loraLines(all: readonly LoraEngine[]): string[] {
+  return all.flatMap(({ label, healthy, loras, bases }) => [
+    `${label}${healthy ? "" : " (out of order)"} can load${loras.length === 0 ? " none." : ":"}`,
+    ...loras.map((name) => `  ${name}`),
+    ...(bases.length === 0 ? [] : [`  over ${bases.map(({ id }) => id).join(", ")}`]),
+  ]);
 }
