@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { adminAnnouncement } from "../../../contract/admin/announcement.ts";
+import { adminAudit } from "../../../contract/admin/audit.ts";
 import { studio as visitors } from "../../../contract/studio.ts";
 import { auditOf } from "../../../tests/support/audit.ts";
 import { registerStaff } from "../../../tests/support/staff.ts";
@@ -72,6 +73,13 @@ test("Ending an announcement leaves one that was published elsewhere meanwhile",
   expect((await end()).status).toBe(204);
   expect(await storedSetting(studio, announcementSetting)).toMatchObject({ id: "next", isEnded: false });
   expect(await auditOf(studio, "announcement.ended")).toEqual([]);
+});
+
+test("The audit log shows the first announcement, before which there was none", async () => {
+  const { studio, admin, publish } = await begin();
+  await publish(good);
+  const { json } = await studio.call(adminAudit.list, { query: { action: "announcement.published" } }, admin.access);
+  expect(json).toMatchObject({ results: [{ changes: { texts: { before: null, after: texts } } }] });
 });
 
 test.each<[string, Record<string, unknown>, string]>([

@@ -3,7 +3,9 @@ import type { AuditEntry } from "../../../contract/admin/audit.ts";
 import { instant } from "../../../contract/instants.ts";
 import type { AuditEntryRecord } from "./records.ts";
 
-const changes = z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }));
+/** What was not there before has no value, which JSON leaves out. */
+const value = z.unknown().default(null);
+const changes = z.record(z.string(), z.object({ before: value, after: value }));
 
 export function presentEntry(entry: AuditEntryRecord, emails: ReadonlyMap<string, string>): AuditEntry {
   const { id, actor_id, action, target_kind, target_id, request_id } = entry;
