@@ -1,32 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "@playwright/test";
+import { expectAccessible, pairs, prepare } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { startChat } from "./chatting.ts";
-import { blockScripts } from "./scripts-blocked.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { finishRun, signUp } from "./users.ts";
-
-const small = { theme: "dark", width: 320 };
-const large = { theme: "light", width: 1440 };
-/** Two pairs cover both themes and both states. The other two pairs run in the full run. */
-const pairs = [
-  { ...small, state: "alive", tag: [] },
-  { ...large, state: "as the server sent it", tag: [] },
-  { ...small, state: "as the server sent it", tag: ["@full-run"] },
-  { ...large, state: "alive", tag: ["@full-run"] },
-] as const;
-type Pair = (typeof pairs)[number];
-
-/** Sets the window and the theme. Returns a function that opens pages. */
-async function prepare(page: Page, { theme, width, state }: Pair): Promise<(path: string) => Promise<unknown>> {
-  await page.setViewportSize({ width, height: 900 });
-  const headers = { "sec-fetch-site": "same-origin" };
-  await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
-  if (state === "alive") return (path) => open(page, path);
-  // axe is a script itself.
-  await blockScripts(page);
-  return (path) => page.goto(path);
-}
 
 for (const pair of pairs) {
   const { theme, width, state, tag } = pair;
