@@ -1,20 +1,20 @@
-import { type ApiOutcome, type Client, createClient } from "../../app/api/client.ts";
+import { v7 } from "uuid";
+import type { Client } from "../../app/api/client.ts";
 import { beginningOf } from "../../backend/modules/notifications/words.ts";
-import { signedIn } from "../../contract/accounts.ts";
-import type { CheckoutRequest } from "../../contract/checkout.ts";
-import { contract } from "../../contract/index.ts";
+import type { contract } from "../../contract/index.ts";
 import {
   apiKeysMax,
   keyNameMaxCharacters,
   socialHandleMaxCharacters,
   styleMaxCharacters,
 } from "../../contract/limits.ts";
+import { besideProduct } from "../support/beside-product.ts";
 import { injections } from "../support/injections.ts";
-import { commandTokenOf, makeAdministrator } from "./administrators.ts";
+import { makeAdministrator } from "./administrators.ts";
+import { type ApiUser, registerUser, valueIn } from "./api-user.ts";
 import { ownPicture } from "./files.ts";
 import { test as base, expect, lora } from "./loading-engine.ts";
 import type { OwnProduct } from "./own-product.ts";
-import { goodPassword, newEmail } from "./users.ts";
 
 /** Pages, and the stored texts that they must show. */
 export interface Place {
@@ -23,11 +23,9 @@ export interface Place {
   texts: readonly string[];
 }
 
-interface Hand {
-  /** Calls the API as the user who stores the texts. */
-  calls: Client<typeof contract>;
-  buy(request: CheckoutRequest): Promise<void>;
-  asCommand(path: string, json: unknown): Promise<void>;
+/** The user who stores the texts, in the product that keeps its data in this folder. */
+interface Hand extends ApiUser {
+  dataFolder: string;
 }
 
 /** Fills a part of the product and returns the pages that show it. */
@@ -35,16 +33,12 @@ type Fill = (hand: Hand) => Promise<Place[]>;
 
 /** Injections that are valid in a header. */
 const printable = injections.filter((text) => /^[\x20-\x7e]+$/.test(text));
+const reference = injections[0] ?? "";
 const script = `?"><script>window.ran=1</script>`;
 const address = `https://example.com/${script}`;
 const everything = { page_size: 100 };
 const styleOf = (text: string) => text.slice(0, styleMaxCharacters);
 const handleOf = (text: string) => text.slice(0, socialHandleMaxCharacters);
-
-function valueIn<T>(outcome: ApiOutcome<T>): T {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  return outcome.value;
-}
 
 async function inTurn<T>(texts: readonly string[], make: (text: string, at: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
@@ -147,7 +141,7 @@ const fillUploads: Fill = async ({ calls: { uploads } }) => {
   return [all, onePage("upload", `/gallery/uploads/delete?id=${files[0]?.id}`, texts[0])];
 };
 
-const fillTraining: Fill = async ({ calls: { training }, buy, asCommand }) => {
+const fillTraining: Fill = async ({ calls: { adminOrders, training }, buy }) => {
   const orders = await inTurn(injections, async (text, at) => {
     const words = { name: text, description: text, reference_images_description: text, additional_notes: text };
     const about = { model_name: text, social_handle: handleOf(text), dataset_link: address, has_consent: true };
@@ -159,9 +153,9 @@ const fillTraining: Fill = async ({ calls: { training }, buy, asCommand }) => {
     if (at === 1) return order;
     valueIn(await training.submit({ params }));
     if (at === 2) return order;
-    await asCommand(`${order.id}/move/`, { from: "in_review", to: "training" });
-    await asCommand(`${order.id}/model/`, { lora, trigger: text, force: true });
-    await asCommand(`${order.id}/move/`, { from: "training", to: "ready" });
+    valueIn(await adminOrders.move({ params, body: { from: "in_review", to: "training" } }));
+    valueIn(await adminOrders.attach({ params, body: { lora, trigger: text, force: true } }));
+    valueIn(await adminOrders.move({ params, body: { from: "training", to: "ready" } }));
     return order;
   });
   const names = orders.map(({ model_name }) => model_name);
@@ -213,6 +207,59 @@ const fillShares: Fill = async ({ calls: { gallery, collections, sharing } }) =>
   ];
 };
 
+/** People who have these names. */
+const fillPeople: Fill = async ({ calls, email, dataFolder }) => {
+  await besideProduct({ dataFolder, email }, async (database, id) => {
+    const account = await database.read
+      .selectFrom("account")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const named = injections.map((display_name, at) => {
+      const address = `named-${at}@example.com`;
+      return { ...account, id: v7(), email: address, email_key: address, canonical_email: address, display_name };
+    });
+    await database.transaction(async (tx) => {
+      for (const one of named)
+        await tx
+          .insertInto("account")
+          .values({ ...one, role: "member" })
+          .execute();
+    });
+  });
+  const { count, results } = valueIn(await calls.adminUsers.list({ query: everything }));
+  const { id, display_name } = results.find((one) => one.email === "named-7@example.com") ?? {};
+  return [
+    { name: "people", paths: pagesOf("/admin/people", count), texts: results.map((one) => one.display_name) },
+    onePage("person", `/admin/people/${id}`, display_name),
+  ];
+};
+
+/** One item that is reported with every text, and what is decided about it. */
+const fillReports: Fill = async ({ calls: { adminReports, gallery, reports, sharing } }) => {
+  const creation = valueIn(await gallery.creations({ query: everything })).results.at(-1);
+  const shown = { creation_id: creation?.id ?? "", shows_recipe: true, is_listed: true };
+  const { token } = valueIn(await sharing.create({ body: shown }));
+  await inTurn(injections, async (text, at) => {
+    const about = { token, reason: "privacy", details: text, is_good_faith: true } as const;
+    valueIn(await reports.create({ body: { ...about, name: text, email: `reporter-${at}@example.com` } }));
+  });
+  const [listed] = valueIn(await adminReports.list({ query: everything })).results;
+  const params = { id: listed?.id ?? "" };
+  const reasons = { facts: injections.slice(0, 30).join("\n"), ground: "law", ground_reference: reference } as const;
+  valueIn(await adminReports.decide({ params, body: { decision: "hide", ...reasons } }));
+  valueIn(await reports.appeal({ params, body: { text: injections.join("\n") } }));
+  const { notices, facts, appeal_text } = valueIn(await adminReports.read({ params, query: {} }));
+  expect(notices).toHaveLength(injections.length);
+  const said = [facts ?? "", reference, appeal_text ?? ""];
+  const reported = notices.flatMap(({ details, name }) => [details, name]);
+  return [
+    onePage("reports", "/admin/reports"),
+    { name: "report", paths: [`/admin/reports/${params.id}`], texts: [...reported, ...said] },
+    { name: "statement", paths: [`/reports/${params.id}`], texts: said },
+  ];
+};
+
 /** The notifications about all of this, once they are written. */
 const fillNotifications: Fill = async ({ calls: { notifications } }) => {
   const count = async () => valueIn(await notifications.list({ query: {} })).count;
@@ -231,6 +278,8 @@ const fills = [
   fillTraining,
   fillDeveloper,
   fillShares,
+  fillPeople,
+  fillReports,
   fillNotifications,
 ];
 
@@ -242,34 +291,15 @@ export interface Stored {
 
 /** Stores every injection wherever the product accepts a name, a title, or a text. */
 async function store(product: OwnProduct): Promise<Stored> {
-  const email = newEmail();
-  const account = { email, password: goodPassword };
-  let access = "";
-  const calls = createClient(contract, product.address, (request) => {
-    const asked = request();
-    if (access !== "") asked.headers.set("authorization", `Bearer ${access}`);
-    asked.headers.set("user-agent", printable.join(" ").slice(0, 200));
-    return fetch(asked);
-  });
-  access = signedIn.parse(valueIn(await calls.accounts.register({ body: account }))).access;
-  const buy = async (body: CheckoutRequest) => {
-    const id =
-      valueIn(await calls.payments.checkout({ body }))
-        .checkout.url.split("/")
-        .at(-1) ?? "";
-    valueIn(await calls.testCheckout.act({ params: { id }, body: { action: "pay" } }));
-  };
-  const asCommand = async (path: string, json: unknown) => {
-    const token = await commandTokenOf(product.dataFolder);
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const body = JSON.stringify(json);
-    const answer = await fetch(`${product.address}/api/admin/orders/${path}`, { method: "POST", headers, body });
-    expect(answer.status, await answer.text()).toBe(200);
-  };
+  const userAgent = printable.join(" ").slice(0, 200);
+  const user = await registerUser(product, { "user-agent": userAgent });
+  const { email, calls, buy } = user;
+  const { dataFolder } = product;
+  // Who stores the texts also looks at the administration.
+  makeAdministrator(dataFolder, email);
   await buy({ kind: "subscription", plan_id: "studio" });
   const places: Place[] = [];
-  for (const fill of fills) places.push(...(await fill({ calls, buy, asCommand })));
-  makeAdministrator(product.dataFolder, email);
+  for (const fill of fills) places.push(...(await fill({ ...user, dataFolder })));
   const orders = { name: "orders of all users", paths: pagesOf("/admin/orders", injections.length), texts: injections };
   return { email, calls, places: [...places, orders] };
 }

@@ -54,7 +54,7 @@ function Notices({ report: { notices }, now, timeZone }: ReportPageProps) {
       <ul className="flex flex-col gap-4">
         {notices.map(({ id, reason, details, name, email, created_at }) => (
           <li key={id} className="border-line border-l-2 pl-4">
-            <p className="text-ink-3 text-sm">
+            <p className="break-words text-ink-3 text-sm">
               {t(`reasons:reason.${reason}`)} · {[name, email].filter(Boolean).join(", ") || t("anonymous")} ·{" "}
               <RelativeTime at={created_at} now={now} timeZone={timeZone} />
             </p>
