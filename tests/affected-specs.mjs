@@ -8,7 +8,12 @@ const productFolders = /^(app|backend|contract|locales|packages|public|server)\/
 const journey = "main-journey.spec.ts";
 /** Code that many pages share belongs to no single page. These specs visit all pages. */
 const sharedByPages = /^(app\/(?!routes\/)|app\/routes\/shell\/|locales\/|public\/)/;
-const specsOfAllPages = ["accessibility.js-on.spec.ts", "small-screens.js-off.spec.ts", "with-scripts.js-on.spec.ts"];
+const specsOfAllPages = [
+  "accessibility.js-on.spec.ts",
+  "admin-pages.js-on.spec.ts",
+  "small-screens.js-off.spec.ts",
+  "with-scripts.js-on.spec.ts",
+];
 
 /**
  * Returns the browser specs that changes can affect: changed specs, specs that import changed files, and specs named

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { commandToken } from "../../backend/http/command-token.ts";
 
 /** Makes an account an administrator of the product that keeps its data in this folder. */
 export function makeAdministrator(dataFolder: string, email: string): void {
@@ -28,8 +27,7 @@ function change(dataFolder: string, statement: string, email: string): void {
   }
 }
 
-/** Returns a token with which a command on the product's machine acts as an administrator for a minute. */
-export function commandTokenOf(dataFolder: string): Promise<string> {
-  const secret = readFileSync(join(dataFolder, "secret"), "utf8").trim();
-  return commandToken(new TextEncoder().encode(secret), Date.now());
+/** Returns the secret with which a product signs. */
+export function secretOf(dataFolder: string): Uint8Array {
+  return new TextEncoder().encode(readFileSync(join(dataFolder, "secret"), "utf8").trim());
 }

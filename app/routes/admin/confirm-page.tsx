@@ -35,7 +35,7 @@ export function ConfirmPage({
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <Form method="post" className="mt-6 flex max-w-120 flex-col gap-4">
+      <Form method="post" noValidate className="mt-6 flex max-w-120 flex-col gap-4">
         <ErrorNotice>{error}</ErrorNotice>
         {children}
         <div className="flex flex-wrap gap-2">

@@ -67,6 +67,7 @@ export function AdminList({ count, query, searchLabel, filters, empty, children 
           method="get"
           action={pathname}
           role="search"
+          noValidate
           className="mt-5 flex flex-wrap items-end gap-3 max-sm:*:w-full"
         >
           {searchLabel ? (

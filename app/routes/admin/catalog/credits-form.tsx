@@ -25,7 +25,7 @@ export function CreditsForm({ credits, reply }: { credits: AdminCatalog["credits
   };
   const limit = { type: "number", min: 1, max: catalogLimits.perDayMax, disabled: credits.is_fixed };
   return (
-    <Form method="post" className="flex max-w-160 flex-col gap-4">
+    <Form method="post" noValidate className="flex max-w-160 flex-col gap-4">
       {credits.is_fixed ? <Notice>{t("credits.fixed")}</Notice> : null}
       <ErrorNotice>{reply?.message}</ErrorNotice>
       <CheckboxField

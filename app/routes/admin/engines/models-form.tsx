@@ -20,7 +20,7 @@ export function ModelsForm({ models, message }: { models: readonly Model[]; mess
       description={models.length === 0 ? t("models.none") : t("models.description")}
     >
       {models.length === 0 ? null : (
-        <Form method="post" className="flex flex-col gap-5">
+        <Form method="post" noValidate className="flex flex-col gap-5">
           <ErrorNotice>{message}</ErrorNotice>
           {models.map((model, index) => (
             <ModelFields key={model.id} model={model} index={index} />

@@ -26,7 +26,7 @@ export function PasswordPrompt({
         </div>
       ) : null}
       {hasPassword ? (
-        <form method="post" action={passwordPath} className="mt-5 flex flex-col gap-4">
+        <form method="post" action={passwordPath} noValidate className="mt-5 flex flex-col gap-4">
           {(fields ?? []).map(([name, value], place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the fields of one form keep their places
             <input key={place} type="hidden" name={name} value={value} />

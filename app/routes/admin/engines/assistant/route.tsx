@@ -24,7 +24,10 @@ import type { Route } from "./+types/route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const outcome = await api(context, url.pathname).adminAssistant.read();
-  return { ...(await adminValue({ context, url }, outcome)), title: translator(context)("engines:assistant.title") };
+  const t = translator(context);
+  // The chats have the same name.
+  const title = `${t("engines:assistant.title")} · ${t("admin:nav.engines")}`;
+  return { ...(await adminValue({ context, url }, outcome)), title };
 }
 
 /** Tests the language model, or lets it answer. */
@@ -61,7 +64,7 @@ export default function AssistantPage({ loaderData, actionData: state }: Route.C
   const values = state?.values;
   return (
     <AdminPage title={t("assistant.title")} description={t("assistant.description")}>
-      <Form method="post" className="mt-6 flex max-w-120 flex-col gap-5">
+      <Form method="post" noValidate className="mt-6 flex max-w-120 flex-col gap-5">
         <FormOutcome state={state} />
         <SelectField
           name="provider"

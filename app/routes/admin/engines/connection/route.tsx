@@ -69,7 +69,7 @@ export default function EnginePage({ loaderData, actionData, matches: [root] }: 
           {t("locked")} {engine.url}
         </p>
       ) : (
-        <Form method="post" className="mt-6 flex max-w-120 flex-col gap-5">
+        <Form method="post" noValidate className="mt-6 flex max-w-120 flex-col gap-5">
           <FormOutcome state={state} />
           <ConnectionFields
             kind={kind}

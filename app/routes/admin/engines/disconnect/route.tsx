@@ -14,7 +14,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const list = await adminValue({ context, url }, await api(context, url.pathname).adminEngines.list());
   const engine = list.engines.find(({ id, is_locked }) => id === params.id && !is_locked);
   if (!engine) throw data({ message: translator(context)("common:notFound.message") }, { status: 404 });
-  return { id: engine.id, name: engine.name };
+  const { id, name } = engine;
+  return { id, title: translator(context)("engines:disconnect.question", { name }) };
 }
 
 /** Disconnects the engine. */
@@ -27,11 +28,11 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   return redirectWithToast(enginesPath, { tone: "success", message });
 }
 
-export default function Disconnect({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+export default function Disconnect({ loaderData: { id, title }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("engines");
   return (
     <ConfirmPage
-      title={t("disconnect.question", { name })}
+      title={title}
       consequences={[t("disconnect.key"), t("disconnect.runs"), t("disconnect.creations")]}
       submit={t("disconnect.submit")}
       cancelTo={enginePath(id)}
@@ -41,5 +42,5 @@ export default function Disconnect({ loaderData: { id, name }, actionData }: Rou
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageTitle(matches, loaderData?.name);
+  return pageTitle(matches, loaderData?.title);
 }

@@ -25,11 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, found] = await Promise.all([calls.list(), calls.found()]);
   const { free_kinds } = await adminValue({ context, url }, list);
   const { comfyui_url } = await adminValue({ context, url }, found);
+  const t = translator(context);
   return {
     freeKinds: free_kinds,
     foundUrl: comfyui_url,
     kind: kindIn(url) ?? null,
-    title: translator(context)("engines:connect"),
+    // The setup has a page with the same name.
+    title: `${t("engines:connect")} · ${t("admin:nav.engines")}`,
   };
 }
 
@@ -77,7 +79,7 @@ export default function NewEngine({ loaderData, actionData }: Route.ComponentPro
   const current = { name: "", url: kind === "comfyui" ? foundUrl : null, served: [], key: null };
   return (
     <AdminPage title={t("connectKind", { kind: kindNames[kind] })} description={t(`kinds.${kind}`)}>
-      <Form method="post" className="mt-6 flex max-w-120 flex-col gap-5">
+      <Form method="post" noValidate className="mt-6 flex max-w-120 flex-col gap-5">
         <FormOutcome state={actionData} />
         {kind === "comfyui" && foundUrl ? <p className="text-good">{t("foundAt", { url: foundUrl })}</p> : null}
         <ConnectionFields kind={kind} state={actionData} current={current} />
