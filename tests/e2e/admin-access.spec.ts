@@ -1,39 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
-import { sections } from "../../app/routes/admin/sections.ts";
-import { includesRole, type Role } from "../../contract/roles.ts";
-import { forgetPasswordEntry, makeAdministrator, makeModerator } from "./administrators.ts";
+import { expect, test } from "@playwright/test";
+import { forgetPasswordEntry, makeAdministrator } from "./administrators.ts";
 import { open, saved } from "./alive.ts";
 import { sharedDataFolder } from "./shared-product.ts";
 import { goodPassword, newEmail, signUp } from "./users.ts";
-
-const pages = sections.flatMap(({ pages }) => [...pages]);
-
-/** Returns the status of each page of the administration, and where it redirects to. */
-async function answers(page: Page): Promise<Record<string, string>> {
-  const read = pages.map(async ({ to }) => {
-    const answer = await page.request.get(to, { maxRedirects: 0 });
-    return [to, `${answer.status()} ${answer.headers().location?.split("?")[0] ?? ""}`.trim()];
-  });
-  return Object.fromEntries(await Promise.all(read));
-}
-
-function expected(answerFor: (role: Role) => string): Record<string, string> {
-  return Object.fromEntries(pages.map(({ to, role }) => [to, answerFor(role)]));
-}
-
-test("each page of the administration is open to its role with a recent password, and to no one else", {
-  tag: "@one-path",
-}, async ({ page }) => {
-  expect(await answers(page)).toEqual(expected(() => "302 /auth"));
-  const email = await signUp(page);
-  expect(await answers(page)).toEqual(expected(() => "404"));
-  makeModerator(sharedDataFolder(), email);
-  expect(await answers(page)).toEqual(expected((role) => (includesRole("moderator", role) ? "200" : "404")));
-  makeAdministrator(sharedDataFolder(), email);
-  expect(await answers(page)).toEqual(expected(() => "200"));
-  forgetPasswordEntry(sharedDataFolder(), email);
-  expect(await answers(page)).toEqual(expected(() => "403"));
-});
 
 test("a form that needs the password again is sent after it, with everything that was entered", async ({ page }) => {
   const administrator = await signUp(page);
