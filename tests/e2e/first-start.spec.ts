@@ -1,9 +1,32 @@
+import { once } from "node:events";
+import { serveHosted } from "../support/hosted-listener.ts";
+import { expectAccessible } from "./accessible.ts";
+import { makeAdministrator } from "./administrators.ts";
 import { open, saved } from "./alive.ts";
-import { expect, test } from "./own-product.ts";
-import { goodPassword, newEmail } from "./users.ts";
+import { addressOf, expect, test } from "./own-product.ts";
+import { sidewaysOverflow } from "./sideways.ts";
+import { goodPassword, newEmail, signUp } from "./users.ts";
+import { widestLanguages } from "./widest-languages.ts";
 
 // Without an address that is reserved for the administrator, as at a first start.
 test.use({ productSettings: { ADMIN_EMAIL: "" } });
+
+// Only before the first account, so it is the first test.
+test("the first page of the setup is accessible, and fits on a screen of 320 px in the widest languages", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, "/welcome");
+  // axe is a script.
+  if (javaScriptEnabled !== false) return expectAccessible(page);
+  const headers = { "sec-fetch-site": "same-origin" };
+  for (const language of widestLanguages) {
+    await page.request.post("/preferences", { form: { language, return: "/" }, headers });
+    await open(page, "/welcome");
+    expect(await sidewaysOverflow(page), language).toBe(0);
+  }
+});
 
 test("the first visitor sets the studio up and sees its first image; a later one signs up as usual", async ({
   page,
@@ -11,6 +34,13 @@ test("the first visitor sets the studio up and sees its first image; a later one
 }) => {
   const later = await (await browser.newContext()).newPage();
   await open(later, "/");
+  const hurried = await (await browser.newContext()).newPage();
+  await open(hurried, "/");
+  await hurried.getByRole("button", { name: "Skip" }).click();
+  await expect(hurried).toHaveTitle(/^Create your account · /);
+  await open(hurried, "/gallery");
+  await expect(hurried).toHaveTitle(/^Sign in · /);
+  // One who skips the setup leaves it to the others.
   await open(page, "/gallery");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up your studio");
   for (const path of ["/terms", "/api/studio/", "/readyz", "/site.webmanifest"])
@@ -75,4 +105,45 @@ test.describe("with a fixed sign-up", () => {
     await open(page, "/admin/general");
     await expect(unfinished).toHaveCount(0);
   });
+});
+
+test("an engine whose address or key is wrong is refused, and what was typed is kept until it works", {
+  tag: "@one-path",
+}, async ({ page, product, javaScriptEnabled }) => {
+  const server = await serveHosted(async (server) => {
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    return addressOf(server);
+  });
+  makeAdministrator(product.dataFolder, await signUp(page));
+  await open(page, "/welcome/engine");
+  const other = page.getByRole("radio", { name: "OpenAI-compatible server" });
+  await other.check();
+  const address = page.getByLabel("Address").filter({ visible: true });
+  const key = page.getByLabel("Key (optional)");
+  const connect = () =>
+    saved(page, () => page.getByRole("button", { name: "Connect and generate a test image" }).click());
+  await address.fill("http://127.0.0.1:9/v1");
+  await key.fill("sk-an-old-key");
+  await connect();
+  await expect(page.getByRole("alert")).toContainText("Nothing listens at this address.");
+  await expect(other).toBeChecked();
+  await expect(address).toHaveValue("http://127.0.0.1:9/v1");
+  // The key is kept, but the server does not send it back.
+  if (javaScriptEnabled === false) await expect(key).toHaveValue("");
+  await expect(page.getByText("Leave it empty to use the key you entered.").filter({ visible: true })).toBeVisible();
+
+  server.faults.set("ask", "key refused");
+  await address.fill(server.compatibleUrl);
+  await connect();
+  await expect(page.getByRole("alert")).toContainText("key");
+  expect(server.requests.at(-1)?.headers.authorization).toBe("Bearer sk-an-old-key");
+  await expect(address).toHaveValue(server.compatibleUrl);
+
+  server.faults.clear();
+  await key.fill("sk-the-new-key");
+  await connect();
+  await expect(page.getByText(/^It works\./)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("img", { name: "a lighthouse on a rocky coast at dusk" })).toBeVisible();
+  const [made] = server.requests.filter(({ url }) => url.pathname.endsWith("/images/generations"));
+  expect(made?.headers.authorization).toBe("Bearer sk-the-new-key");
 });

@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { falAnswer } from "./hosted/fal.ts";
 import { googleAnswer } from "./hosted/google.ts";
 import { openAiAnswer } from "./hosted/openai.ts";
 import type { HostedAnswer, HostedRequest, HostedState } from "./hosted/protocol.ts";
 import { replicateAnswer } from "./hosted/replicate.ts";
-import { originOf } from "./listening.ts";
 
 export type { HostedFault, HostedStep } from "./hosted/protocol.ts";
 
@@ -32,9 +31,9 @@ const answers: Readonly<Record<string, (request: HostedRequest, state: HostedSta
 
 /**
  * Starts OpenAI, Google, fal, and Replicate on this machine, as far as images and videos are concerned. They are
- * written from their packages' requests and from their documentation. They stop when the test, or the file, has ended.
+ * written from their packages' requests and from their documentation. `listen` returns the server's address.
  */
-export async function startHostedServers(): Promise<HostedServers> {
+export async function serveHosted(listen: (server: Server) => Promise<string>): Promise<HostedServers> {
   const state: HostedState = { faults: new Map(), looksUntilDone: 1, work: new Map() };
   const requests: HostedRequest[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -45,7 +44,7 @@ export async function startHostedServers(): Promise<HostedServers> {
       send(outgoing, answer);
     })().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
   });
-  const origin = await originOf(server);
+  const origin = await listen(server);
   return {
     ...state,
     get looksUntilDone() {
