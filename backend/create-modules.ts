@@ -181,16 +181,11 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     accounts,
     freeCredits: signUp,
     catalogue: catalogue.read,
+    modelPrice: connections.priceOf,
     settings: creditSettings,
     features: settings.features,
     log,
   });
-  /** Credits with the administrators' prices of models. */
-  const pricedCredits: typeof credits = {
-    ...credits,
-    priceOf: (modelId, mode, quality) =>
-      connections.priceOf(modelId, quality) ?? credits.priceOf(modelId, mode, quality),
-  };
   const gallery = createGallery({
     database,
     search,
@@ -249,7 +244,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     jobQueue,
     pubsub,
     runtime,
-    credits: pricedCredits,
+    credits,
     gallery,
     prompts,
     domainEvents,

@@ -6,6 +6,7 @@ import {
   type CatalogContent,
   type CreditSettings,
 } from "../../../contract/admin/catalog.ts";
+import { adminEngines } from "../../../contract/admin/engines.ts";
 import { billing } from "../../../contract/billing.ts";
 import { payments } from "../../../contract/checkout.ts";
 import { generation } from "../../../contract/generation.ts";
@@ -140,6 +141,10 @@ describeOnBackend("Without credits", (start) => {
     for (const sold of [plans.plans, plans.packages, payments.ledger, billing.summary])
       expect((await studio.call(sold, {}, ada.access)).status).toBe(404);
     expect((await studio.call(keys.list, {}, ada.access)).json).toMatchObject({ included: true });
+    // Nor does an administrator's price of the model count.
+    const models = [{ id: "scripted-1", is_on: true, prices: { standard: 1_000 } }];
+    const priced = { params: { id: studio.engine.id }, body: { models } };
+    expect((await studio.call(adminEngines.change, priced, admin.access)).status).toBe(200);
     const creation = await studio.makeCreation(ada);
     expect(creation.status).toBe("completed");
     expect((await setCredits(studio, admin, { ...off, is_on: true })).status).toBe(200);

@@ -5,6 +5,7 @@ import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
+import type { Connections } from "../connections/index.ts";
 import type { SignUp } from "../sign-up/index.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -25,6 +26,8 @@ export interface CreditsDeps {
   freeCredits?: Pick<SignUp, "decideFreeCredits" | "freeCreditsOf">;
   /** Returns the catalog as of now. */
   catalogue: () => Catalogue;
+  /** Returns an administrator's price of a model, which replaces the catalog's. There are none if omitted. */
+  modelPrice?: Connections["priceOf"];
   /** Returns whether credits are used now, and the daily limits that apply without them. They are used if omitted. */
   settings?: () => CreditSettings;
   /** All features if omitted. */

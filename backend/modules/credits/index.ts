@@ -172,7 +172,7 @@ export interface Credits {
 }
 
 export function createCredits(given: CreditsDependencies): Credits {
-  const { catalogue, database } = given;
+  const { catalogue, database, modelPrice } = given;
   const areOn = () => isOn(given);
   const deps: CreditsDeps = { ...given, grantedStarters: new Map() };
   return {
@@ -184,7 +184,8 @@ export function createCredits(given: CreditsDependencies): Credits {
       const { runs_per_day, outputs_per_day } = given.settings?.() ?? creditsSetting.initial;
       return { runsMax: runs_per_day, outputsMax: outputs_per_day };
     },
-    priceOf: (modelId, mode, quality) => (areOn() ? priceOf(catalogue(), modelId, mode, quality) : 0),
+    priceOf: (modelId, mode, quality) =>
+      areOn() ? (modelPrice?.(modelId, quality) ?? priceOf(catalogue(), modelId, mode, quality)) : 0,
     replyPriceHundredths: () => (areOn() ? catalogue().replyPriceHundredths : 0),
     trainingPrice: () => catalogue().trainingPrice,
     planOf: (queries, accountId) => planOf(deps, queries, accountId),
