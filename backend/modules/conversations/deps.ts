@@ -35,7 +35,7 @@ export interface ConversationsDeps {
   search: Search;
   runtime: Runtime;
   assistant: Assistant;
-  credits: Pick<Credits, "replyPriceHundredths" | "hold" | "capture" | "release">;
+  credits: Pick<Credits, "capture" | "hold" | "lockAccount" | "release" | "replyPriceHundredths">;
   gallery: Pick<Gallery, "creations" | "readPreview">;
   generation: Pick<Generation, "hasRun" | "modesNow">;
   times: ReplyTimes;

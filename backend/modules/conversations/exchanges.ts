@@ -166,6 +166,9 @@ export async function addReply(
       maxCostCredits: sending.maxCostCredits,
     });
     if (!held.ok) return held.code === "INSUFFICIENT_CREDITS" ? { ...held, message: "creditsForReply" } : held;
+  } else if ((await credits.lockAccount(tx, caller.userId)).closed_at !== null) {
+    // The account was closed since the caller was identified. A hold checks this itself.
+    return refuse("FORBIDDEN", "accountDisabled");
   }
   if (replacing !== undefined) await messages.removeFrom(tx, conversation.id, replacing);
   await messages.insertMessages(tx, [...before, reply]);

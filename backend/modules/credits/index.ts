@@ -37,7 +37,14 @@ import { release } from "./operations/release.ts";
 import { spendable } from "./operations/spendable.ts";
 import { summaryOf } from "./operations/summary-of.ts";
 import type { Mismatch } from "./records/books.ts";
-import { accountsOnPaidPlans, fillPlanTerms, grantedOfLots, lastCheck, lockAccount } from "./records/credits.ts";
+import {
+  accountsOnPaidPlans,
+  type CreditAccountState,
+  fillPlanTerms,
+  grantedOfLots,
+  lastCheck,
+  lockAccount,
+} from "./records/credits.ts";
 import {
   type CreditTotals,
   creditTotals,
@@ -129,8 +136,8 @@ export interface Credits {
   /** The account's whole ledger in pieces, oldest line first. */
   ledgerPieces(accountId: string): AsyncIterable<LedgerRow[]>;
 
-  /** Locks the account's credits until the transaction ends. */
-  lockAccount(tx: Tx, accountId: string): Promise<void>;
+  /** Locks the account's credits until the transaction ends. Returns whether the account is closed. */
+  lockAccount(tx: Tx, accountId: string): Promise<CreditAccountState>;
   /** Grants credits. The same lot key never grants twice. */
   grant(tx: Tx, wanted: Grant): Promise<void>;
   /** The sum that monthly lots granted whose key equals this key, or begins with it and a colon. */

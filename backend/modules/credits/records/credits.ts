@@ -47,24 +47,19 @@ const accountColumns = [
 ] as const;
 const alertColumns = ["account_id", "announced_at", "threshold_hundredths", "recovered_at"] as const;
 
+/** Whether the account is closed. */
+export type CreditAccountState = Pick<CreditAccountTable, "closed_at">;
+
 /** Creates the account if it is missing, and locks its credits until the transaction ends. */
-export async function lockAccount(database: Database, tx: Tx, accountId: string): Promise<void> {
-  if (await lockExisting(database, tx, accountId)) return;
+export async function lockAccount(database: Database, tx: Tx, accountId: string): Promise<CreditAccountState> {
+  const existing = await lockState(database, tx, accountId);
+  if (existing) return existing;
   await createAccount(tx, accountId);
-  await lockExisting(database, tx, accountId);
+  return (await lockState(database, tx, accountId)) ?? { closed_at: null };
 }
 
-/** Locks the account's credits until the transaction ends. Returns whether the account exists. */
-export async function lockExisting(database: Database, tx: Tx, accountId: string): Promise<boolean> {
-  return (await lockState(database, tx, accountId)) !== undefined;
-}
-
-/** Same as `lockExisting`. Returns whether the account is closed; `undefined` when there is none. */
-export function lockState(
-  database: Database,
-  tx: Tx,
-  accountId: string,
-): Promise<Pick<CreditAccountTable, "closed_at"> | undefined> {
+/** Locks the account's credits until the transaction ends. Returns `undefined` when there are none. */
+export function lockState(database: Database, tx: Tx, accountId: string): Promise<CreditAccountState | undefined> {
   const account = tx.selectFrom("credit_account").select("closed_at").where("account_id", "=", accountId);
   return database.forUpdate(account).executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../adapters/database/port.ts";
-import { done, type Outcome } from "../../../http/operation.ts";
+import { done, type Outcome, refuse } from "../../../http/operation.ts";
 import type { AccountPlan } from "../../credits/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { startedSince } from "../records/runs.ts";
@@ -9,19 +9,23 @@ import { dayAround, type RunRecord } from "../rules.ts";
  * Admits a run unless it exceeds what its owner may start per day: what an administrator set for this user, or else what
  * applies to everyone while no credits are used. Days are in UTC, so that they are the same for everyone and no one can
  * move them. Failed and blocked runs do not count. The owner's account is locked until the transaction ends: of
- * concurrent requests, each counts the ones before.
+ * concurrent requests, each counts the ones before. Refused with FORBIDDEN if the account was closed since the caller was
+ * identified. A run with a price and no limit is not locked here, because its hold does the same.
  */
 export async function countToday(
   { credits, runtime }: Pick<GenerationDeps, "credits" | "runtime">,
   tx: Tx,
-  run: Pick<RunRecord, "owner_id" | "output_count">,
+  run: Pick<RunRecord, "owner_id" | "output_count" | "price_hundredths">,
   { runsPerDay }: Pick<AccountPlan, "runsPerDay">,
 ): Promise<Outcome<undefined>> {
   const everyone = credits.areOn() ? null : credits.dailyLimits();
   const runsMax = runsPerDay ?? everyone?.runsMax ?? null;
   const outputsMax = everyone?.outputsMax ?? null;
-  if (runsMax === null && outputsMax === null) return done(undefined);
-  await credits.lockAccount(tx, run.owner_id);
+  const isUnlimited = runsMax === null && outputsMax === null;
+  if (isUnlimited && run.price_hundredths > 0) return done(undefined);
+  const { closed_at } = await credits.lockAccount(tx, run.owner_id);
+  if (closed_at !== null) return refuse("FORBIDDEN", "accountDisabled");
+  if (isUnlimited) return done(undefined);
   const now = runtime.now();
   const { startsAt, endsAt } = dayAround(now);
   const started = await startedSince(tx, run.owner_id, startsAt);

@@ -116,6 +116,18 @@ describeOnEachBackend("A user who is disabled", (start) => {
     const refused = await database.transaction((tx) => studio.credits.hold(tx, hold));
     expect(refused).toMatchObject({ ok: false, code: "FORBIDDEN" });
   });
+
+  test("starts nothing free either", async () => {
+    const credits = { is_on: false, runs_per_day: null, outputs_per_day: null };
+    const studio = await start({ idle: true, settings: { credits } });
+    const ada = await studio.register();
+    const talking = talkingAs(studio, ada);
+    const chat = await talking.begin();
+    // The credits are closed as when the session still counted at the beginning of the request.
+    await studio.adapters.database.transaction((tx) => studio.credits.people.setClosed(tx, ada.id, true));
+    expect((await studio.requestRun(ada)).refusal()).toMatchObject({ status: 403 });
+    expect((await talking.send(chat.id, "a lamp")).refusal()).toMatchObject({ status: 403 });
+  });
 });
 
 describeOnBackend("A user who is deleted by an administrator", (start) => {
