@@ -197,10 +197,10 @@ export interface Gallery {
     title(ownerId: string, ref: SharedRef): Promise<string>;
     /** Withholds the item. A collection can only be hidden. */
     withhold(tx: Tx, ownerId: string, ref: SharedRef, way: WithheldWay): Promise<void>;
-    /** Ends the withholding. A creation is back in its owner's gallery. */
-    release(tx: Tx, ownerId: string, ref: SharedRef): Promise<void>;
-    /** Ends the withholding of removed or sealed creations without restoring them. A worker then erases their files. */
-    erase(tx: Tx, creationIds: readonly string[]): Promise<void>;
+    /** Ends the withholding in this way. A creation is back in its owner's gallery. */
+    release(tx: Tx, ownerId: string, ref: SharedRef, way: WithheldWay): Promise<void>;
+    /** Ends the withholding of creations in this way without restoring them. A worker then erases their files. */
+    erase(tx: Tx, creationIds: readonly string[], way: "removed" | "sealed"): Promise<void>;
   };
   listeners: readonly DomainEventListener[];
   /** Returns the bytes of each owner's creations and uploads. Owners without any are left out. */
@@ -278,10 +278,9 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
       file: (...asked) => findReportedFile(deps, ...asked),
       title: (ownerId, ref) => titleOfReported(database.read, ownerId, ref),
       withhold: (tx, ownerId, ref, way) => withhold(deps, tx, ownerId, ref, way),
-      release: (tx, ownerId, ref) => release(deps, tx, ownerId, ref),
-      async erase(tx, creationIds) {
-        await deleteWithheld(tx, creationIds);
-        await queueEmptyTrash(deps, tx);
+      release: (tx, ownerId, ref, way) => release(deps, tx, ownerId, ref, way),
+      async erase(tx, creationIds, way) {
+        if (await deleteWithheld(tx, creationIds, way)) await queueEmptyTrash(deps, tx);
       },
     },
     async *exportPart(ownerId, onMissing) {

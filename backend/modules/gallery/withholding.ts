@@ -72,35 +72,34 @@ export async function titleOfReported(queries: Queries, ownerId: string, { kind,
   return (await findCollection(queries, ownerId, id))?.name ?? "";
 }
 
+/** A collection has no files of its own, so it can only be hidden. */
+const wayFor = (kind: SharedRef["kind"], way: WithheldWay) => (kind === "creation" ? way : "hidden");
+
 /** Withholds an item. A collection can only be hidden. */
 export async function withhold(
   { runtime }: Pick<Deps, "runtime">,
   tx: Tx,
   ownerId: string,
   { kind, id }: SharedRef,
-  way: WithheldWay,
+  wanted: WithheldWay,
 ): Promise<void> {
-  const taken = kind === "creation" && way !== "hidden";
-  await insertWithheld(tx, {
-    item_id: id,
-    kind,
-    owner_id: ownerId,
-    way: taken ? way : "hidden",
-    created_at: runtime.now(),
-  });
-  if (taken) await takeAway(tx, ownerId, id);
+  const way = wayFor(kind, wanted);
+  await insertWithheld(tx, { item_id: id, kind, owner_id: ownerId, way, created_at: runtime.now() });
+  if (way !== "hidden") await takeAway(tx, ownerId, id);
 }
 
-/** Ends the withholding: a removed or sealed creation is back in its owner's gallery, and public links may show it. */
+/**
+ * Ends the withholding: a removed or sealed creation is back in its owner's gallery, and public links may show it. Does
+ * nothing if another decision withholds the item in a stricter way.
+ */
 export async function release(
   { search }: Pick<Deps, "search">,
   tx: Tx,
   ownerId: string,
-  { id }: SharedRef,
+  { kind, id }: SharedRef,
+  way: WithheldWay,
 ): Promise<void> {
-  const way = await findWay(tx, id);
-  if (way === undefined) return;
-  await deleteWithheld(tx, [id]);
-  const restored = way === "hidden" ? undefined : await giveBack(tx, ownerId, id);
+  const isReleased = await deleteWithheld(tx, [id], wayFor(kind, way));
+  const restored = isReleased ? await giveBack(tx, ownerId, id) : undefined;
   if (restored) await search.put(tx, documentOf(restored));
 }

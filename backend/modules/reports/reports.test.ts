@@ -16,6 +16,7 @@ import { addressesOf, readPublicly, sharedPath, sharesOf, statusesOf } from "../
 import { registerStaff } from "../../../tests/support/staff.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import type { TestUser } from "../../../tests/support/verbs.ts";
+import type { ReportTable } from "./tables.ts";
 
 type NewReport = z.input<typeof newReport>;
 
@@ -67,6 +68,15 @@ function mailedToken(studio: StudioBackend, owner: TestUser, id: string): Promis
     }
     return undefined;
   }, "the mailed statement");
+}
+
+/** Appeals against a decision and reverses it. */
+async function reverse(studio: StudioBackend, staff: TestUser, id: string): Promise<void> {
+  await studio.adapters.database.transaction((tx) =>
+    tx.updateTable("report").set({ state: "appealed", appeal_text: "No." }).where("id", "=", id).execute(),
+  );
+  const body = { outcome: "reversed", facts: "A mistake." } as const;
+  expect((await studio.call(adminReports.decideAppeal, { params: { id }, body }, staff.access)).status).toBe(204);
 }
 
 async function mailTo(studio: StudioBackend, address: string): Promise<string[]> {
@@ -273,6 +283,42 @@ describeOnBackend("A report", (start) => {
     expect(await filesOf(afterTwo)).toEqual([]);
   });
 
+  test("that is reversed or over leaves a stricter decision about the same item in force", async () => {
+    const studio = await start();
+    const { database } = studio.adapters;
+    const { admin, moderator, creation, token } = await begin(studio);
+    const removed = await reported(studio, moderator, { token });
+    expect(await decide(studio, moderator, removed, "remove")).toBe(204);
+    // Reports of the item that were under way meanwhile opened two more cases.
+    const first = await database.read.selectFrom("report").selectAll().where("id", "=", removed).executeTakeFirst();
+    const [sealed, repeated] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of [sealed, repeated]) {
+      const open = { ...first, id, state: "open", decision: null, decided_at: null, reason: "minors" } as ReportTable;
+      await database.transaction((tx) => tx.insertInto("report").values(open).execute());
+      expect(await decide(studio, moderator, id, id === sealed ? "seal" : "remove")).toBe(204);
+    }
+    await reverse(studio, admin, repeated);
+    const isSealed = async () => {
+      const ways = await database.read.selectFrom("withheld_item").select("way").execute();
+      const { deleted_at } = await database.read.selectFrom("creation").select("deleted_at").executeTakeFirstOrThrow();
+      return deleted_at === 0 && ways.every(({ way }) => way === "sealed") && ways.length === 1;
+    };
+    expect(await isSealed()).toBe(true);
+    const files = (await studio.storedFiles()).filter((key) => key.includes(creation.id));
+    const later = await restartedAfter(studio, start, 184);
+    const { read } = later.adapters.database;
+    await waitFor(async () => {
+      const { is_erased } = await read
+        .selectFrom("report")
+        .select("is_erased")
+        .where("id", "=", removed)
+        .executeTakeFirstOrThrow();
+      return is_erased === 1 ? true : undefined;
+    }, "the end of the removal");
+    expect(await read.selectFrom("withheld_item").select("way").execute()).toEqual([{ way: "sealed" }]);
+    expect((await later.storedFiles()).filter((key) => key.includes(creation.id))).toEqual(files);
+  });
+
   test("about staff is for administrators, and none may disable the last one", async () => {
     const studio = await start();
     const { admin, moderator } = await begin(studio);
@@ -297,7 +343,7 @@ describeOnBackend("A report", (start) => {
     const text = "It is my own face.";
     const appeal = async (linked: string) =>
       (await studio.call(reports.linkedAppeal, { params: { token: linked }, body: { text } })).status;
-    const reverse = async (id: string) => {
+    const appealAndReverse = async (id: string) => {
       const linked = await mailedToken(studio, ada, id);
       expect([await appeal(`${linked}A`), await appeal(linked), await appeal(linked)]).toEqual([404, 200, 409]);
       expect(await look(studio, admin, id)).toMatchObject({ state: "appealed", appeal_text: text });
@@ -307,9 +353,9 @@ describeOnBackend("A report", (start) => {
       expect(statement.parse(read.json).appeal).toMatchObject({ text, ...body });
     };
     for (const id of [first, next]) expect(await decide(studio, admin, id, "disable")).toBe(204);
-    await reverse(first);
+    await appealAndReverse(first);
     expect(await isOpen()).toBe(false);
-    await reverse(next);
+    await appealAndReverse(next);
     expect(await isOpen()).toBe(true);
     const back = await studio.signIn(ada);
     expect(await placesOf(studio, back, creation.id, creation.url)).toEqual(everywhere);
@@ -320,7 +366,7 @@ describeOnBackend("A report", (start) => {
     const late = await reported(studio, admin, { token: last.token });
     await studio.call(adminUsers.disable, { params: { id: ada.id } }, admin.access);
     expect(await decide(studio, admin, late, "disable")).toBe(204);
-    await reverse(late);
+    await appealAndReverse(late);
     // Someone else had disabled the account.
     expect(await isOpen()).toBe(false);
     // The audit log of the account names all of it, and the decisions that were the cause.

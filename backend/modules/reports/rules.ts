@@ -35,9 +35,8 @@ export function moreSerious(one: ReportReason, other: ReportReason): ReportReaso
   return reportReasons.indexOf(other) < reportReasons.indexOf(one) ? other : one;
 }
 
-/** Returns how a decision withholds the item; `undefined` for none. */
-export function wayOf(decision: ReportDecision): WithheldWay | undefined {
-  if (decision === "none") return undefined;
+/** Returns how a decision withholds the item. */
+export function wayOf(decision: Exclude<ReportDecision, "none">): WithheldWay {
   return ({ hide: "hidden", remove: "removed", disable: "removed", seal: "sealed" } as const)[decision];
 }
 

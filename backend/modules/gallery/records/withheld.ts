@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
 import type { CreationTable, WithheldItemTable } from "../tables.ts";
 
@@ -32,24 +32,39 @@ export async function findWay(queries: Queries, itemId: string): Promise<Withhel
   return row?.way;
 }
 
-/** Withholds an item. A sealed item stays sealed. */
+/** From the weakest to the strictest. */
+const ways = ["hidden", "removed", "sealed"] as const satisfies readonly WithheldItemTable["way"][];
+
+/** Withholds an item. What is withheld in a stricter way stays so. */
 export async function insertWithheld(tx: Tx, item: WithheldItemTable): Promise<void> {
   await tx
     .insertInto("withheld_item")
     .values(item)
     .onConflict((conflict) =>
-      conflict.column("item_id").doUpdateSet({ way: item.way }).where(sql<boolean>`withheld_item.way <> 'sealed'`),
+      conflict
+        .column("item_id")
+        .doUpdateSet({ way: item.way })
+        .where("withheld_item.way", "in", ways.slice(0, ways.indexOf(item.way) + 1)),
     )
     .execute();
 }
 
-/** Ends the withholding of items. Their rows and files stay as they are. */
-export async function deleteWithheld(tx: Tx, itemIds: readonly string[]): Promise<void> {
-  if (itemIds.length === 0) return;
-  await tx
+/**
+ * Ends the withholding of the items that are withheld in this way. Their rows and files stay as they are. Returns whether
+ * there were any.
+ */
+export async function deleteWithheld(
+  tx: Tx,
+  itemIds: readonly string[],
+  way: WithheldItemTable["way"],
+): Promise<boolean> {
+  if (itemIds.length === 0) return false;
+  const { numDeletedRows } = await tx
     .deleteFrom("withheld_item")
     .where("item_id", "in", [...itemIds])
-    .execute();
+    .where("way", "=", way)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Forgets what was withheld of an owner, except sealed items. */

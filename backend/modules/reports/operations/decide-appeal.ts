@@ -4,7 +4,7 @@ import { plainLines } from "../../../http/plain-text.ts";
 import { decidingOf } from "../deciding.ts";
 import { implement } from "../deps.ts";
 import { lockReport, passDisablingOn, updateReport } from "../records/reports.ts";
-import { mayDecideAppeal } from "../rules.ts";
+import { mayDecideAppeal, wayOf } from "../rules.ts";
 import { tellAppellant, tellReporters } from "../telling.ts";
 
 /** Decides on an appeal. Reversing restores the item, and the account if only this decision disabled it. */
@@ -29,7 +29,8 @@ export const decideAppeal = implement(adminReports.decideAppeal, (deps, { params
     } as const;
     const isRestored = outcome === "reversed";
     if (isRestored) {
-      await gallery.moderation.release(tx, report.owner_id, { kind: report.item_kind, id: report.item_id });
+      const ref = { kind: report.item_kind, id: report.item_id };
+      await gallery.moderation.release(tx, report.owner_id, ref, wayOf(decision));
       const isLastToDisable = report.has_disabled_account === 1 && !(await passDisablingOn(tx, report.owner_id, id));
       if (isLastToDisable && (await deps.enableAccount(tx, report.owner_id)))
         await audit.record(tx, caller, {

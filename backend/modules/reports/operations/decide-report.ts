@@ -20,9 +20,8 @@ export const decideReport = implement(adminReports.decide, (deps, { params: { id
     // The last administrator's account stays open. Then only the item is withheld.
     const disabling = disablesAccount(decision) ? await deps.disableAccount(tx, report.owner_id) : undefined;
     if (decision === "disable" && disabling === "refused") return refuse("FORBIDDEN", "decisionForAdmins");
-    const way = wayOf(decision);
     const ref = { kind: report.item_kind, id: report.item_id };
-    if (way !== undefined) await gallery.moderation.withhold(tx, report.owner_id, ref, way);
+    if (decision !== "none") await gallery.moderation.withhold(tx, report.owner_id, ref, wayOf(decision));
     const change = {
       state: "decided",
       decision,

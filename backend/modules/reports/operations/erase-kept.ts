@@ -1,6 +1,6 @@
 import type { ReportsDeps } from "../deps.ts";
 import { deleteReportsUntil, markErased, reportsToErase } from "../records/reports.ts";
-import { appealMilliseconds, reportKeptMilliseconds, sealedMilliseconds } from "../rules.ts";
+import { appealMilliseconds, reportKeptMilliseconds, sealedMilliseconds, wayOf } from "../rules.ts";
 
 const itemsAtOnce = 100;
 
@@ -20,10 +20,14 @@ export async function eraseKept({
     const due = await database.transaction(async (tx) => {
       const reports = await reportsToErase(tx, before, itemsAtOnce);
       if (reports.length === 0) return reports;
-      await gallery.moderation.erase(
-        tx,
-        reports.map(({ item_id }) => item_id),
-      );
+      for (const way of ["removed", "sealed"] as const) {
+        const ofThisWay = reports.filter(({ decision }) => wayOf(decision) === way);
+        await gallery.moderation.erase(
+          tx,
+          ofThisWay.map(({ item_id }) => item_id),
+          way,
+        );
+      }
       await markErased(
         tx,
         reports.map(({ id }) => id),

@@ -123,9 +123,9 @@ export async function reportsToErase(
   queries: Queries,
   before: { removed: number; sealed: number },
   limit: number,
-): Promise<Pick<ReportTable, "id" | "item_id">[]> {
+): Promise<(Pick<ReportTable, "id" | "item_id"> & { decision: "remove" | "disable" | "seal" })[]> {
   return due(queries)
-    .select(["id", "item_id"])
+    .select(["id", "item_id", "decision"])
     .where((row) =>
       row.or([
         row.and([row("decision", "in", ["remove", "disable"]), row("decided_at", "<", before.removed)]),
@@ -133,6 +133,7 @@ export async function reportsToErase(
       ]),
     )
     .limit(limit)
+    .$narrowType<{ decision: "remove" | "disable" | "seal" }>()
     .execute();
 }
 
