@@ -128,6 +128,27 @@ describeOnBackend("A report", (start) => {
     expect(await mailTo(studio, "eve@example.com")).toEqual(["report_received"]);
   });
 
+  test("beyond the three that an address is told about stays without mail when it is repeated", async () => {
+    const studio = await start();
+    const { moderator, ada, token } = await begin(studio);
+    const tokens = [token];
+    for (let item = 0; item < 3; item++) {
+      const { id } = await studio.makeCreation(ada);
+      tokens.push((await sharesOf(studio, ada).make({ creation_id: id })).token);
+    }
+    const [first = "", , , fourth = ""] = tokens;
+    for (const one of [...tokens, fourth])
+      expect(await send(studio, { token: one, email: "eve@example.com" })).toBe(204);
+    const cases = (await queueOf(studio, moderator, { state: "open" })).results;
+    expect(cases).toHaveLength(4);
+    expect(await decide(studio, moderator, cases.at(-1)?.id ?? "", "none")).toBe(204);
+    expect(await mailTo(studio, "eve@example.com")).toEqual(Array(3).fill("report_received"));
+    // The first one, again, still has its answer.
+    expect(await send(studio, { token: first, email: "eve@example.com", details: "Again." })).toBe(204);
+    expect(await decide(studio, moderator, cases[0]?.id ?? "", "none")).toBe(204);
+    expect(await mailTo(studio, "eve@example.com")).toContain("report_outcome");
+  });
+
   test("shows moderators only the reported item, with its prompt only if the link showed it, and records that", async () => {
     const studio = await start();
     const { moderator, ada, token } = await begin(studio);

@@ -72,7 +72,11 @@ async function addNotice(deps: ReportsDeps, tx: Tx, target: SharedTarget, notice
       notice_count: open.notice_count + (known ? 0 : 1),
       shows_recipe: open.shows_recipe === 1 || target.showsRecipe ? 1 : 0,
     });
-  if (known) return updateNotice(tx, known.id, notice);
+  if (known) {
+    // Whether the reporter is told stays as it was decided at the first time.
+    const { reason, details, name, language } = notice;
+    return updateNotice(tx, known.id, { reason, details, name, language });
+  }
   if (open && open.notice_count >= noticesMax) return;
   const since = now - mailedReportsMilliseconds;
   const isMailed = (await countNoticesSince(tx, notice.reporter_hash, since)) < mailedReportsPerDay;
