@@ -244,6 +244,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     jobQueue,
     pubsub,
     runtime,
+    accounts,
     credits,
     gallery,
     prompts,
@@ -260,6 +261,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     log,
   });
   const conversations = createConversations({
+    accounts,
     accountStays: async (tx, accountId) =>
       (await accounts.contactOf(tx, accountId)) !== undefined && (await accounts.isOpen(tx, accountId)),
     database,

@@ -13,8 +13,8 @@ import { originOf } from "../tests/support/listening.ts";
 import { registerStaff } from "../tests/support/staff.ts";
 import { startBackend } from "../tests/support/studio-backend.ts";
 import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
-import { adminApi } from "./admin/api.ts";
 import { commands, type Options } from "./admin/commands.ts";
+import { adminClient } from "./admin-client.ts";
 
 /** Starts a product whose clock is this machine's, and the command line for it. */
 async function startProduct() {
@@ -38,7 +38,7 @@ async function startProduct() {
     });
   /** Runs a command in this process, which takes a second less. */
   const run = async (name: "invite" | "maintenance", values: string[], options: Options = {}) =>
-    commands[name]?.run(adminApi(origin, await commandToken(testSecret, studio.runtime.now())), values, options);
+    commands[name]?.run(adminClient(origin, await commandToken(testSecret, studio.runtime.now())), values, options);
   return { studio, admin, run };
 }
 
@@ -65,13 +65,13 @@ test("The command line is the way in when no one can sign in, and does what admi
   expect((await studio.call(accounts.profile, {}, ada.access)).status).toBe(401);
   expect((await admin(["enable", ada.email])).out).toBe(`${ada.email} is active now.\n`);
 
-  const invite = ["--role", "moderator", "--credits", "7.5", "--uses", "2", "--days", "3"];
+  const invite = ["--role", "member", "--credits", "7.5", "--uses", "2", "--days", "3"];
   const invited = (await admin(["invite", ...invite])).out.trim();
   const body = { email: "eve@example.com", password: ada.password, invite: invited.split("/").at(-1) ?? "" };
   expect((await studio.call(accounts.register, { body })).status).toBe(201);
   const { database } = studio.adapters;
   const [stored] = await database.read.selectFrom("invite").selectAll().execute();
-  expect(stored).toMatchObject({ role: "moderator", starter_hundredths: 750, uses_max: 2, used: 1, email: null });
+  expect(stored).toMatchObject({ role: "member", starter_hundredths: 750, uses_max: 2, used: 1, email: null });
   expect((stored?.expires_at ?? 0) - (stored?.created_at ?? 0)).toBe(3 * 86_400_000);
   const mailed = { email: "bob@example.com", role: "member", uses_max: 1, is_mailed: true };
   expect(await run("invite", [], { email: mailed.email })).toMatchObject({ content: mailed });

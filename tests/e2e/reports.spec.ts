@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { commandToken } from "../../backend/http/command-token.ts";
 import { adminReports, reportSummary } from "../../contract/admin/reports.ts";
 import { paged } from "../../contract/paging.ts";
 import { pathOf } from "../support/api.ts";
 import { besideProduct } from "../support/beside-product.ts";
-import { commandTokenOf } from "./administrators.ts";
+import { secretOf } from "./administrators.ts";
 import { open, saved } from "./alive.ts";
 import { makeLink } from "./making-links.ts";
 import { seedPicture } from "./seeded-gallery.ts";
@@ -113,7 +114,7 @@ test("a user whose account is disabled reads why in the mailed link, appeals the
   const token = (await sharePicture(page)).split("/").at(-1);
   const report = { token, reason: "person", is_good_faith: true };
   expect((await page.request.post("/api/reports/", { data: report })).status()).toBe(204);
-  const headers = { authorization: `Bearer ${await commandTokenOf(sharedDataFolder())}` };
+  const headers = { authorization: `Bearer ${await commandToken(secretOf(sharedDataFolder()), Date.now())}` };
   const listed = await page.request.get(pathOf(adminReports.list, { query: { search: owner } }), { headers });
   const [waiting] = paged(reportSummary).parse(await listed.json()).results;
   const params = { id: waiting?.id };

@@ -12,6 +12,7 @@ export function existingAccounts(exists: (accountId: string) => boolean = () => 
   return {
     accountSummary: async (_queries, id) => (exists(id) ? { displayName: "", isOpen: true } : undefined),
     isOpen: async () => true,
+    onClosed: (module) => ({ event: "account.closed", module, handle: async () => undefined }),
     contactOf: async (_tx, id) => (exists(id) ? { displayName: "", email: "ada@example.com" } : undefined),
   };
 }

@@ -71,7 +71,7 @@ export type {
   SessionRecord,
   SignUpGate,
 };
-export { accountClosed, accountDeleted, newDevice, settingsChanged };
+export { accountDeleted, newDevice, settingsChanged };
 
 export interface AccountsDependencies {
   database: Database;
@@ -154,6 +154,11 @@ export interface Accounts {
   countSignUps(queries: Queries, starts: readonly number[]): Promise<{ period: number; accounts: number }[]>;
   /** Counts the accounts with an avatar. */
   countAvatars(queries: Queries): Promise<number>;
+  /**
+   * Returns a module's listener that ends what it does for the owner of a closed account. An event that arrives late
+   * ends nothing on an account that is open again.
+   */
+  onClosed(module: string, handle: (accountId: string) => Promise<void>): DomainEventListener;
   /** Whether the account exists and is not closed. */
   isOpen(queries: Queries, userId: string): Promise<boolean>;
   /** Whether the account exists and its owner has proved to read mail at the address. */
@@ -227,6 +232,10 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     passwords: createPasswords(log),
     tokens: createTokens(secret, runtime),
   };
+  const isOpen = async (queries: Queries, userId: string) => {
+    const account = await findAccount(queries, userId);
+    return account !== undefined && account.disabled_at === null;
+  };
   return {
     routes: routes(deps),
     jobs: accountsJobs(deps),
@@ -250,10 +259,11 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     idsByPartOfEmail: findIdsByPartOfEmail,
     countSignUps,
     countAvatars,
-    async isOpen(queries, userId) {
-      const account = await findAccount(queries, userId);
-      return account !== undefined && account.disabled_at === null;
-    },
+    onClosed: (module, handle) =>
+      listenTo(accountClosed, module, async ({ accountId }) => {
+        if (!(await isOpen(database.read, accountId))) await handle(accountId);
+      }),
+    isOpen,
     isConfirmed: async (queries, userId) => ((await findAccount(queries, userId))?.confirmed_at ?? null) !== null,
     adminIds: findAdminIds,
     waitingAccounts: (queries, { search, ...page }) =>

@@ -7,6 +7,7 @@ import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import { endpointsOf } from "../../http/operation.ts";
+import type { Accounts } from "../accounts/index.ts";
 import type { Credits } from "../credits/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Generation } from "../generation/index.ts";
@@ -29,6 +30,7 @@ export const replyTimes: ReplyTimes = {
 export interface ConversationsDeps {
   database: Database;
   pubsub: PubSub;
+  accounts: Pick<Accounts, "onClosed">;
   /** Returns whether the account exists, and locks it until the transaction ends. */
   accountStays(tx: Tx, accountId: string): Promise<boolean>;
   jobQueue: Pick<JobQueue, "enqueue" | "withdraw">;

@@ -4,7 +4,7 @@ import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
-import { accountClosed, accountDeleted } from "../accounts/index.ts";
+import { accountDeleted } from "../accounts/index.ts";
 import { type ConversationsDeps, type ReplyTimes, replyTimes, routes } from "./deps.ts";
 import { conversationJobs } from "./jobs.ts";
 import { eraseDeleted } from "./operations/erase-deleted.ts";
@@ -45,7 +45,7 @@ export function createConversations({
     jobs: conversationJobs(deps),
     listeners: [
       listenTo(accountDeleted, "conversations", ({ accountId }) => eraseOwner(deps, accountId)),
-      listenTo(accountClosed, "conversations", ({ accountId }) => stopReplies(deps, accountId)),
+      deps.accounts.onClosed("conversations", (accountId) => stopReplies(deps, accountId)),
     ],
     exportPart: (ownerId) => exportConversations(deps, ownerId),
     eraseDeleted: (signal) => eraseDeleted(deps, signal),

@@ -9,6 +9,7 @@ import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import { endpointsOf } from "../../http/operation.ts";
+import type { Accounts } from "../accounts/index.ts";
 import type { Credits } from "../credits/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Prompts } from "../prompts/index.ts";
@@ -32,6 +33,7 @@ export interface GenerationDependencies {
   pubsub: PubSub;
   domainEvents: DomainEvents;
   runtime: Runtime;
+  accounts: Pick<Accounts, "onClosed">;
   credits: Pick<
     Credits,
     "areOn" | "capture" | "dailyLimits" | "hold" | "lockAccount" | "planOf" | "priceOf" | "release" | "spendable"

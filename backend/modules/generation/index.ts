@@ -9,7 +9,7 @@ import type { SweepOptions } from "../../adapters/storage/port.ts";
 import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
-import { accountClosed, accountDeleted } from "../accounts/index.ts";
+import { accountDeleted } from "../accounts/index.ts";
 import { type GenerationDependencies, type GenerationDeps, type GenerationFeatures, routes } from "./deps.ts";
 import { type EngineReport, engineReport, type MissingMode, missingModes } from "./engine-report.ts";
 import { createEngineWatch } from "./engine-watch.ts";
@@ -109,7 +109,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     jobs: generationJobs(deps),
     listeners: [
       listenTo(accountDeleted, "generation", ({ accountId }) => eraseOwner(deps, accountId)),
-      listenTo(accountClosed, "generation", ({ accountId }) => cancelOpenRuns(deps, accountId)),
+      dependencies.accounts.onClosed("generation", (accountId) => cancelOpenRuns(deps, accountId)),
     ],
     countRuns,
     exportPart: (ownerId) => exportRuns(deps, ownerId),

@@ -17,7 +17,7 @@ export interface PaymentsDeps {
   database: Database;
   domainEvents: DomainEvents;
   runtime: Runtime;
-  accounts: Pick<Accounts, "accountSummary" | "contactOf" | "isOpen">;
+  accounts: Pick<Accounts, "accountSummary" | "contactOf" | "isOpen" | "onClosed">;
   credits: Pick<
     Credits,
     | "accountsOnPaidPlans"

@@ -9,14 +9,13 @@ import type { Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
-import { accountClosed, accountDeleted } from "../accounts/index.ts";
+import { accountDeleted } from "../accounts/index.ts";
 import { type PaymentFeatures, type PaymentsDeps, routes } from "./deps.ts";
 import { subscriptionChanged } from "./domain-events.ts";
 import { announceNextPlans } from "./operations/announce-next-plans.ts";
 import { applyOpenRefunds } from "./operations/apply-open-refunds.ts";
 import { collectEvents } from "./operations/collect-events.ts";
 import { endExpiredPlans } from "./operations/end-expired-plans.ts";
-import { endForClosed } from "./operations/end-for-closed.ts";
 import { endForDeletion } from "./operations/end-for-deletion.ts";
 import { endRenewing } from "./operations/end-renewing.ts";
 import { endSecondSubscriptions } from "./operations/end-second-subscriptions.ts";
@@ -113,11 +112,12 @@ export function createPayments(deps: PaymentsDeps): Payments {
         // A plan may have been paid while the account was being deleted. If this throws, the event is delivered again.
         if (!(await endForDeletion(deps, accountId))) throw new Error("A plan of a deleted account has not ended.");
       }),
-      listenTo(accountClosed, "payments", ({ accountId }) => endForClosed(deps, accountId)),
+      deps.accounts.onClosed("payments", (accountId) => endRenewing(deps, accountId)),
       // A checkout that was open when the account was closed, or when credits were turned off, may still be paid.
-      listenTo(subscriptionChanged, "payments", ({ accountId }) =>
-        deps.credits.areOn() ? endForClosed(deps, accountId) : endRenewing(deps, accountId),
-      ),
+      listenTo(subscriptionChanged, "payments", async ({ accountId }) => {
+        const mayRenew = deps.credits.areOn() && (await deps.accounts.isOpen(deps.database.read, accountId));
+        if (!mayRenew) await endRenewing(deps, accountId);
+      }),
     ],
     mount: (app) => mountProviderWebhook(app, deps),
     exportPart: (accountId) => exportPurchases(deps, accountId),

@@ -109,6 +109,7 @@ async function withoutWorkers(studio: StudioBackend) {
   const assistant = createScriptedAssistant();
   const deps = {
     ...studio.adapters,
+    accounts: { onClosed: (module: string) => ({ event: "account.closed", module, handle: async () => undefined }) },
     accountStays: async () => true,
     assistant,
     runtime: studio.runtime,

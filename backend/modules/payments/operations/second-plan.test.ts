@@ -4,7 +4,7 @@ import type { TestUser } from "../../../../tests/support/api.ts";
 import { begin, localIdOf, localOf, planOf } from "../../../../tests/support/buying.ts";
 import { existingAccounts, paymentsDepsOver, paymentsOver } from "../../../../tests/support/payments-module.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
-import { endForClosed } from "./end-for-closed.ts";
+import { endRenewing } from "./end-renewing.ts";
 
 const day = 86_400_000;
 const pro = { kind: "subscription", plan_id: "pro" } as const;
@@ -67,10 +67,10 @@ describeOnEachBackend("Two plans", (open) => {
       testCheckout: local,
       log: { error: (details) => void errors.push(details), warn: () => undefined },
     });
-    await expect(endForClosed(deps, ada.id)).rejects.toThrow("A plan could not be set to end.");
+    await expect(endRenewing(deps, ada.id)).rejects.toThrow("A plan could not be set to end.");
     expect(errors).toContainEqual({ account: ada.id, reason: "planChangeRefused" });
     expect(await goingOf(studio, ada)).toEqual(["studio"]);
-    await endForClosed(deps, ada.id);
+    await endRenewing(deps, ada.id);
     expect(await goingOf(studio, ada)).toEqual([]);
   });
 

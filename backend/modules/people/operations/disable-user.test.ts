@@ -93,6 +93,30 @@ describeOnEachBackend("A user who is disabled", (start) => {
     expect(await studio.credits.reconcile(database.read)).toEqual([]);
   });
 
+  test("and enabled again keeps what they started since, even if the news of the closing comes late", async () => {
+    const assistant = createScriptedAssistant();
+    const studio = await start({ assistant });
+    const ada = await studio.register();
+    studio.engine.hold();
+    const run = await studio.startRun(ada);
+    await studio.awaitStarted(1);
+    const talking = talkingAs(studio, ada);
+    const chat = await talking.begin("a lamp");
+    await waitFor(async () => assistant.asked[0], "the question");
+    const { database, jobQueue } = studio.adapters;
+    const news = ["generation", "conversations", "payments"].map((module) => `account.closed for ${module}`);
+    await database.transaction(async (tx) => {
+      for (const name of news) await jobQueue.enqueue(tx, { name, payload: { accountId: ada.id } });
+    });
+    await waitFor(async () => {
+      const left = await jobQueue.depth();
+      return news.some((name) => left[name]) ? undefined : true;
+    }, "the news");
+    expect((await studio.readRun(ada, run)).status).toBe("processing");
+    expect((await talking.read(chat.id)).messages.at(-1)?.status).toBe("writing");
+    studio.engine.release();
+  });
+
   test("starts no run with a request that was under way", { tags: ["race"] }, async () => {
     const studio = await start({ idle: true });
     const admin = await registerStaff(studio, "admin");
