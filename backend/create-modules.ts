@@ -222,19 +222,6 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     audit,
     gallery,
     sharing,
-    disableAccount: async (tx, accountId) => {
-      const person = await accounts.people.lock(tx, accountId);
-      if (!person || (await accounts.people.isLastAdmin(tx, person))) return "refused";
-      if (person.disabled_at !== null) return "already disabled";
-      await accounts.people.close(tx, accountId);
-      return "disabled";
-    },
-    enableAccount: async (tx, accountId) => {
-      const person = await accounts.people.lock(tx, accountId);
-      if (!person || person.disabled_at === null) return false;
-      await accounts.people.open(tx, accountId);
-      return true;
-    },
     publicOrigin,
     secret,
   });

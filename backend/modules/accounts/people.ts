@@ -32,8 +32,11 @@ export interface People {
   sessionsOf(queries: Queries, id: string): Promise<SessionRecord[]>;
   /** Ends all sessions, event streams, and the sign-in link. Returns how many sessions. */
   endSessions(tx: Tx, id: string): Promise<number>;
-  /** Closes an open account: its sessions, keys, and event streams end, and other modules end its work. */
-  close(tx: Tx, id: string): Promise<void>;
+  /**
+   * Closes an open account: its sessions, keys, and event streams end, and other modules end its work. Returns when, in
+   * milliseconds since the epoch.
+   */
+  close(tx: Tx, id: string): Promise<number>;
   /** Opens an account, and withdraws its deletion. */
   open(tx: Tx, id: string): Promise<void>;
   /** Closes an account that is deleted after the grace period. Returns when, in milliseconds since the epoch. */
@@ -83,7 +86,11 @@ export function createPeople(deps: AccountsDeps): People {
     setRole,
     sessionsOf: (queries, id) => listLiveSessions(queries, id, runtime.now()),
     endSessions,
-    close: (tx, id) => closeUntil(tx, id, { disabled_at: runtime.now(), deletes_at: null }),
+    async close(tx, id) {
+      const now = runtime.now();
+      await closeUntil(tx, id, { disabled_at: now, deletes_at: null });
+      return now;
+    },
     open,
     async scheduleDeletion(tx, { id, disabled_at }) {
       const now = runtime.now();

@@ -1,4 +1,4 @@
-import type { Database, Tx } from "../../adapters/database/port.ts";
+import type { Database } from "../../adapters/database/port.ts";
 import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
@@ -19,15 +19,11 @@ export interface ReportsDeps {
   mail: Pick<Mail, "send">;
   accounts: Pick<
     Accounts,
-    "accountSummary" | "contactOf" | "idsByEmail" | "isOpen" | "mailOwner" | "settingsOf" | "userWithTimeZone"
+    "accountSummary" | "idsByEmail" | "isOpen" | "mailOwner" | "people" | "settingsOf" | "userWithTimeZone"
   >;
   audit: Pick<Audit, "record">;
   gallery: Pick<Gallery, "moderation">;
   sharing: Pick<Sharing, "target">;
-  /** Disables an account. It refuses the last administrator's, and one that is gone. */
-  disableAccount(tx: Tx, accountId: string): Promise<"disabled" | "already disabled" | "refused">;
-  /** Enables a disabled account again. Returns whether it was disabled. */
-  enableAccount(tx: Tx, accountId: string): Promise<boolean>;
   /** The origin at which users reach the product. */
   publicOrigin: string;
   /** The tokens of the mailed links to statements. */

@@ -74,7 +74,7 @@ export function presentStatement(report: Restriction, title: string, now: number
     ground_reference: report.ground_reference ?? "",
     // Reports come from people, and moderators decide.
     is_automated: false,
-    has_disabled_account: report.has_disabled_account === 1,
+    has_disabled_account: report.disabled_account_at !== null,
     decided_at: instant(report.decided_at),
     appeal_until: instant(report.decided_at + appealMilliseconds),
     can_appeal: canAppeal(report, now),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { accounts, profile } from "../../../contract/accounts.ts";
@@ -16,6 +17,7 @@ import { addressesOf, readPublicly, sharedPath, sharesOf, statusesOf } from "../
 import { registerStaff } from "../../../tests/support/staff.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import type { TestUser } from "../../../tests/support/verbs.ts";
+import type { Database } from "../../adapters/database/port.ts";
 import type { ReportTable } from "./tables.ts";
 
 type NewReport = z.input<typeof newReport>;
@@ -401,6 +403,81 @@ describeOnBackend("A report", (start) => {
     ]);
   });
 
+  test("opens no account by its reversal that was closed again for another reason, or is to be deleted", async () => {
+    const studio = await start();
+    const { admin, ada, token } = await begin(studio);
+    const bob = await studio.register();
+    const { token: other } = await sharesOf(studio, bob).make({ creation_id: (await studio.makeCreation(bob)).id });
+    const isOpen = async (user: TestUser) => (await studio.call(accounts.signIn, { body: user })).status === 200;
+    const first = await reported(studio, admin, { token });
+    const second = await reported(studio, admin, { token: other });
+    for (const id of [first, second]) expect(await decide(studio, admin, id, "disable")).toBe(204);
+    studio.runtime.advance(1_000);
+    for (const endpoint of [adminUsers.enable, adminUsers.disable])
+      await studio.call(endpoint, { params: { id: ada.id } }, admin.access);
+    await studio.call(adminUsers.remove, { params: { id: bob.id } }, admin.access);
+    for (const id of [first, second]) await reverse(studio, admin, id);
+    expect([await isOpen(ada), await isOpen(bob)]).toEqual([false, false]);
+    const left = await studio.call(adminUsers.read, { params: { id: bob.id } }, admin.access);
+    expect(left.json).toMatchObject({ status: "leaving" });
+  });
+
+  test("leaves the account as the last of concurrent decisions about it demands", { tags: ["race"] }, async () => {
+    const studio = await start();
+    const { admin, ada, creation } = await begin(studio);
+    const cases = [];
+    const items: string[] = [];
+    for (let item = 0; item < 3; item++) {
+      const { id } = await collectionsOf(studio, ada).begin(`Number ${item}`);
+      await collectionsOf(studio, ada).add(id, [creation.id]);
+      items.push(id);
+      const { token } = await sharesOf(studio, ada).make({ collection_id: id });
+      cases.push(await reported(studio, admin, { token }));
+    }
+    const [first = "", second = "", third = ""] = cases;
+    const isOpen = async () => (await studio.call(accounts.signIn, { body: ada })).status === 200;
+    for (const id of [first, second]) expect(await decide(studio, admin, id, "disable")).toBe(204);
+    // The second reversal is under way, and waits for its item, while the first one begins.
+    const { database } = studio.adapters;
+    const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = database.transaction(async (tx) => {
+      const withheld = tx
+        .selectFrom("withheld_item")
+        .select("way")
+        .where("item_id", "=", items[1] ?? "");
+      await database.forUpdate(withheld).execute();
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    const reversals: Promise<void>[] = [];
+    for (const id of [second, first]) {
+      reversals.push(reverse(studio, admin, id));
+      if (database.dialect === "postgres") await waitFor(() => areWaiting(database, reversals.length), "the lock");
+    }
+    free.resolve();
+    await holding;
+    await Promise.all(reversals);
+    expect(await isOpen()).toBe(true);
+    // What else is reversed opens it, and what else is decided closes it again.
+    await database.transaction((tx) =>
+      tx
+        .updateTable("report")
+        .set({ state: "open", decision: null, appeal_outcome: null })
+        .where("id", "=", first)
+        .execute(),
+    );
+    expect(await decide(studio, admin, first, "disable")).toBe(204);
+    await Promise.all([reverse(studio, admin, first), decide(studio, admin, third, "disable")]);
+    expect(await isOpen()).toBe(false);
+    await reverse(studio, admin, third);
+    expect(await isOpen()).toBe(true);
+    const { results } = adminAudit.list.answer.payload.parse(
+      (await studio.call(adminAudit.list, { query: { target: ada.id } }, admin.access)).json,
+    );
+    expect(new Set(results.map(({ action }) => action))).toEqual(new Set(["user.disabled", "user.enabled"]));
+  });
+
   test("is refused when a network sends too many", async () => {
     const studio = await start({ rateLimiting: true });
     const body = { token: "made-up-token", reason: "hate", is_good_faith: true };
@@ -410,6 +487,13 @@ describeOnBackend("A report", (start) => {
     expect(await ask()).toBe(429);
   });
 });
+
+/** Returns `true` once this many transactions of PostgreSQL wait for a lock. */
+async function areWaiting({ read }: Database, count: number): Promise<true | undefined> {
+  const waiting = sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await waiting.execute(read)).rows.length >= count ? true : undefined;
+}
 
 /** Starts the same studio again after some days, so that its scheduled jobs run. */
 async function restartedAfter(

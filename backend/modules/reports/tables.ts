@@ -30,7 +30,8 @@ export interface ReportTable {
   ground: DecisionGround | null;
   ground_reference: string | null;
   facts: string | null;
-  has_disabled_account: number;
+  /** When the decision disabled the account; `null` if it did not. */
+  disabled_account_at: number | null;
   appeal_text: string | null;
   appealed_at: number | null;
   /** Set together once the appeal is decided. */

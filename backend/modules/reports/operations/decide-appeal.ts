@@ -1,19 +1,20 @@
 import { adminReports } from "../../../../contract/admin/reports.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { plainLines } from "../../../http/plain-text.ts";
-import { decidingOf } from "../deciding.ts";
+import { decidingOf, lockCase, reverseDecision } from "../deciding.ts";
 import { implement } from "../deps.ts";
-import { lockReport, passDisablingOn, updateReport } from "../records/reports.ts";
-import { mayDecideAppeal, wayOf } from "../rules.ts";
+import { updateReport } from "../records/reports.ts";
+import { mayDecideAppeal } from "../rules.ts";
 import { tellAppellant, tellReporters } from "../telling.ts";
 
-/** Decides on an appeal. Reversing restores the item, and the account if only this decision disabled it. */
+/** Decides on an appeal. Reversing restores the item, and the account if only this decision keeps it disabled. */
 export const decideAppeal = implement(adminReports.decideAppeal, (deps, { params: { id }, body }, caller) => {
-  const { audit, database, gallery, runtime } = deps;
+  const { audit, database, runtime } = deps;
   const { outcome } = body;
   return database.transaction(async (tx) => {
-    const report = await lockReport(database, tx, id);
-    if (!report) return refuse("NOT_FOUND");
+    const found = await lockCase(deps, tx, id);
+    if (!found) return refuse("NOT_FOUND");
+    const { report } = found;
     const { decision } = report;
     if (report.state !== "appealed" || decision === null || decision === "none")
       return refuse("CONFLICT", "reportDecided");
@@ -27,19 +28,8 @@ export const decideAppeal = implement(adminReports.decideAppeal, (deps, { params
       appeal_decided_by: caller.userId,
       appeal_facts: facts,
     } as const;
-    const isRestored = outcome === "reversed";
-    if (isRestored) {
-      const ref = { kind: report.item_kind, id: report.item_id };
-      await gallery.moderation.release(tx, report.owner_id, ref, wayOf(decision));
-      const isLastToDisable = report.has_disabled_account === 1 && !(await passDisablingOn(tx, report.owner_id, id));
-      if (isLastToDisable && (await deps.enableAccount(tx, report.owner_id)))
-        await audit.record(tx, caller, {
-          action: "user.enabled",
-          target: { kind: "user", id: report.owner_id },
-          changes: { report: { before: null, after: id } },
-        });
-    }
-    await updateReport(tx, id, { ...change, ...(isRestored && { has_disabled_account: 0 }) });
+    if (outcome === "reversed") await reverseDecision(deps, tx, caller, found);
+    await updateReport(tx, id, change);
     await audit.record(tx, caller, {
       action: "report.appeal_decided",
       target: { kind: "report", id },

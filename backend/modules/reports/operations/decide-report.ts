@@ -1,9 +1,9 @@
 import { adminReports } from "../../../../contract/admin/reports.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { plainLine, plainLines } from "../../../http/plain-text.ts";
-import { decidingOf } from "../deciding.ts";
+import { decidingOf, disableOwner, lockCase } from "../deciding.ts";
 import { implement } from "../deps.ts";
-import { lockReport, updateReport } from "../records/reports.ts";
+import { updateReport } from "../records/reports.ts";
 import { choicesOf, disablesAccount, wayOf } from "../rules.ts";
 import { giveReasons, tellReporters } from "../telling.ts";
 
@@ -12,13 +12,14 @@ export const decideReport = implement(adminReports.decide, (deps, { params: { id
   const { audit, database, gallery, runtime } = deps;
   const { decision } = body;
   return database.transaction(async (tx) => {
-    const report = await lockReport(database, tx, id);
-    if (!report) return refuse("NOT_FOUND");
+    const found = await lockCase(deps, tx, id);
+    if (!found) return refuse("NOT_FOUND");
+    const { report } = found;
     if (report.state !== "open") return refuse("CONFLICT", "reportDecided");
     const choices = choicesOf(report, await decidingOf(deps, tx, report, caller));
     if (!choices.includes(decision)) return refuse("FORBIDDEN", "decisionForAdmins");
     // The last administrator's account stays open. Then only the item is withheld.
-    const disabling = disablesAccount(decision) ? await deps.disableAccount(tx, report.owner_id) : undefined;
+    const disabling = disablesAccount(decision) ? await disableOwner(deps, tx, caller, found) : undefined;
     if (decision === "disable" && disabling === "refused") return refuse("FORBIDDEN", "decisionForAdmins");
     const ref = { kind: report.item_kind, id: report.item_id };
     if (decision !== "none") await gallery.moderation.withhold(tx, report.owner_id, ref, wayOf(decision));
@@ -31,7 +32,7 @@ export const decideReport = implement(adminReports.decide, (deps, { params: { id
       ground: decision === "none" ? null : (body.ground ?? null),
       ground_reference: decision === "none" ? null : plainLine(body.ground_reference),
       // Reversing this decision opens only an account that it disabled.
-      has_disabled_account: disabling === "disabled" ? 1 : 0,
+      disabled_account_at: typeof disabling === "number" ? disabling : null,
     } as const;
     await updateReport(tx, id, change);
     await audit.record(tx, caller, {
@@ -39,12 +40,6 @@ export const decideReport = implement(adminReports.decide, (deps, { params: { id
       target: { kind: "report", id },
       changes: { decision: { before: null, after: decision } },
     });
-    if (disabling === "disabled")
-      await audit.record(tx, caller, {
-        action: "user.disabled",
-        target: { kind: "user", id: report.owner_id },
-        changes: { report: { before: null, after: id } },
-      });
     if (decision !== "none") await giveReasons(deps, tx, { ...report, ...change }, decision);
     await tellReporters(deps, tx, id, decision, null);
     return done(undefined);

@@ -110,7 +110,7 @@ function newCase(target: SharedTarget, { reason }: NewNotice, id: string, now: n
     ground: null,
     ground_reference: null,
     facts: null,
-    has_disabled_account: 0,
+    disabled_account_at: null,
     appeal_text: null,
     appealed_at: null,
     appeal_outcome: null,

@@ -91,19 +91,23 @@ export async function countDecisions(
 
 /**
  * Lets another decision that disables accounts, and stands, keep the owner's account disabled instead of this one. Returns
- * whether there is one.
+ * whether there is one. The owner must be locked.
  */
-export async function passDisablingOn(tx: Tx, ownerId: string, fromId: string): Promise<boolean> {
+export async function passDisablingOn(
+  tx: Tx,
+  ownerId: string,
+  from: { id: string; disabledAt: number },
+): Promise<boolean> {
   const other = await tx
     .selectFrom("report")
     .select("id")
     .where("owner_id", "=", ownerId)
-    .where("id", "!=", fromId)
+    .where("id", "!=", from.id)
     .where("decision", "in", ["disable", "seal"])
     .where((row) => row.or([row("appeal_outcome", "is", null), row("appeal_outcome", "=", "upheld")]))
     .limit(1)
     .executeTakeFirst();
-  if (other) await updateReport(tx, other.id, { has_disabled_account: 1 });
+  if (other) await updateReport(tx, other.id, { disabled_account_at: from.disabledAt });
   return other !== undefined;
 }
 
