@@ -43,7 +43,7 @@ import {
   findAccountByEmailKey,
   findAccountWithTimeZone,
   findAdminIds,
-  findEmails,
+  findContacts,
   findIdsByPartOfEmail,
   findOtherAccount,
   listWaitingAccounts,
@@ -144,6 +144,8 @@ export interface Accounts {
   setupLinkIfNeeded(): Promise<string | undefined>;
   /** Returns the address of each account. Ids without an account are left out. */
   emailsOf(queries: Queries, userIds: readonly string[]): Promise<Map<string, string>>;
+  /** Returns the name of each account. Ids without an account are left out. */
+  namesOf(queries: Queries, userIds: readonly string[]): Promise<Map<string, string>>;
   /** Returns the id of the account with this address, in a list that is empty without one. */
   idsByEmail(queries: Queries, email: string): Promise<string[]>;
   /** Whether the studio has an account. */
@@ -248,8 +250,12 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     promoteConfirmedAddress: () => promoteConfirmedAddress(deps),
     setupLinkIfNeeded: () => setupLinkIfNeeded(deps),
     async emailsOf(queries, userIds) {
-      const accounts = await findEmails(queries, userIds);
+      const accounts = await findContacts(queries, userIds);
       return new Map(accounts.map(({ id, email }) => [id, email]));
+    },
+    async namesOf(queries, userIds) {
+      const accounts = await findContacts(queries, userIds);
+      return new Map(accounts.map(({ id, display_name }) => [id, plainLine(display_name)]));
     },
     async idsByEmail(queries, email) {
       const account = await findAccountByEmailKey(queries, emailKey(email));

@@ -233,6 +233,11 @@ describeOnBackend("Stored files", (start) => {
     await storage.delete(kept[0] ?? "");
     await studio.call(adminStorage.check, {}, admin.access);
     expect((await settled()).missing).toMatchObject({ items: 1, checked_at: expect.any(String) });
+    // It is known of all only after both kinds were checked.
+    await studio.adapters.database.transaction((tx) =>
+      tx.updateTable("file_check").set({ ended_at: null }).where("kind", "=", "upload").execute(),
+    );
+    expect((await settled()).missing).toMatchObject({ items: 1, checked_at: null });
   });
 });
 

@@ -19,7 +19,7 @@ export interface ReportsDeps {
   mail: Pick<Mail, "send">;
   accounts: Pick<
     Accounts,
-    "accountSummary" | "idsByEmail" | "isOpen" | "mailOwner" | "people" | "settingsOf" | "userWithTimeZone"
+    "accountSummary" | "idsByEmail" | "isOpen" | "mailOwner" | "namesOf" | "people" | "settingsOf" | "userWithTimeZone"
   >;
   audit: Pick<Audit, "record">;
   gallery: Pick<Gallery, "moderation">;

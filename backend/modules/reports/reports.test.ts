@@ -353,6 +353,12 @@ describeOnBackend("A report", (start) => {
     expect(await decide(studio, admin, id, "disable")).toBe(403);
     expect(await decide(studio, admin, id, "seal")).toBe(204);
     expect(profile.parse((await studio.call(accounts.profile, {}, admin.access)).json).role).toBe("admin");
+    // Nor does sealing one's own item close the account when there are others.
+    await registerStaff(studio, "admin");
+    const again = await sharesOf(studio, admin).make({ creation_id: (await studio.makeCreation(admin)).id });
+    const own = await reported(studio, moderator, { token: again.token, reason: "minors" });
+    expect(await decide(studio, admin, own, "seal")).toBe(204);
+    expect((await studio.call(accounts.profile, {}, admin.access)).status).toBe(200);
   });
 
   test("that disabled an account is appealed through the mailed link, and opens it when no other decision stands", async () => {

@@ -101,12 +101,15 @@ export function markConfirmed(tx: Tx, accountId: string, now: number): Promise<A
     .executeTakeFirst();
 }
 
-/** Returns the address of each account. */
-export async function findEmails(queries: Queries, ids: readonly string[]): Promise<{ id: string; email: string }[]> {
+/** Returns the address and name of each account. */
+export async function findContacts(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<Pick<AccountRecord, "id" | "email" | "display_name">[]> {
   if (ids.length === 0) return [];
   return queries
     .selectFrom("account")
-    .select(["id", "email"])
+    .select(["id", "email", "display_name"])
     .where("id", "in", [...new Set(ids)])
     .execute();
 }

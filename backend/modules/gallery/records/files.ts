@@ -61,16 +61,17 @@ export async function isShown(queries: Queries, kind: "creation" | "upload", id:
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Returns how many visible items lack a file, and when that was last known of all; `null` before the first time. */
+/** Creations and uploads. */
+const checkedKinds = 2;
+
+/** Returns how many visible items lack a file, and when that was last known of all; `null` before all were checked once. */
 export async function missingFiles(queries: Queries): Promise<{ missing: number; checkedAt: number | null }> {
   const checks = await queries.selectFrom("file_check").selectAll().execute();
+  const ended = checks.flatMap(({ ended_at }) => (ended_at === null ? [] : [ended_at]));
   return {
     // What this pass has found already counts, even if the last one found less.
     missing: checks.reduce((sum, check) => sum + Math.max(check.missing, check.missing_before), 0),
-    checkedAt: checks.reduce<number | null>(
-      (oldest, { ended_at }) => (ended_at === null ? oldest : Math.min(oldest ?? ended_at, ended_at)),
-      null,
-    ),
+    checkedAt: ended.length < checkedKinds ? null : Math.min(...ended),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type RunStatus,
 } from "../../../../contract/generation-terms.ts";
 import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import { wholeSum } from "../../../adapters/database/periods.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
 import type { OutputRecord, RunRecord } from "../rules.ts";
@@ -44,17 +45,13 @@ export async function startedSince(
   ownerId: string,
   since: number,
 ): Promise<{ runs: number; outputs: number }> {
-  const { runs, outputs } = await queries
+  return queries
     .selectFrom("generation_run")
-    .select((row) => [
-      row.fn.countAll<number | string>().as("runs"),
-      row.fn.sum<number | string | null>("output_count").as("outputs"),
-    ])
+    .select((row) => [row.fn.countAll<number>().as("runs"), wholeSum("output_count").as("outputs")])
     .where("owner_id", "=", ownerId)
     .where("created_at", ">=", since)
     .where("status", "not in", ["failed", "blocked"])
     .executeTakeFirstOrThrow();
-  return { runs: Number(runs), outputs: Number(outputs ?? 0) };
 }
 
 /** Removes a run's idempotency key, so that a new run can use it. Does nothing if it is already removed. */

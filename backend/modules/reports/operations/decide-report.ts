@@ -18,8 +18,9 @@ export const decideReport = implement(adminReports.decide, (deps, { params: { id
     if (report.state !== "open") return refuse("CONFLICT", "reportDecided");
     const choices = choicesOf(report, await decidingOf(deps, tx, report, caller));
     if (!choices.includes(decision)) return refuse("FORBIDDEN", "decisionForAdmins");
-    // The last administrator's account stays open. Then only the item is withheld.
-    const disabling = disablesAccount(decision) ? await disableOwner(deps, tx, caller, found) : undefined;
+    // The account of the last administrator, or of who decides, stays open. Then only the item is withheld.
+    const isOwn = report.owner_id === caller.userId;
+    const disabling = disablesAccount(decision) && !isOwn ? await disableOwner(deps, tx, caller, found) : undefined;
     if (decision === "disable" && disabling === "refused") return refuse("FORBIDDEN", "decisionForAdmins");
     const ref = { kind: report.item_kind, id: report.item_id };
     if (decision !== "none") await gallery.moderation.withhold(tx, report.owner_id, ref, wayOf(decision));

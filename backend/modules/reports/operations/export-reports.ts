@@ -3,7 +3,7 @@ import type { ReportsDeps } from "../deps.ts";
 import { isRestriction, presentStatement } from "../present.ts";
 import { decidedReportsOf } from "../records/reports.ts";
 
-type Deps = Pick<ReportsDeps, "database" | "gallery" | "runtime">;
+type Deps = Pick<ReportsDeps, "database" | "runtime">;
 
 /** Yields the list of the decisions about a user's items, with their reasons and appeals, the oldest first. */
 export async function* exportReports(deps: Deps, ownerId: string): AsyncGenerator<ArchiveFile> {

@@ -10,9 +10,10 @@ export const listReports = implement(adminReports.list, async ({ accounts, datab
   const { search, state, reason } = query;
   const ids = search === undefined ? undefined : [search, ...(await accounts.idsByEmail(database.read, search))];
   const { count, items } = await records.listReports(database.read, { state, reason, ids }, query);
-  const names = new Map<string, string>();
-  for (const ownerId of new Set(items.map(({ owner_id }) => owner_id)))
-    names.set(ownerId, (await accounts.accountSummary(database.read, ownerId))?.displayName ?? "");
+  const names = await accounts.namesOf(
+    database.read,
+    items.map(({ owner_id }) => owner_id),
+  );
   return done({
     count,
     ...pageAddresses(adminReports.list.path, query, count),

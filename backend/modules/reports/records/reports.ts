@@ -84,9 +84,7 @@ export async function countDecisions(
     .where("decision", "is not", null)
     .groupBy("decision")
     .execute();
-  return new Map(
-    rows.flatMap(({ decision, count }) => (decision === null ? [] : [[decision, Number(count)] as const])),
-  );
+  return new Map(rows.flatMap(({ decision, count }) => (decision === null ? [] : [[decision, count] as const])));
 }
 
 /**
