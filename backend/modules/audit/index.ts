@@ -4,7 +4,7 @@ import { createKeyedHash } from "../../http/keyed-hash.ts";
 import { networkOf } from "../../http/network.ts";
 import type { Route, StaffCaller } from "../../http/operation.ts";
 import { type AuditDeps, routes } from "./deps.ts";
-import { type AuditedAction, recordAction } from "./record-action.ts";
+import { type AuditedAction, recordAction } from "./operations/record-action.ts";
 import { deleteEntriesUntil } from "./records.ts";
 import { type Changes, changesBetween, keptMilliseconds } from "./rules.ts";
 

@@ -4,8 +4,8 @@ import { type CsvRow, csvFile } from "../../../http/csv-file.ts";
 import { done } from "../../../http/operation.ts";
 import { type AuditDeps, implement } from "../deps.ts";
 import { entryFilter } from "../filter.ts";
-import { recordAction } from "../record-action.ts";
 import { allEntries, type EntryFilter } from "../records.ts";
+import { recordAction } from "./record-action.ts";
 
 const columns = [
   "time",

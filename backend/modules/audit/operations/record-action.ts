@@ -1,9 +1,9 @@
-import type { AuditAction, AuditTargetKind } from "../../../contract/admin/audit-terms.ts";
-import type { Tx } from "../../adapters/database/port.ts";
-import type { StaffCaller } from "../../http/operation.ts";
-import type { AuditDeps } from "./deps.ts";
-import { insertEntry } from "./records.ts";
-import type { Changes } from "./rules.ts";
+import type { AuditAction, AuditTargetKind } from "../../../../contract/admin/audit-terms.ts";
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { StaffCaller } from "../../../http/operation.ts";
+import type { AuditDeps } from "../deps.ts";
+import { insertEntry } from "../records.ts";
+import type { Changes } from "../rules.ts";
 
 /** One action of an administrator, a moderator, or the command line. */
 export interface AuditedAction {
