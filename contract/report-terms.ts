@@ -35,12 +35,26 @@ export type ReportState = (typeof reportStates)[number];
 export const reportDecisions = ["none", "hide", "remove", "disable", "seal"] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
+/** Why a decision can no longer be revised: what it took stays taken, or a newer report of the item is decided instead. */
+export const finalReasons = ["sealed", "erased", "reported-again"] as const;
+export type FinalReason = (typeof finalReasons)[number];
+
 /** Whether the decision is based on the law or on the terms of use. */
 export const decisionGrounds = ["law", "terms"] as const;
 export type DecisionGround = (typeof decisionGrounds)[number];
 
 export const appealOutcomes = ["upheld", "reversed"] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
+
+interface Decided {
+  decision: ReportDecision | null;
+  appeal_outcome: AppealOutcome | null;
+}
+
+/** Returns the decision whose effects stand: none after a reversal, `null` before the first one. */
+export function standingDecision({ decision, appeal_outcome }: Decided): ReportDecision | null {
+  return appeal_outcome === "reversed" ? "none" : decision;
+}
 
 export const reportDetailsMaxCharacters = 2_000;
 export const reporterNameMaxCharacters = 120;

@@ -59,10 +59,11 @@ export const statement = z
     /** The last instant at which the decision can be appealed. */
     appeal_until: z.iso.datetime(),
     can_appeal: z.boolean(),
+    /** The appeal and its outcome. Without `text`, the decision was reversed without an appeal. */
     appeal: z
       .object({
-        text: z.string(),
-        sent_at: z.iso.datetime(),
+        text: z.string().nullable(),
+        sent_at: z.iso.datetime().nullable(),
         /** `null` until it is decided. */
         outcome: z.enum(appealOutcomes).nullable(),
         facts: z.string().nullable(),

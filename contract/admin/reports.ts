@@ -6,6 +6,7 @@ import {
   appealOutcomes,
   decisionFactsMaxCharacters,
   decisionGrounds,
+  finalReasons,
   groundReferenceMaxCharacters,
   reportDecisions,
   reportReasons,
@@ -28,6 +29,7 @@ export const reportSummary = z
     decision: z.enum(reportDecisions).nullable(),
     decided_at: z.iso.datetime().nullable(),
     appealed_at: z.iso.datetime().nullable(),
+    /** A decision can also be reversed without an appeal. */
     appeal_outcome: z.enum(appealOutcomes).nullable(),
     owner_id: z.string(),
     /** Empty without a name, or when the account is deleted. */
@@ -86,8 +88,10 @@ export const report = reportSummary
     ground_reference: z.string().nullable(),
     appeal_text: z.string().nullable(),
     appeal_facts: z.string().nullable(),
-    /** The decisions that the caller may take. */
+    /** The decisions that the caller may take, first or instead of the one that stands. */
     choices: z.array(z.enum(reportDecisions)),
+    /** Why the decision can no longer be revised; `null` if it can, or before it is taken. */
+    final_because: z.enum(finalReasons).nullable(),
     /** Whether the caller may decide on the appeal. */
     can_decide_appeal: z.boolean(),
     /** Whether the caller took the first decision; another moderator should then decide on the appeal. */
@@ -98,21 +102,33 @@ export type Report = z.infer<typeof report>;
 
 const facts = z.string().trim().max(decisionFactsMaxCharacters);
 
-export const decisionBody = z
-  .object({
-    decision: z.enum(reportDecisions),
-    /** What the decision is based on. The owner reads it. */
-    facts: facts.default(""),
-    ground: z.enum(decisionGrounds).optional(),
-    /** The law or the section of the terms. */
-    ground_reference: z.string().trim().max(groundReferenceMaxCharacters).default(""),
+const decision = z.object({
+  decision: z.enum(reportDecisions),
+  /** What the decision is based on. The owner reads it. */
+  facts: facts.default(""),
+  ground: z.enum(decisionGrounds).optional(),
+  /** The law or the section of the terms. */
+  ground_reference: z.string().trim().max(groundReferenceMaxCharacters).default(""),
+});
+type Said = Pick<z.output<typeof decision>, "decision" | "ground" | "ground_reference">;
+
+const hasGround = ({ decision, ground }: Said) => decision === "none" || ground !== undefined;
+const hasReference = (said: Said) => said.decision === "none" || said.ground_reference !== "";
+const required = <K extends keyof z.output<typeof decision>>(field: K) => ({ path: [field], error: "required" });
+
+export const decisionBody = decision
+  .refine(({ decision, facts }) => decision === "none" || facts !== "", required("facts"))
+  .refine(hasGround, required("ground"))
+  .refine(hasReference, required("ground_reference"));
+
+export const revisionBody = decision
+  .extend({
+    facts: facts.min(1),
+    /** The decision that stands, as the caller saw it. If another one stands by now, nothing changes. */
+    instead_of: z.enum(reportDecisions),
   })
-  .refine(({ decision, facts }) => decision === "none" || facts !== "", { path: ["facts"], error: "required" })
-  .refine(({ decision, ground }) => decision === "none" || ground, { path: ["ground"], error: "required" })
-  .refine((said) => said.decision === "none" || said.ground_reference !== "", {
-    path: ["ground_reference"],
-    error: "required",
-  });
+  .refine(hasGround, required("ground"))
+  .refine(hasReference, required("ground_reference"));
 
 export const appealBody = z.object({ outcome: z.enum(appealOutcomes), facts: facts.min(1) });
 
@@ -151,6 +167,16 @@ export const adminReports = {
     summary: "Decide on a report. The owner gets the reasons, and reporters the outcome.",
     params,
     body: decisionBody,
+    answer: { status: 204 },
+    refusals: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
+  }),
+  revise: endpoint({
+    ...moderated,
+    method: "POST",
+    path: "/api/admin/reports/{id}/revise/",
+    summary: "Revise a decision: reverse it, or take another one instead. Both sides are told as for the first one.",
+    params,
+    body: revisionBody,
     answer: { status: 204 },
     refusals: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
   }),

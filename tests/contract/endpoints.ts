@@ -108,6 +108,7 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "reports.appeal": { text: "This is my own drawing." },
   "reports.linkedAppeal": { text: "This is my own drawing." },
   "adminReports.decide": { decision: "none" },
+  "adminReports.revise": { decision: "none", facts: "A mistake.", instead_of: "hide" },
   "adminReports.decideAppeal": { outcome: "upheld", facts: "Checked again." },
   // Valid in form. The order does not exist.
   "adminOrders.move": { from: "paid", to: "in_review" },

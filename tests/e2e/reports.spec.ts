@@ -92,6 +92,24 @@ test("a visitor reports, a moderator hides, the owner appeals, and the moderator
   await saved(moderator, () => moderator.getByRole("button", { name: "Reverse the decision" }).click());
   await expect(moderator.getByText("Decision saved")).toBeVisible();
   expect((await open(visitor, path))?.status()).toBe(200);
+
+  // A decision can be changed, and changed back.
+  const reportPage = `/admin/reports?state=decided&search=${encodeURIComponent(owner)}`;
+  await open(moderator, reportPage);
+  await moderator.getByRole("link", { name: "My privacy" }).click();
+  await moderator.getByRole("link", { name: "Hide it" }).click();
+  await moderator.getByLabel("Facts").fill("A neighbor objects.");
+  await moderator.getByLabel("Which law or section").fill("Section 4");
+  await saved(moderator, () => moderator.getByRole("button", { name: "Hide it" }).click());
+  await expect(moderator.getByText("Decision saved")).toBeVisible();
+  expect((await open(visitor, path))?.status()).toBe(404);
+  await open(moderator, reportPage);
+  await moderator.getByRole("link", { name: "My privacy" }).click();
+  await moderator.getByRole("link", { name: "Reverse the decision" }).click();
+  await moderator.getByLabel("Facts").fill("The neighbor agrees now.");
+  await saved(moderator, () => moderator.getByRole("button", { name: "Reverse the decision" }).click());
+  await expect(moderator.getByText("Decision saved")).toBeVisible();
+  expect((await open(visitor, path))?.status()).toBe(200);
   await visitor.context().close();
   await moderator.context().close();
 });

@@ -65,14 +65,16 @@ function Appeal({ statement, until, reply }: Omit<StatementPageProps, "timeZone"
     );
   return (
     <FormSection
-      title={t("appeal.title")}
+      title={t(appeal.text === null ? "statement.decision" : "appeal.title")}
       description={appeal.outcome === null ? t("appeal.pending") : t(`appeal.${appeal.outcome}`)}
     >
       <div className="flex flex-col gap-4">
         {appeal.facts === null ? null : <Words text={appeal.facts} />}
-        <div className="border-line border-l-2 pl-4 text-ink-2">
-          <Words text={appeal.text} />
-        </div>
+        {appeal.text === null ? null : (
+          <div className="border-line border-l-2 pl-4 text-ink-2">
+            <Words text={appeal.text} />
+          </div>
+        )}
       </div>
     </FormSection>
   );

@@ -57,6 +57,7 @@ const mayBeSentAgain: Record<TemplateName, boolean> = {
   // Their signed links show the decision to anyone.
   item_moderated: false,
   appeal_decided: false,
+  decision_reversed: false,
   long_work: true,
 };
 

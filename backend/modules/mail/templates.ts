@@ -42,6 +42,7 @@ export const templateVariables = {
   // `measure`, `ground` and `outcome` are sentences; `facts` are a moderator's words.
   item_moderated: ["link", "measure", "facts", "ground"],
   appeal_decided: ["link", "outcome", "facts"],
+  decision_reversed: ["link", "outcome", "facts"],
   // `title` and `message` come from the notification. `preferences` links to the page that turns such mail off.
   long_work: ["link", "title", "message", "preferences"],
 } as const;
@@ -97,6 +98,7 @@ const templates = z.strictObject({
   report_outcome: template,
   item_moderated: template,
   appeal_decided: template,
+  decision_reversed: template,
   long_work: template,
 } satisfies Record<TemplateName | "footer", z.ZodType>);
 

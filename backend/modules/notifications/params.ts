@@ -43,6 +43,7 @@ export const notificationParams = {
     reportId: z.string(),
     decision: z.enum(reportDecisions).exclude(["none"]),
     appeal: z.enum(appealOutcomes).nullable(),
+    isAppeal: z.boolean().default(true),
   }),
 } as const;
 

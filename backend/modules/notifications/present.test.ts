@@ -28,7 +28,7 @@ const examples: NotificationParams = {
   webhook_off: { webhookId: id, host: "hooks.example.com" },
   new_device: { browser: "Firefox", system: "Linux" },
   new_key: { name: hostile },
-  item_moderated: { reportId: id, decision: "hide", appeal: null },
+  item_moderated: { reportId: id, decision: "hide", appeal: null, isAppeal: false },
 };
 
 function present<K extends NotificationKind>(kind: K, params: NotificationParams[K], language: Language = "en") {

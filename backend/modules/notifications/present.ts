@@ -204,7 +204,10 @@ const measures = {
   seal: "moderation.measureSeal",
 } as const satisfies Record<NotificationParams["item_moderated"]["decision"], string>;
 
-function sayModerated({ reportId, decision, appeal }: NotificationParams["item_moderated"], language: Language): Said {
+function sayModerated(
+  { reportId, decision, appeal, isAppeal }: NotificationParams["item_moderated"],
+  language: Language,
+): Said {
   const link = pageOfStatement(reportId);
   if (appeal === null)
     return {
@@ -216,7 +219,7 @@ function sayModerated({ reportId, decision, appeal }: NotificationParams["item_m
   const isReversed = appeal === "reversed";
   return {
     type: isReversed ? "success" : "info",
-    title: sentence(language, "notification.appealDecidedTitle"),
+    title: sentence(language, isAppeal ? "notification.appealDecidedTitle" : "notification.decisionReversedTitle"),
     message: sentence(language, isReversed ? "moderation.appealReversed" : "moderation.appealUpheld"),
     link,
   };

@@ -6,8 +6,12 @@ const decided = z.object({
   ownerId: z.string(),
   reportId: z.string(),
   decision: z.enum(reportDecisions).exclude(["none"]),
-  /** The outcome of the owner's appeal; `null` for the first decision. */
+  /** Whether the decision stands after it was looked at again; `null` for the decision itself. */
   appeal: z.enum(appealOutcomes).nullable(),
+  /** When it was decided. */
+  at: z.number(),
+  /** Whether the owner had appealed. */
+  isAppeal: z.boolean(),
 });
 export type ItemModerated = z.output<typeof decided>;
 

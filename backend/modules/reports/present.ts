@@ -79,11 +79,11 @@ export function presentStatement(report: Restriction, title: string, now: number
     appeal_until: instant(report.decided_at + appealMilliseconds),
     can_appeal: canAppeal(report, now),
     appeal:
-      report.appeal_text === null || report.appealed_at === null
+      report.appeal_text === null && report.appeal_outcome === null
         ? null
         : {
             text: report.appeal_text,
-            sent_at: instant(report.appealed_at),
+            sent_at: instantOrNull(report.appealed_at),
             outcome: report.appeal_outcome,
             facts: report.appeal_facts,
             decided_at: instantOrNull(report.appeal_decided_at),

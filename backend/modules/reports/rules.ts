@@ -1,9 +1,11 @@
 import {
   appealDays,
+  type FinalReason,
   type ReportDecision,
   type ReportReason,
   reportReasons,
   sealedReason,
+  standingDecision,
 } from "../../../contract/report-terms.ts";
 import type { Role } from "../../../contract/roles.ts";
 import type { WithheldWay } from "../gallery/index.ts";
@@ -73,17 +75,46 @@ export function choicesOf(item: Item, { callerId, callerRole, ownerRole }: Decid
   ];
 }
 
-/** Whether a caller may decide on the appeal. What only administrators decide, only they reverse. */
-export function mayDecideAppeal(report: Item & Pick<ReportTable, "decision" | "state">, deciding: Deciding): boolean {
-  if (report.state !== "appealed" || report.decision === null) return false;
-  const isAdminOnly = disablesAccount(report.decision);
-  return isAdminOnly ? deciding.callerRole === "admin" : choicesOf(report, deciding).length > 0;
+type Revisable = Item & Pick<ReportTable, "decision" | "appeal_outcome" | "state">;
+
+/** Whether a caller may decide on the appeal. */
+export function mayDecideAppeal(report: Revisable, deciding: Deciding): boolean {
+  return report.state === "appealed" && mayReverse(report, deciding);
 }
 
-type Decided = Pick<ReportTable, "decision" | "decided_at" | "appealed_at" | "state">;
+/** What only administrators decide, only they reverse. */
+function mayReverse(report: Revisable, deciding: Deciding): boolean {
+  const standing = standingDecision(report);
+  if (standing === null) return false;
+  return disablesAccount(standing) ? deciding.callerRole === "admin" : choicesOf(report, deciding).length > 0;
+}
 
-/** Whether the owner can appeal now: once, within six months, and only against a restriction. */
-export function canAppeal({ decision, decided_at, appealed_at, state }: Decided, now: number): boolean {
-  if (state !== "decided" || decision === null || decision === "none" || appealed_at !== null) return false;
+/** Returns the decisions that a caller may take instead of the one that stands. An appeal is decided first. */
+export function revisionsOf(report: Revisable, deciding: Deciding): ReportDecision[] {
+  if (report.state !== "decided" || !mayReverse(report, deciding)) return [];
+  const standing = standingDecision(report);
+  return choicesOf(report, deciding).filter((decision) => decision !== standing);
+}
+
+/**
+ * Returns why a decision can no longer be revised; `null` if it can. Revising must neither show a sealed item again nor
+ * leave two decisions about one item.
+ */
+export function finalReason(
+  report: Pick<ReportTable, "decision" | "appeal_outcome" | "is_erased">,
+  isReportedAgain: boolean,
+): FinalReason | null {
+  if (standingDecision(report) === "seal") return "sealed";
+  if (report.is_erased === 1) return "erased";
+  return isReportedAgain ? "reported-again" : null;
+}
+
+type Decided = Pick<ReportTable, "decision" | "decided_at" | "appealed_at" | "appeal_outcome" | "state">;
+
+/** Whether the owner can appeal now: once, within six months, and only against a restriction that stands. */
+export function canAppeal(report: Decided, now: number): boolean {
+  const { decided_at, appealed_at, state } = report;
+  const standing = standingDecision(report);
+  if (state !== "decided" || standing === null || standing === "none" || appealed_at !== null) return false;
   return decided_at !== null && now < decided_at + appealMilliseconds;
 }

@@ -34,7 +34,7 @@ export interface ReportTable {
   disabled_account_at: number | null;
   appeal_text: string | null;
   appealed_at: number | null;
-  /** Set together once the appeal is decided. */
+  /** Set together once the appeal is decided, or the decision is reversed without one. */
   appeal_outcome: AppealOutcome | null;
   appeal_decided_at: number | null;
   appeal_decided_by: string | null;

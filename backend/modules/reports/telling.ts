@@ -34,19 +34,31 @@ export async function confirmReceipt(
   await mail.send(tx, { to: email, language, template: "report_received", params: {}, dedupeKey });
 }
 
-/** Tells all reporters with an address what was decided, first or about the appeal. */
+/** What was decided, and when. A case is decided more than once if it is appealed or revised. */
+interface Taken<D extends ReportDecision = ReportDecision> {
+  decision: D;
+  at: number;
+}
+
+/** Whether a restriction stands, after an appeal or without one. */
+interface Reconsidered extends Taken<Exclude<ReportDecision, "none">> {
+  outcome: AppealOutcome;
+  isAppeal: boolean;
+}
+
+/** Tells all reporters with an address what was decided. */
 export async function tellReporters(
   { mail }: Pick<ReportsDeps, "mail">,
   tx: Tx,
   reportId: string,
-  decision: ReportDecision,
-  appeal: AppealOutcome | null,
+  { decision, at, outcome, isAppeal }: Taken & Partial<Omit<Reconsidered, "decision">>,
 ): Promise<void> {
+  const reversal = isAppeal ? "moderation.toldReversed" : "moderation.toldRevised";
   for (const { id, email, language } of await noticesOf(tx, reportId)) {
     if (email === null) continue;
-    const outcome = sentence(language, appeal === "reversed" ? "moderation.toldReversed" : told[decision]);
-    const dedupeKey = `report_outcome:${id}:${appeal ?? "first"}`;
-    await mail.send(tx, { to: email, language, template: "report_outcome", params: { outcome }, dedupeKey });
+    const params = { outcome: sentence(language, outcome === "reversed" ? reversal : told[decision]) };
+    const dedupeKey = `report_outcome:${id}:${outcome ?? "decision"}:${at}`;
+    await mail.send(tx, { to: email, language, template: "report_outcome", params, dedupeKey });
   }
 }
 
@@ -55,7 +67,7 @@ export async function giveReasons(
   deps: Pick<ReportsDeps, "accounts" | "domainEvents" | "publicOrigin" | "statementTokens">,
   tx: Tx,
   report: Pick<ReportTable, "id" | "owner_id" | "facts" | "ground" | "ground_reference">,
-  decision: Exclude<ReportDecision, "none">,
+  { decision, at }: Taken<Exclude<ReportDecision, "none">>,
 ): Promise<void> {
   const language = await languageOf(deps, tx, report.owner_id);
   await deps.accounts.mailOwner(tx, report.owner_id, {
@@ -68,32 +80,38 @@ export async function giveReasons(
         reference: report.ground_reference ?? "",
       }),
     },
-    dedupeKey: `item_moderated:${report.id}`,
+    dedupeKey: `item_moderated:${report.id}:${at}`,
   });
   const { id: reportId, owner_id: ownerId } = report;
-  await deps.domainEvents.publish(tx, itemModerated, { ownerId, reportId, decision, appeal: null });
+  await deps.domainEvents.publish(tx, itemModerated, {
+    ownerId,
+    reportId,
+    decision,
+    appeal: null,
+    at,
+    isAppeal: false,
+  });
 }
 
-/** Tells the owner what was decided about the appeal. */
-export async function tellAppellant(
+/** Tells the owner whether a decision stands. */
+export async function tellOutcome(
   deps: Pick<ReportsDeps, "accounts" | "domainEvents" | "publicOrigin" | "statementTokens">,
   tx: Tx,
   report: Pick<ReportTable, "id" | "owner_id">,
-  decision: Exclude<ReportDecision, "none">,
-  { outcome, facts }: { outcome: AppealOutcome; facts: string },
+  { decision, outcome, at, isAppeal, facts }: Reconsidered & { facts: string },
 ): Promise<void> {
   const language = await languageOf(deps, tx, report.owner_id);
   await deps.accounts.mailOwner(tx, report.owner_id, {
-    template: "appeal_decided",
+    template: isAppeal ? "appeal_decided" : "decision_reversed",
     params: {
       link: await statementLink(deps, tx, report),
       outcome: sentence(language, outcome === "upheld" ? "moderation.appealUpheld" : "moderation.appealReversed"),
       facts,
     },
-    dedupeKey: `appeal_decided:${report.id}`,
+    dedupeKey: `appeal_decided:${report.id}:${at}`,
   });
   const { id: reportId, owner_id: ownerId } = report;
-  await deps.domainEvents.publish(tx, itemModerated, { ownerId, reportId, decision, appeal: outcome });
+  await deps.domainEvents.publish(tx, itemModerated, { ownerId, reportId, decision, appeal: outcome, at, isAppeal });
 }
 
 async function languageOf({ accounts }: Pick<ReportsDeps, "accounts">, queries: Queries, ownerId: string) {

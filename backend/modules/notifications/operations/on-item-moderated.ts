@@ -5,10 +5,10 @@ import { forReader, writeNotification } from "../write-notification.ts";
 /** Notifies an owner of a moderator's decision. The mail with its reasons was sent with the decision. */
 export async function onItemModerated(
   deps: NotificationsDeps,
-  { ownerId, reportId, decision, appeal }: ItemModerated,
+  { ownerId, reportId, at, ...said }: ItemModerated,
 ): Promise<void> {
   await forReader(deps, ownerId, async (tx, reader) => {
-    const key = `${reportId}:${appeal ?? "decision"}`;
-    await writeNotification(deps, tx, reader, { kind: "item_moderated", key, params: { reportId, decision, appeal } });
+    const key = `${reportId}:${said.appeal ?? "decision"}:${at}`;
+    await writeNotification(deps, tx, reader, { kind: "item_moderated", key, params: { reportId, ...said } });
   });
 }

@@ -6,8 +6,8 @@ import { implement, type ReportsDeps } from "../deps.ts";
 import { reportedAddress } from "../media.ts";
 import { presentMedia, presentNotice, presentSummary } from "../present.ts";
 import { noticesOf } from "../records/notices.ts";
-import { countDecisions, findReport } from "../records/reports.ts";
-import { choicesOf, mayDecideAppeal, shownCreationsMax } from "../rules.ts";
+import { countDecisions, findReport, isReportedAgain } from "../records/reports.ts";
+import { choicesOf, finalReason, mayDecideAppeal, revisionsOf, shownCreationsMax } from "../rules.ts";
 import type { ReportTable } from "../tables.ts";
 
 /**
@@ -23,6 +23,8 @@ export const readReport = implement(adminReports.read, async (deps, { params: { 
   const counts = await countDecisions(database.read, report.owner_id, id);
   const deciding = await decidingOf(deps, database.read, report, caller);
   const owner = await accounts.accountSummary(database.read, report.owner_id);
+  const isOpen = report.state === "open";
+  const final = isOpen ? null : finalReason(report, await isReportedAgain(database.read, report));
   const countOf = (decision: keyof Report["earlier"]) => counts.get(decision) ?? 0;
   return done({
     ...presentSummary(report, owner?.displayName ?? ""),
@@ -41,7 +43,8 @@ export const readReport = implement(adminReports.read, async (deps, { params: { 
     ground_reference: report.ground_reference,
     appeal_text: report.appeal_text,
     appeal_facts: report.appeal_facts,
-    choices: report.state === "open" ? choicesOf(report, deciding) : [],
+    choices: isOpen ? choicesOf(report, deciding) : final === null ? revisionsOf(report, deciding) : [],
+    final_because: final,
     can_decide_appeal: mayDecideAppeal(report, deciding),
     is_own_decision: report.decided_by === caller.userId,
   });

@@ -109,6 +109,18 @@ export async function passDisablingOn(
   return other !== undefined;
 }
 
+/** Whether there is a newer report of the same item. */
+export async function isReportedAgain(queries: Queries, { id, item_id }: ReportTable): Promise<boolean> {
+  const newer = await queries
+    .selectFrom("report")
+    .select("id")
+    .where("item_id", "=", item_id)
+    .where("id", ">", id)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
 /** Yields the decided reports of an owner that restricted something, in batches, the oldest first. */
 export function decidedReportsOf(queries: Queries, ownerId: string): AsyncGenerator<ReportTable[]> {
   const reports = queries

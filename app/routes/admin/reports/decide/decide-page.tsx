@@ -14,6 +14,8 @@ import { reportPath } from "../addresses.ts";
 interface DecidePageProps {
   id: string;
   decision: ReportDecision;
+  /** The decision that it replaces. */
+  insteadOf: ReportDecision | undefined;
   title: string;
   reply: SubmissionResult<string[]> | undefined;
 }
@@ -21,7 +23,7 @@ interface DecidePageProps {
 const withAccount: readonly ReportDecision[] = ["disable", "seal"];
 
 /** Asks for the reasons of a decision, after what it does. */
-export function DecidePage({ id, decision, title, reply }: DecidePageProps) {
+export function DecidePage({ id, decision, insteadOf, title, reply }: DecidePageProps) {
   const { t } = useTranslation("moderation");
   const [form, fields] = useForm<{ facts: string; ground: string; ground_reference: string }, string[]>({
     id: "decide",
@@ -33,28 +35,32 @@ export function DecidePage({ id, decision, title, reply }: DecidePageProps) {
     },
   });
   const isRestriction = decision !== "none";
+  const isReversal = !isRestriction && insteadOf !== undefined;
   return (
     <ConfirmPage
       title={title}
       consequences={[
-        t(decision === "disable" ? "effect.remove" : `effect.${decision}`),
+        t(isReversal ? "appeal.effectReversed" : decision === "disable" ? "effect.remove" : `effect.${decision}`),
         ...(withAccount.includes(decision) ? [t("effect.account")] : []),
         ...(isRestriction ? [t("effect.told")] : []),
+        ...(isRestriction && insteadOf !== undefined && insteadOf !== "none" ? [t("revise.replaces")] : []),
       ]}
-      submit={t(`choice.${decision}`)}
+      submit={title}
       cancelTo={reportPath(id)}
       error={form.errors?.[0]}
       isDangerous={isRestriction}
     >
+      {isRestriction || isReversal ? (
+        <TextAreaField
+          {...fieldProps(fields.facts)}
+          label={t("field.facts")}
+          hint={t("field.factsHint")}
+          rows={4}
+          dir="auto"
+        />
+      ) : null}
       {isRestriction ? (
         <>
-          <TextAreaField
-            {...fieldProps(fields.facts)}
-            label={t("field.facts")}
-            hint={t("field.factsHint")}
-            rows={4}
-            dir="auto"
-          />
           <SelectField {...fieldProps(fields.ground)} label={t("field.ground")}>
             {decisionGrounds.map((ground) => (
               <option key={ground} value={ground}>

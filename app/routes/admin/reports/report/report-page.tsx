@@ -1,5 +1,5 @@
 import type { Report } from "../../../../../contract/admin/reports.ts";
-import { appealOutcomes, reportDecisions } from "../../../../../contract/report-terms.ts";
+import { appealOutcomes, reportDecisions, standingDecision } from "../../../../../contract/report-terms.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { FormSection } from "../../../../parts/form-page.tsx";
 import { RelativeTime } from "../../../../parts/relative-time.tsx";
@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../../ui/button.tsx";
 import { KeyValueList } from "../../../../ui/key-value-list.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { AdminPage } from "../../list-page.tsx";
-import { reportPath } from "../addresses.ts";
+import { decidePath, reportPath } from "../addresses.ts";
 import { ReportedContent } from "./reported-content.tsx";
 
 interface ReportPageProps {
@@ -68,46 +68,66 @@ function Notices({ report: { notices }, now, timeZone }: ReportPageProps) {
 
 function Decision({ report }: Pick<ReportPageProps, "report">) {
   const { t } = useTranslation(["moderation", "reasons"]);
-  const { id, decision, facts, ground, ground_reference: reference, choices, kind } = report;
+  const { decision, facts, ground, ground_reference: reference, choices, kind } = report;
   if (decision !== null)
     return (
-      <FormSection title={t("reasons:decision.label")}>
-        <KeyValueList
-          entries={[
-            { name: t("reasons:decision.label"), value: t(`reasons:decision.${decision}`) },
-            { name: t("field.ground"), value: ground && `${t(`ground.${ground}`)}: ${reference}` },
-            { name: t("field.facts"), value: facts && <Words text={facts} /> },
-          ]}
-        />
-      </FormSection>
+      <>
+        <FormSection title={t("reasons:decision.label")}>
+          <KeyValueList
+            entries={[
+              { name: t("reasons:decision.label"), value: t(`reasons:decision.${decision}`) },
+              { name: t("field.ground"), value: ground && `${t(`ground.${ground}`)}: ${reference}` },
+              { name: t("field.facts"), value: facts && <Words text={facts} /> },
+            ]}
+          />
+        </FormSection>
+        <Revision report={report} />
+      </>
     );
   return (
     <FormSection title={t("decide")} description={kind === "collection" ? t("content.collectionHint") : undefined}>
-      {choices.length === 0 ? (
-        <Notice>{t("forAdmins")}</Notice>
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          {choices.map((choice) => (
-            <ButtonLink key={choice} to={`${reportPath(id)}/decide?decision=${choice}`}>
-              {t(`choice.${choice}`)}
-            </ButtonLink>
-          ))}
-        </div>
-      )}
+      {choices.length === 0 ? <Notice>{t("forAdmins")}</Notice> : <Choices report={report} />}
     </FormSection>
+  );
+}
+
+function Revision({ report }: Pick<ReportPageProps, "report">) {
+  const { t } = useTranslation("moderation");
+  const { choices, final_because: because, state } = report;
+  if (state !== "decided" || (choices.length === 0 && because === null)) return null;
+  return (
+    <FormSection title={t("revise.title")}>
+      {because === null ? <Choices report={report} /> : <Notice>{t(`revise.final.${because}`)}</Notice>}
+    </FormSection>
+  );
+}
+
+function Choices({ report }: Pick<ReportPageProps, "report">) {
+  const { t } = useTranslation("moderation");
+  const standing = standingDecision(report);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {report.choices.map((choice) => (
+        <ButtonLink key={choice} to={decidePath(report.id, choice, standing)}>
+          {t(choice === "none" && standing !== null ? "appeal.reversed" : `choice.${choice}`)}
+        </ButtonLink>
+      ))}
+    </div>
   );
 }
 
 function Appeal({ report }: Pick<ReportPageProps, "report">) {
   const { t } = useTranslation("moderation");
   const { id, appeal_text, appeal_facts, appeal_outcome, state, can_decide_appeal, is_own_decision } = report;
-  if (appeal_text === null) return null;
+  if (appeal_text === null && appeal_outcome === null) return null;
   return (
-    <FormSection title={t("appeal.title")}>
+    <FormSection title={t(appeal_text === null ? "revise.done" : "appeal.title")}>
       <div className="flex flex-col gap-4">
-        <div className="border-line border-l-2 pl-4">
-          <Words text={appeal_text} />
-        </div>
+        {appeal_text === null ? null : (
+          <div className="border-line border-l-2 pl-4">
+            <Words text={appeal_text} />
+          </div>
+        )}
         {appeal_outcome === null ? null : <p>{t(`appeal.was.${appeal_outcome}`)}</p>}
         {appeal_facts === null ? null : <Words text={appeal_facts} />}
         {state !== "appealed" ? null : can_decide_appeal ? (
