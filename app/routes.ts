@@ -88,6 +88,7 @@ export default [
         route("admin/engines", "routes/admin/engines/route.tsx"),
         route("admin/engines/new", "routes/admin/engines/new/route.tsx"),
         route("admin/engines/assistant", "routes/admin/engines/assistant/route.tsx"),
+        route("admin/engines/assistant/disconnect", "routes/admin/engines/assistant/disconnect.tsx"),
         route("admin/engines/:id", "routes/admin/engines/connection/route.tsx"),
         route("admin/engines/:id/disconnect", "routes/admin/engines/disconnect/route.tsx"),
         route("admin/reports", "routes/admin/reports/route.tsx"),

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import {
   assistantProviders,
   connectionUrlMaxCharacters,
@@ -14,7 +14,7 @@ import { CheckboxField, SelectField, TextField } from "../../../../ui/field.tsx"
 import { Form } from "../../../../ui/form.tsx";
 import { adminChange, adminValue } from "../../admin-calls.server.ts";
 import { AdminPage } from "../../list-page.tsx";
-import { assistantPath } from "../addresses.ts";
+import { assistantPath, disconnectAssistantPath } from "../addresses.ts";
 import { ConnectionButtons } from "../connection-buttons.tsx";
 import { FormOutcome, KeyField } from "../connection-fields.tsx";
 import { keyOf, textOf } from "../form-values.server.ts";
@@ -45,6 +45,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const tested = await adminChange({ context, url }, await calls.test({ body }));
     return tested.ok ? testedForm(form, tested.value) : data(refusedForm(form, tested), { status: tested.status });
   }
+  // Deleting the key is confirmed first.
+  const current = isModel ? undefined : await adminChange({ context, url }, await calls.read());
+  if (current?.ok && current.value.has_key) return redirect(disconnectAssistantPath, { status: 303 });
   const changed = await adminChange({ context, url }, await calls.change({ body }));
   if (!changed.ok) return data(refusedForm(form, changed), { status: changed.status });
   return redirectWithToast(assistantPath, { tone: "success", message: translator(context)("engines:saved") });
