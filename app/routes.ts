@@ -77,6 +77,7 @@ export default [
         route("admin/storage/clean", "routes/admin/storage/clean.tsx"),
         route("admin/mail", "routes/admin/mail/route.tsx"),
         route("admin/catalog", "routes/admin/catalog/route.tsx"),
+        route("admin/catalog/credits-off", "routes/admin/catalog/credits-off.tsx"),
         route("admin/orders", "routes/admin/orders/route.tsx"),
         route("admin/orders/erased", "routes/admin/orders/erased.tsx"),
         route("admin/orders/:id", "routes/admin/orders/order.tsx"),

@@ -37,3 +37,31 @@ test("the key of the assistant's language model is deleted only after a confirma
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Assistant");
   await expect(provider).toHaveValue("coach");
 });
+
+test("credits are turned off only after a confirmation", async ({ page }) => {
+  const isOn = page.getByLabel("Use credits");
+  const runs = page.getByLabel("Runs per user and day");
+  const section = page.locator("form").filter({ has: isOn });
+  const turnOff = async () => {
+    await isOn.uncheck();
+    await runs.fill("5");
+    await section.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Turn credits off?");
+  };
+  await open(page, "/admin/catalog");
+  await turnOff();
+  await expect(page.getByText("Credits that expire meanwhile are lost")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(isOn).toBeChecked();
+
+  await turnOff();
+  await page.getByRole("button", { name: "Turn credits off" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(isOn).not.toBeChecked();
+  await expect(runs).toHaveValue("5");
+
+  await isOn.check();
+  await runs.fill("");
+  await saved(page, () => section.getByRole("button", { name: "Save" }).click());
+  await expect(isOn).toBeChecked();
+});
