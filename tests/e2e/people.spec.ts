@@ -29,6 +29,18 @@ test("an administrator gives credits, hands over a sign-in link, disables the ac
   await expect(page.getByText("Credits changed")).toBeVisible();
   await expect(page.getByText("62.5 · ")).toBeVisible();
 
+  await page.getByLabel("Plan", { exact: true }).selectOption("pro");
+  await saved(page, () => page.getByRole("button", { name: "Save plan" }).click());
+  await expect(page.getByText("Plan saved")).toBeVisible();
+  await saved(page, () => page.getByRole("button", { name: "Undo" }).click());
+  await expect(page.getByLabel("Plan", { exact: true })).toHaveValue("starter");
+  const runs = page.getByLabel("Runs a day (UTC)");
+  await runs.fill("7");
+  await saved(page, () => page.getByRole("button", { name: "Save limits" }).click());
+  await expect(page.getByText("Limits saved")).toBeVisible();
+  await saved(page, () => page.getByRole("button", { name: "Undo" }).click());
+  await expect(runs).toHaveValue("");
+
   await saved(page, () => page.getByRole("button", { name: "Create a sign-in link" }).click());
   const link = new URL(await page.getByRole("textbox", { name: "One-time link" }).inputValue());
   await hers.context().clearCookies();

@@ -10,7 +10,7 @@ import { redirectWithToast } from "../../../../session/toast.server.ts";
 import { adminChange, adminValue } from "../../admin-calls.server.ts";
 import { confirmPath, personPath } from "../addresses.ts";
 import { creditsForm, limitsForm, planForm, roleForm } from "./forms.ts";
-import { bytesPerMegabyte, type Intent, intents } from "./terms.ts";
+import { bytesPerMegabyte, type Intent, intents, limitsFields } from "./terms.ts";
 
 interface Arguments {
   request: Request;
@@ -24,6 +24,9 @@ export interface Reply {
   form?: SubmissionResult<string[]>;
   link?: OneTimeLink;
 }
+
+/** The field of an Undo. What it does has none of its own. */
+const undoing = "undoing";
 
 /** Does what a form of the user's page asks for. */
 export async function changePerson(args: Arguments, id: string) {
@@ -49,18 +52,26 @@ export async function changePerson(args: Arguments, id: string) {
         // Taking rights is confirmed first.
         if (role !== body.role && includesRole(role, body.role))
           throw redirect(`${confirmPath(id, "demote")}?role=${body.role}`, { status: 303 });
+        // Undoing it would give or take rights again from a toast. The form beside it asks first where that is needed.
         return { outcome: await change(await calls.role({ params, body })), done: t("people:access.roleDone") };
       });
     case "plan":
-      return submit(intent, parseForm(form, planForm, t), async (body) => ({
-        outcome: await change(await calls.plan({ params, body })),
-        done: t("people:access.planDone"),
-      }));
+      return submit(intent, parseForm(form, planForm, t), async (body) => {
+        const before = await change(await calls.read({ params }));
+        const outcome = await change(await calls.plan({ params, body }));
+        const undo = before.ok ? { intent, plan: before.value.plan } : undefined;
+        return { outcome, done: t("people:access.planDone"), undo };
+      });
     case "limits":
       return submit(intent, parseForm(form, limitsForm, t), async ({ runs_per_day = null, storage_megabytes }) => {
         const storage_bytes = storage_megabytes === undefined ? null : storage_megabytes * bytesPerMegabyte;
         const body = { runs_per_day, storage_bytes };
-        return { outcome: await change(await calls.limits({ params, body })), done: t("people:limits.done") };
+        const before = await change(await calls.read({ params }));
+        const outcome = await change(await calls.limits({ params, body }));
+        // The form has whole megabytes, and the API takes any bytes.
+        const isExact = before.ok && (before.value.limits.storage_bytes ?? 0) % bytesPerMegabyte === 0;
+        const undo = isExact ? { intent, ...limitsFields(before.value.limits) } : undefined;
+        return { outcome, done: t("people:limits.done"), undo };
       });
     case "reset-link":
       return showLink(intent, await change(await calls.resetLink({ params })));
@@ -77,11 +88,15 @@ export async function changePerson(args: Arguments, id: string) {
   async function submit<T>(
     sent: Intent,
     parsed: ParsedForm<T>,
-    work: (value: T) => Promise<{ outcome: Changed<unknown>; done: string }>,
+    work: (value: T) => Promise<{ outcome: Changed<unknown>; done: string; undo?: Record<string, string> | undefined }>,
   ) {
     if (!parsed.ok) return data<Reply>({ intent: sent, form: parsed.reply }, { status: 422 });
-    const { outcome, done } = await work(parsed.value);
-    if (outcome.ok) return redirectWithToast(personPath(id), { tone: "success", message: done });
+    const { outcome, done, undo: fields } = await work(parsed.value);
+    const undo =
+      fields && !form.has(undoing)
+        ? { label: t("people:undo"), action: personPath(id), fields: { ...fields, [undoing]: "on" } }
+        : undefined;
+    if (outcome.ok) return redirectWithToast(personPath(id), { tone: "success", message: done, undo });
     const reply = parsed.refuse(outcome.message, outcome.violations);
     return data<Reply>({ intent: sent, form: reply }, { status: outcome.status });
   }

@@ -7,24 +7,15 @@ import { FormError } from "../../../../parts/form-error.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Form } from "../../../../ui/form.tsx";
-import { bytesPerMegabyte } from "./terms.ts";
+import { limitsFields } from "./terms.ts";
 
 /** The limits of one user; an empty field is the default. */
-export function LimitsForm({
-  limits: { runs_per_day, storage_bytes },
-  reply,
-}: {
-  limits: UserLimits;
-  reply: SubmissionResult<string[]> | undefined;
-}) {
+export function LimitsForm({ limits, reply }: { limits: UserLimits; reply: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation("people");
   const [form, fields] = useForm<{ runs_per_day: string; storage_megabytes: string }, string[]>({
     id: "limits-form",
     lastResult: reply,
-    defaultValue: {
-      runs_per_day: runs_per_day === null ? "" : String(runs_per_day),
-      storage_megabytes: storage_bytes === null ? "" : String(Math.floor(storage_bytes / bytesPerMegabyte)),
-    },
+    defaultValue: limitsFields(limits),
   });
   const pending = useNavigation().formData?.get("intent") === "limits";
   return (

@@ -48,7 +48,12 @@ export function PersonPage({ person, creditsKey, reply, now, timeZone }: PersonP
           <AccessForms person={person} roleReply={replyTo(reply, "role")} planReply={replyTo(reply, "plan")} />
         </FormSection>
         <FormSection id="limits" title={t("limits.title")} description={t("limits.description")}>
-          <LimitsForm limits={person.limits} reply={replyTo(reply, "limits")} />
+          {/* A new form after each change, so that an Undo shows in its fields. */}
+          <LimitsForm
+            key={Object.values(person.limits).join(" ")}
+            limits={person.limits}
+            reply={replyTo(reply, "limits")}
+          />
         </FormSection>
         <FormSection id="links" title={t("links.title")} description={t("links.description")}>
           <LinkForms person={person} reply={reply} timeZone={timeZone} />
