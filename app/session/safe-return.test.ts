@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeReturnPath, signInPath } from "./safe-return.ts";
+import { pathWithReturn, returnPathOf, safeReturnPath, signInPath } from "./safe-return.ts";
 
 test.each([
   "/gallery",
@@ -43,4 +43,26 @@ test("signing in remembers the wanted place, and only then", () => {
   expect(signInPath("/gallery?page=2")).toBe("/auth?next=%2Fgallery%3Fpage%3D2");
   expect(signInPath("/")).toBe("/auth");
   expect(signInPath("//evil.example")).toBe("/auth");
+});
+
+const list = "/admin/jobs";
+const askedFrom = (returnTo: string) =>
+  new URL(`https://studio.example${list}/1/cancel?${new URLSearchParams({ return: returnTo })}`);
+
+test("A confirmation returns to its list as it was searched, filtered, and paged", () => {
+  const path = pathWithReturn(`${list}/1/cancel`, { pathname: list, search: "?state=waiting&search=a%26b&page=3" });
+  expect(returnPathOf(new URL(path, "https://studio.example"), list)).toBe(`${list}?state=waiting&search=a%26b&page=3`);
+  expect(returnPathOf(askedFrom(list), list)).toBe(list);
+});
+
+test.each([
+  "/gallery",
+  "/admin/jobs/1/cancel",
+  "/admin/jobs-of-someone?page=2",
+  "//other.example/admin/jobs",
+  "https://other.example/admin/jobs",
+  "/admin/jobs/../people",
+  "",
+])("A confirmation returns to the plain list instead of %j", (returnTo) => {
+  expect(returnPathOf(askedFrom(returnTo), list)).toBe(list);
 });

@@ -23,3 +23,14 @@ export function signInPath(wanted: string): string {
   const next = safeReturnPath(wanted);
   return next === "/" ? "/auth" : `/auth?${new URLSearchParams({ next })}`;
 }
+
+/** Returns the address of a page that asks first and then returns to this address of a list. */
+export function pathWithReturn(path: string, { pathname, search }: { pathname: string; search: string }): string {
+  return `${path}?${new URLSearchParams({ return: pathname + search })}`;
+}
+
+/** Returns the address that led to the page, with its search, filters, and page, if it is one of this list. */
+export function returnPathOf({ searchParams }: URL, listPath: string): string {
+  const path = safeReturnPath(searchParams.get("return"));
+  return path === listPath || path.startsWith(`${listPath}?`) ? path : listPath;
+}

@@ -46,6 +46,8 @@ test("a closed studio is entered with an invite, until it is revoked", { tag: "@
   await page.getByRole("link", { name: "Revoke" }).first().click();
   await page.getByRole("button", { name: "Revoke invite" }).click();
   await expect(page.getByText("Invite revoked")).toBeVisible();
+  // The list is as it was filtered.
+  await expect(page).toHaveURL((url) => url.pathname === "/admin/invites" && url.search === "?state=open");
   await page.context().clearCookies();
   await page.goto(link);
   await alive(page);

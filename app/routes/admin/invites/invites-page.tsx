@@ -1,8 +1,10 @@
+import { useLocation } from "react-router";
 import type { Invite } from "../../../../contract/admin/invites.ts";
 import { type InviteState, inviteStates } from "../../../../contract/admin/sign-up-terms.ts";
 import { dateFormat } from "../../../../contract/formats.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { pathWithReturn } from "../../../session/safe-return.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { AdminTable } from "../admin-table.tsx";
@@ -78,9 +80,10 @@ export function InvitesPage({ query, count, invites, now, timeZone }: InvitesPag
 
 function Revoke({ id, state }: Pick<Invite, "id" | "state">) {
   const { t } = useTranslation("access");
+  const location = useLocation();
   if (state !== "open") return "–";
   return (
-    <ButtonLink size="small" to={`/admin/invites/${id}/revoke`}>
+    <ButtonLink size="small" to={pathWithReturn(`/admin/invites/${id}/revoke`, location)}>
       {t("invites.revoke")}
     </ButtonLink>
   );

@@ -4,16 +4,17 @@ import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { returnPathOf } from "../../../session/safe-return.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { adminChange, adminValue } from "../admin-calls.server.ts";
 import { ConfirmPage } from "../confirm-page.tsx";
 import type { Route } from "./+types/revoke";
 
-const backTo = "/admin/invites";
+const listPath = "/admin/invites";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await adminValue({ context, url }, await api(context, url.pathname).adminSignUp.read());
-  return { title: translator(context)("access:revoke.title") };
+  await adminValue({ context, url }, await api(context, url.pathname + url.search).adminSignUp.read());
+  return { returnTo: returnPathOf(url, listPath), title: translator(context)("access:revoke.title") };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -21,17 +22,18 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const answer = await api(context, url.pathname).adminInvites.revoke({ params });
   const outcome = await adminChange({ context, url }, answer);
   if (!outcome.ok) return data({ error: outcome.message }, { status: outcome.status });
-  return redirectWithToast(backTo, { tone: "success", message: translator(context)("access:revoke.done") });
+  const message = translator(context)("access:revoke.done");
+  return redirectWithToast(returnPathOf(url, listPath), { tone: "success", message });
 }
 
-export default function Revoke({ loaderData: { title }, actionData }: Route.ComponentProps) {
+export default function Revoke({ loaderData: { returnTo, title }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("access");
   return (
     <ConfirmPage
       title={title}
       consequences={[t("revoke.ends"), t("revoke.stays")]}
       submit={t("revoke.submit")}
-      cancelTo={backTo}
+      cancelTo={returnTo}
       error={actionData?.error}
     />
   );

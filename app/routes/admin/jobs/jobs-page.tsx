@@ -1,9 +1,11 @@
+import { useLocation } from "react-router";
 import { jobStates } from "../../../../contract/admin/job-terms.ts";
 import type { AdminJob, adminJobs } from "../../../../contract/admin/jobs.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { pathWithReturn } from "../../../session/safe-return.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Form } from "../../../ui/form.tsx";
@@ -104,9 +106,10 @@ function Kind({ job: { kind, id } }: { job: AdminJob }) {
 
 function Actions({ job: { id, can_retry, can_cancel } }: { job: AdminJob }) {
   const { t } = useTranslation("adminJobs");
+  const location = useLocation();
   if (can_cancel)
     return (
-      <ButtonLink size="small" to={`${adminPath}/jobs/${id}/cancel`}>
+      <ButtonLink size="small" to={pathWithReturn(`${adminPath}/jobs/${id}/cancel`, location)}>
         {t("cancel")}
       </ButtonLink>
     );

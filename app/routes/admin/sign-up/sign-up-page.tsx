@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import type { SignUpPage as SignUpState, WaitingAccount } from "../../../../contract/admin/sign-up.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { FormSection } from "../../../parts/form-page.tsx";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { pathWithReturn } from "../../../session/safe-return.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { AdminTable } from "../admin-table.tsx";
@@ -52,13 +54,14 @@ export function SignUpPage({ settings, waiting, query, now, timeZone, form }: Si
 
 function Decision({ id, email }: { id: string; email: string }) {
   const { t } = useTranslation("access");
+  const declinePath = pathWithReturn(`/admin/sign-up/${id}/decline`, useLocation());
   return (
     <Form method="post" className="flex flex-wrap gap-2">
       <input type="hidden" name="approve" value={id} />
       <Button size="small" aria-label={t("waiting.approveNamed", { email })}>
         {t("waiting.approve")}
       </Button>
-      <ButtonLink size="small" to={`/admin/sign-up/${id}/decline`} aria-label={t("waiting.declineNamed", { email })}>
+      <ButtonLink size="small" to={declinePath} aria-label={t("waiting.declineNamed", { email })}>
         {t("waiting.decline")}
       </ButtonLink>
     </Form>
