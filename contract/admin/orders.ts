@@ -91,7 +91,10 @@ export const adminOrders = {
     summary: "List paid training orders whose owners deleted their accounts. Their model files remain to be removed.",
     auth: "bearer",
     role: "admin",
-    query: pageQuery,
+    query: pageQuery.extend({
+      /** A part of the model file's name, or the id. */
+      search: z.string().trim().max(searchMaxCharacters).optional(),
+    }),
     answer: { status: 200, payload: paged(erasedOrder) },
     refusals: [],
   }),

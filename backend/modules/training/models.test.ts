@@ -231,6 +231,10 @@ describeOnBackend("A finished model", (start) => {
     const erased_at = expect.any(String);
     expect(json).toMatchObject({ count: 1, results: [{ id: orderId, status: "ready", lora, erased_at }] });
     expect(JSON.stringify(json)).not.toMatch(/lovelace|@/i);
+    const searched = async (search: string) =>
+      (await api.call(adminOrders.erased, { query: { search } }, await asCommand(api))).json;
+    for (const search of [orderId, lora.slice(1, 4).toUpperCase()]) expect(await searched(search)).toEqual(json);
+    for (const search of ["%", orderId.slice(0, -1)]) expect(await searched(search)).toMatchObject({ count: 0 });
     const runs = () => api.adapters.database.read.selectFrom("generation_run").selectAll().execute();
     await waitFor(
       async () => (/lovelace/i.test(JSON.stringify(await runs())) ? undefined : true),

@@ -32,7 +32,7 @@ export default function ErasedOrders({ loaderData, matches: [root] }: Route.Comp
       description={t("erased.description")}
       action={<ButtonLink to={ordersPath}>{t("back")}</ButtonLink>}
     >
-      <AdminList count={count} query={query}>
+      <AdminList count={count} query={query} searchLabel={t("erased.search")}>
         <AdminTable
           caption={t("erased.title")}
           rows={orders}

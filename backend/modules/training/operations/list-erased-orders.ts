@@ -7,7 +7,7 @@ import { erasedOrders } from "../records/orders.ts";
 
 /** Lists what remains of paid orders whose owners deleted their accounts, the newest first. */
 export const listErasedOrders = implement(adminOrders.erased, async ({ database }, { query }) => {
-  const { count, items } = await erasedOrders(database.read, query);
+  const { count, items } = await erasedOrders(database, query.search, query);
   return done({
     count,
     ...pageAddresses(adminOrders.erased.path, query, count),

@@ -193,8 +193,10 @@ export async function eraseOrders(tx: Tx, ownerId: string, now: number): Promise
 }
 
 /** Returns a page of what remains of paid orders whose owners deleted their accounts, newest first. */
-export function erasedOrders(queries: Queries, page: PageNumber) {
-  const notes = queries.selectFrom("erased_order").selectAll();
+export function erasedOrders(database: Database, search: string | undefined, page: PageNumber) {
+  let notes = database.read.selectFrom("erased_order").selectAll();
+  if (search)
+    notes = notes.where(({ or, eb }) => or([database.contains("lora", search), eb("id", "=", search.toLowerCase())]));
   return pageOf(notes, { by: ["erased_at", "id"], direction: "desc" }, page);
 }
 
