@@ -71,6 +71,7 @@ export default [
         route("admin/general", "routes/admin/general/route.tsx"),
         route("admin", "routes/admin/overview/route.tsx"),
         route("admin/payments", "routes/admin/payments/route.tsx"),
+        route("admin/payments/problems", "routes/admin/payments/problems.tsx"),
         route("admin/jobs", "routes/admin/jobs/route.tsx"),
         route("admin/jobs/:id/cancel", "routes/admin/jobs/cancel.tsx"),
         route("admin/storage", "routes/admin/storage/route.tsx"),

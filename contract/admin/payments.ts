@@ -57,19 +57,33 @@ export const adminPayments = {
     method: "GET",
     path: "/api/admin/payments/",
     tag: "Administration",
-    summary: "List the payments of all users, the newest first, and what could not be applied.",
+    summary: "List the payments of all users, the newest first, and count what could not be applied.",
     auth: "bearer",
     role: "admin",
     query: pageQuery.extend(paymentFilter.shape),
     answer: {
       status: 200,
       payload: paged(adminPayment).extend({
-        /** Of the last 30 days, and the newest of them. */
-        problems: z.object({ count: z.number().int(), newest: z.array(paymentProblem) }),
+        /** How many messages could not be applied: of the last 30 days, and of all that are kept. */
+        problems: z.object({ recent: z.number().int(), all: z.number().int() }),
         /** The last comparison of the credits’ books; `null` before the first. */
         books: z.object({ checked_at: z.iso.datetime(), mismatches: z.number().int() }).nullable(),
       }),
     },
+    refusals: [],
+  }),
+  problems: endpoint({
+    method: "GET",
+    path: "/api/admin/payments/problems/",
+    tag: "Administration",
+    summary: "List the payment provider’s messages that could not be applied, the newest first.",
+    auth: "bearer",
+    role: "admin",
+    query: pageQuery.extend({
+      /** A part of the event's type or of the problem, or an id of the provider’s. */
+      search: z.string().trim().max(searchMaxCharacters).optional(),
+    }),
+    answer: { status: 200, payload: paged(paymentProblem) },
     refusals: [],
   }),
 };

@@ -23,7 +23,7 @@ export interface MonitoringDeps {
   gallery: Pick<Gallery, "findMissingFiles" | "missingFiles" | "ownersBySize" | "storedSizes">;
   generation: Pick<Generation, "cancelAnyRun" | "engineReport" | "oldestWaitingAt" | "runTotals" | "watchedAt">;
   mail: Pick<Mail, "counts" | "hasServer" | "list" | "resend">;
-  payments: Pick<Payments, "incomeSince" | "listAllPurchases" | "paymentProblems">;
+  payments: Pick<Payments, "countProblems" | "incomeSince" | "listAllPurchases" | "listProblems">;
   /** Removes files that nothing refers to, or counts them, by area of the storage. Each returns how many. */
   sweeps: Readonly<Record<string, (options: SweepOptions) => Promise<number>>>;
   /** Returns the checks of this process. Each value is `ok` or a description of the problem. */

@@ -15,6 +15,7 @@ import { subscriptionChanged } from "./domain-events.ts";
 import { announceNextPlans } from "./operations/announce-next-plans.ts";
 import { applyOpenRefunds } from "./operations/apply-open-refunds.ts";
 import { collectEvents } from "./operations/collect-events.ts";
+import { countProblems } from "./operations/count-problems.ts";
 import { endExpiredPlans } from "./operations/end-expired-plans.ts";
 import { endForDeletion } from "./operations/end-for-deletion.ts";
 import { endRenewing } from "./operations/end-renewing.ts";
@@ -23,7 +24,7 @@ import { endUncharged } from "./operations/end-uncharged.ts";
 import { exportPurchases } from "./operations/export-purchases.ts";
 import { keepTerms } from "./operations/keep-terms.ts";
 import { type ListedPurchase, listAllPurchases } from "./operations/list-all-purchases.ts";
-import { type PaymentProblem, paymentProblems } from "./operations/list-problems.ts";
+import { listProblems, type PaymentProblem } from "./operations/list-problems.ts";
 import { purchaseOf } from "./operations/purchase-of.ts";
 import { type SubscriptionDetails, subscriptionsOf } from "./operations/subscriptions-of.ts";
 import { mountProviderWebhook } from "./provider-webhook.ts";
@@ -77,8 +78,10 @@ export interface Payments {
   countRenewing(queries: Queries): Promise<number>;
   /** Ends the account's subscriptions at the provider immediately. Returns whether all of them have ended. */
   endSubscriptions(accountId: string): Promise<boolean>;
-  /** Payment events that need an operator: their number within 30 days, and the newest ones. */
-  paymentProblems(): Promise<{ count: number; newest: PaymentProblem[] }>;
+  /** The number of payment events that need an operator, within 30 days and of all. */
+  countProblems(): Promise<{ recent: number; all: number }>;
+  /** A page of the payment events that need an operator, newest first. */
+  listProblems(search: string | undefined, page: PageNumber): Promise<{ count: number; items: PaymentProblem[] }>;
   /** Income from what was granted since this instant, by currency, less refunds. */
   incomeSince(since: number): Promise<Income[]>;
   /**
@@ -130,7 +133,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     keepTerms: (tx) => keepTerms(deps, tx),
     countRenewing: (queries) => countRenewing(queries, isLeftOver(deps, { provider: "local" }) ? "local" : undefined),
     endSubscriptions: (accountId) => endForDeletion(deps, accountId),
-    paymentProblems: () => paymentProblems(deps),
+    countProblems: () => countProblems(deps),
+    listProblems: (search, page) => listProblems(deps, search, page),
     incomeSince: (since) => incomeSince(deps.database.read, since),
     listAllPurchases: (...args) => listAllPurchases(deps, ...args),
     purchaseOf,

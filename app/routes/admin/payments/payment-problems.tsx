@@ -2,20 +2,12 @@ import type { adminPayments } from "../../../../contract/admin/payments.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
-import { RelativeTime } from "../../../parts/relative-time.tsx";
-import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { AdminTable } from "../admin-table.tsx";
+import { problemsPath } from "./addresses.ts";
 
-type List = AnswerOf<typeof adminPayments.list>;
-
-/** What the payment provider reported and could not be applied, and whether the credits' books agree. */
-export function PaymentProblems({
-  problems,
-  books,
-  now,
-  timeZone,
-}: Pick<List, "problems" | "books"> & { now: number; timeZone: string }) {
+/** How much the payment provider reported that could not be applied, and whether the credits' books agree. */
+export function PaymentProblems({ problems, books }: Pick<AnswerOf<typeof adminPayments.list>, "problems" | "books">) {
   const { t, language } = useTranslation("adminPayments");
   const number = numberFormat(language);
   return (
@@ -23,24 +15,12 @@ export function PaymentProblems({
       {books !== null && books.mismatches > 0 ? (
         <Notice tone="error">{t("books", { number: number.format(books.mismatches) })}</Notice>
       ) : null}
-      {problems.newest.length === 0 ? null : (
-        <Notice tone={problems.count > 0 ? "error" : "info"}>
-          <p>{t("problems.title", { number: number.format(problems.count) })}</p>
-          <Disclosure summary={t("problems.show")}>
-            <AdminTable
-              caption={t("problems.show")}
-              rows={problems.newest.map((problem) => ({ ...problem, id: problem.event_id }))}
-              columns={[
-                { label: t("column.date"), cell: ({ at }) => <RelativeTime at={at} now={now} timeZone={timeZone} /> },
-                { label: t("problems.event"), cell: ({ type }) => type },
-                {
-                  label: t("column.reference"),
-                  cell: ({ about }) => <span className="break-all">{about || "–"}</span>,
-                },
-                { label: t("problems.problem"), cell: ({ problem }) => problem },
-              ]}
-            />
-          </Disclosure>
+      {problems.all === 0 ? null : (
+        <Notice tone={problems.recent > 0 ? "error" : "info"}>
+          <p>{t("problems.title", { number: number.format(problems.recent) })}</p>
+          <Link to={problemsPath} className="underline underline-offset-2">
+            {t("problems.show")}
+          </Link>
         </Notice>
       )}
     </div>

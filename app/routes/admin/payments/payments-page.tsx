@@ -16,17 +16,16 @@ import { PaymentProblems } from "./payment-problems.tsx";
 interface PaymentsPageProps {
   query: { status?: string; kind?: string; from?: string; to?: string; page: number; page_size: number };
   list: AnswerOf<typeof adminPayments.list>;
-  now: number;
   timeZone: string;
 }
 
 /** The payments of all users, and what could not be applied. */
-export function PaymentsPage({ query, list, now, timeZone }: PaymentsPageProps) {
+export function PaymentsPage({ query, list, timeZone }: PaymentsPageProps) {
   const { t, language } = useTranslation(["adminPayments", "admin"]);
   const date = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
     <AdminPage title={t("admin:nav.payments")} description={t("description")}>
-      <PaymentProblems problems={list.problems} books={list.books} now={now} timeZone={timeZone} />
+      <PaymentProblems problems={list.problems} books={list.books} />
       <AdminList
         count={list.count}
         query={query}

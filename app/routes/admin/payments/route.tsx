@@ -1,6 +1,5 @@
 import { adminPayments } from "../../../../contract/admin/payments.ts";
 import { api } from "../../../api/api.server.ts";
-import { host } from "../../../host.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { adminValue } from "../admin-calls.server.ts";
@@ -13,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const outcome = await api(context, url.pathname + url.search).adminPayments.list({ query });
   const list = await adminValue({ context, url }, outcome);
   requirePage(url, query, list.count);
-  return { query, list, now: host().now(), title: translator(context)("admin:nav.payments") };
+  return { query, list, title: translator(context)("admin:nav.payments") };
 }
 
 export default function Payments({ loaderData, matches: [root] }: Route.ComponentProps) {

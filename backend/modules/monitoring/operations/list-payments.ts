@@ -6,7 +6,7 @@ import { implement } from "../deps.ts";
 import { presentPayment } from "../present.ts";
 import { foundAccountsMax } from "../rules.ts";
 
-/** Lists the payments of all users, the newest first, and what could not be applied. */
+/** Lists the payments of all users, the newest first, and counts what could not be applied. */
 export const listPayments = implement(
   adminPayments.list,
   async ({ accounts, credits, database, payments }, { query }, { userId }) => {
@@ -16,7 +16,7 @@ export const listPayments = implement(
     const timeZone = await accounts.timeZoneOf(database.read, userId);
     const [{ count, items }, problems, books] = await Promise.all([
       payments.listAllPurchases(query, timeZone, accountIds, query),
-      payments.paymentProblems(),
+      payments.countProblems(),
       credits.lastCheck(),
     ]);
     const emails = await accounts.emailsOf(
@@ -27,14 +27,7 @@ export const listPayments = implement(
       count,
       ...pageAddresses(adminPayments.list.path, query, count),
       results: items.map((purchase) => presentPayment(purchase, emails.get(purchase.account_id))),
-      problems: {
-        count: problems.count,
-        newest: problems.newest.map(({ eventId, at, ...problem }) => ({
-          ...problem,
-          event_id: eventId,
-          at: instant(at),
-        })),
-      },
+      problems,
       books: books ? { checked_at: instant(books.checkedAt), mismatches: books.mismatches } : null,
     });
   },

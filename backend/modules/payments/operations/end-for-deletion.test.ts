@@ -74,9 +74,15 @@ describeOnEachBackend("Deleting an account that pays", (start) => {
     expect(await localOf(studio).undelivered()).toEqual([]);
     const accountsOfCredits = await studio.adapters.database.read.selectFrom("credit_account").selectAll().execute();
     expect(accountsOfCredits.every(({ balance_hundredths }) => balance_hundredths === 0)).toBe(true);
-    expect(await paymentsOver(studio.adapters.database, studio.runtime).paymentProblems()).toMatchObject({
+    const payments = paymentsOver(studio.adapters.database, studio.runtime);
+    expect(await payments.countProblems()).toEqual({ recent: 1, all: 1 });
+    const page = { page: 1, page_size: 10 };
+    expect(await payments.listProblems(undefined, page)).toMatchObject({
       count: 1,
-      newest: [{ about: localIdOf(begun), problem: "the account is deleted; the money should go back" }],
+      items: [{ about: localIdOf(begun), problem: "the account is deleted; the money should go back" }],
     });
+    expect((await payments.listProblems(localIdOf(begun).toUpperCase(), page)).count).toBe(1);
+    expect((await payments.listProblems("ACCOUNT is deleted", page)).count).toBe(1);
+    expect((await payments.listProblems("100%", page)).count).toBe(0);
   });
 });

@@ -1,9 +1,7 @@
 import { z } from "zod";
+import type { PageNumber } from "../../../adapters/database/paging.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import * as records from "../records/events.ts";
-
-const countedMilliseconds = 30 * 86_400_000;
-const shownMax = 20;
 
 /** A provider's event that could not be applied and needs an operator. */
 export interface PaymentProblem {
@@ -16,16 +14,16 @@ export interface PaymentProblem {
   at: number;
 }
 
-/** The number of problems within 30 days, and the newest 20 of all. They identify no user. */
-export async function paymentProblems({
-  database,
-  runtime,
-}: PaymentsDeps): Promise<{ count: number; newest: PaymentProblem[] }> {
-  const since = runtime.now() - countedMilliseconds;
-  const { count, newest } = await records.listProblems(database.read, since, shownMax);
+/** A page of the problems, newest first. They identify no user. */
+export async function listProblems(
+  { database }: PaymentsDeps,
+  search: string | undefined,
+  page: PageNumber,
+): Promise<{ count: number; items: PaymentProblem[] }> {
+  const { count, items } = await records.listProblems(database, search, page);
   return {
     count,
-    newest: newest.map(({ provider, event_id: eventId, type, problem, received_at: at, body }) => ({
+    items: items.map(({ provider, event_id: eventId, type, problem, received_at: at, body }) => ({
       provider,
       eventId,
       type,

@@ -1,5 +1,6 @@
 import type { InsertQueryBuilder, InsertResult } from "kysely";
-import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
+import { type PageNumber, pageOf } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Schema, Tx } from "../../../adapters/database/port.ts";
 import type { PaymentEventTable } from "../tables.ts";
 
 /** Inserts a report under the provider's own id. Returns whether it is new. */
@@ -28,20 +29,30 @@ export async function noteProblem(
     .execute();
 }
 
-/** Payment events that need an operator, newest first, and the number of them since that time. */
-export async function listProblems(queries: Queries, since: number, limit: number) {
-  const problems = queries.selectFrom("payment_event").where("problem", "is not", null);
-  const { count } = await problems
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("received_at", ">=", since)
+/** The number of payment events that need an operator, of all and since a time. */
+export async function countProblems(queries: Queries, since: number): Promise<{ recent: number; all: number }> {
+  const { recent, all } = await queries
+    .selectFrom("payment_event")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere("received_at", ">=", since).as("recent"),
+    ])
+    .where("problem", "is not", null)
     .executeTakeFirstOrThrow();
-  const newest = await problems
+  return { recent: Number(recent), all: Number(all) };
+}
+
+/** A page of the payment events that need an operator, newest first. The body contains the provider's ids. */
+export function listProblems(database: Database, search: string | undefined, page: PageNumber) {
+  let problems = database.read
+    .selectFrom("payment_event")
     .select(["provider", "event_id", "type", "problem", "received_at", "body"])
-    .orderBy("received_at", "desc")
-    .orderBy("event_id", "desc")
-    .limit(limit)
-    .execute();
-  return { count: Number(count), newest };
+    .where("problem", "is not", null);
+  if (search) {
+    const columns = ["event_id", "type", "problem", "body"].map((column) => database.contains(column, search));
+    problems = problems.where(({ or }) => or(columns));
+  }
+  return pageOf(problems, { by: ["received_at", "event_id", "provider"], direction: "desc" }, page);
 }
 
 /** The last event that was read from a provider's stream. */
