@@ -6,7 +6,7 @@ import type { MeasureOrder } from "./measured-pictures.ts";
 import { leaveUnmeasured } from "./operations/leave-unmeasured.ts";
 import { measurePictures } from "./operations/measure-pictures.ts";
 
-const measureName = "training: look at pictures";
+export const measureJobName = "training: look at pictures";
 const measureOrder = z.object({ ownerId: z.string(), orderId: z.string() });
 
 /** Queues the measurement of an order's new images, which starts when `tx` commits. */
@@ -15,13 +15,13 @@ export async function queueMeasurement(
   tx: Tx,
   order: MeasureOrder,
 ): Promise<void> {
-  await jobQueue.enqueue(tx, { name: measureName, payload: order, share: { group: order.ownerId, cost: 1 } });
+  await jobQueue.enqueue(tx, { name: measureJobName, payload: order, share: { group: order.ownerId, cost: 1 } });
 }
 
 export function trainingJobs(deps: TrainingDeps): JobDefinition[] {
   return [
     defineJob({
-      name: measureName,
+      name: measureJobName,
       payload: measureOrder,
       leaseSeconds: 60,
       deadlineSeconds: 600,
