@@ -54,9 +54,13 @@ export async function decide(
   return (await studio.call(adminReports.decide, { params: { id }, body }, staff.access)).status;
 }
 
+/** Returns the templates of the mail to an address, in alphabetical order. */
 export async function mailTo(studio: StudioBackend, address: string): Promise<string[]> {
   const rows = await studio.adapters.database.read.selectFrom("mail_outbox").selectAll().execute();
-  return rows.filter((row) => row.to_address === address).map(({ template }) => template);
+  return rows
+    .filter((row) => row.to_address === address)
+    .map(({ template }) => template)
+    .sort();
 }
 
 /** Returns whether each place of the owner shows the creation. */

@@ -126,7 +126,7 @@ describeOnBackend("A report", (start) => {
     expect((await sharesOf(studio, ada).list()).results).toHaveLength(1);
     expect(await placesOf(studio, ada, creation.id, creation.url)).toEqual(everywhere);
     expect(await mailTo(studio, ada.email)).toContain("item_moderated");
-    expect(await mailTo(studio, "eve@example.com")).toEqual(["report_received", "report_outcome"]);
+    expect(await mailTo(studio, "eve@example.com")).toEqual(["report_outcome", "report_received"]);
     await waitFor(async () => {
       const { results } = paged(notification).parse(
         (await studio.call(notifications.list, { query: {} }, ada.access)).json,

@@ -61,7 +61,7 @@ describeOnEachBackend("A decision about a report", (start) => {
     });
     await settle(studio);
     expect(await mailTo(studio, ada.email)).toEqual(expect.arrayContaining(["item_moderated", "decision_reversed"]));
-    expect(await mailTo(studio, "eve@example.com")).toEqual(["report_received", "report_outcome", "report_outcome"]);
+    expect(await mailTo(studio, "eve@example.com")).toEqual(["report_outcome", "report_outcome", "report_received"]);
     const told = paged(notification).parse(
       (await studio.call(notifications.list, { query: {} }, back.access)).json,
     ).results;
