@@ -14,9 +14,11 @@ export interface FilledStudio {
   pathOf: Readonly<Record<string, string>>;
 }
 
-/** Returns the paths of an engine's pages. */
-async function fillEngines({ calls: { adminEngines } }: ApiUser, comfyUi: ComfyUiServer) {
+/** Returns the paths of an engine's pages. The assistant has a language model, which can be disconnected. */
+async function fillEngines({ calls: { adminAssistant, adminEngines } }: ApiUser, comfyUi: ComfyUiServer) {
   const { id } = valueIn(await adminEngines.connect({ body: { kind: "comfyui", url: comfyUi.url } }));
+  const model = { provider: "openai", model: "gpt-5-mini", key: "sk-of-the-studio", sees_pictures: true } as const;
+  valueIn(await adminAssistant.change({ body: model }));
   return {
     "/admin/engines/new?kind": "/admin/engines/new?kind=openai-compatible",
     "/admin/engines/:id": `/admin/engines/${id}`,
