@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Response, test } from "@playwright/test";
 import { forgetPasswordEntry, makeAdministrator } from "./administrators.ts";
 import { open, saved } from "./alive.ts";
 import { setHidden } from "./hidden-tab.ts";
@@ -8,8 +8,13 @@ import { goodPassword, newEmail, signUp } from "./users.ts";
 /** Does something, and waits until the page has then read its data again. */
 async function reloads(page: Page, act: () => Promise<void>): Promise<void> {
   const path = `${new URL(page.url()).pathname}.data`;
-  const isRead = (request: Request) => request.method() === "GET" && new URL(request.url()).pathname === path;
-  await Promise.all([page.waitForEvent("requestfinished", isRead), act()]);
+  const isRead = (response: Response) =>
+    response.request().method() === "GET" && new URL(response.url()).pathname === path;
+  await Promise.all([page.waitForResponse(isRead), act()]);
+  // Browsers do not always report the end of a refusal's body, so the router says when it has applied it.
+  const state = "__reactRouterDataRouter.state";
+  const states = () => page.evaluate(`[${state}.revalidation, ${state}.navigation.state]`);
+  await expect.poll(states).toEqual(["idle", "idle"]);
 }
 
 async function leaveAndReturn(page: Page): Promise<void> {
