@@ -2,14 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { creation } from "./gallery.ts";
 import { aspectRatios, generationTypes } from "./generation-terms.ts";
-import {
-  attachmentsPerMessageMax,
-  conversationTitleMaxCharacters,
-  messageMaxCharacters,
-  searchMaxCharacters,
-} from "./limits.ts";
+import { attachmentsPerMessageMax, conversationTitleMaxCharacters, messageMaxCharacters } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
 import { idempotencyKey, idempotencyMaxAge, maxCost } from "./request-headers.ts";
+import { searchText } from "./search-text.ts";
 
 export const messageRoles = ["user", "assistant"] as const;
 export type MessageRole = (typeof messageRoles)[number];
@@ -161,7 +157,7 @@ export const conversations = {
     auth: "bearer",
     scope,
     query: pageQuery.extend({
-      search: z.string().trim().max(searchMaxCharacters).optional(),
+      search: searchText,
       favorite: flag.optional(),
     }),
     answer: { status: 200, payload: paged(conversation) },

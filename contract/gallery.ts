@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { aspectRatios, generationTypes, origins, qualities } from "./generation-terms.ts";
-import { searchMaxCharacters, selectionMaxItems } from "./limits.ts";
+import { selectionMaxItems } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
+import { searchText } from "./search-text.ts";
 
 /** A smaller copy of an image, ready for `srcset`. */
 export const variant = z.object({ width: z.number().int(), height: z.number().int(), url: z.string() });
@@ -55,7 +56,7 @@ export const creationFilter = z.object({
   kind: z.enum(["image", "video"]).optional(),
   generation_type: z.enum(generationTypes).optional(),
   /** Words of the prompt, the negative prompt, the model's name or a collection's name; all of them must match. */
-  search: z.string().trim().max(searchMaxCharacters).optional(),
+  search: searchText,
   favorite: z.boolean().optional(),
   aspect_ratio: z.enum(aspectRatios).optional(),
   model: z.string().max(200).optional(),

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { generationRequest } from "./generation.ts";
 import { aspectRatios, generationTypes } from "./generation-terms.ts";
-import { promptNameMaxCharacters, searchMaxCharacters } from "./limits.ts";
+import { promptNameMaxCharacters } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
+import { searchText } from "./search-text.ts";
 
 /**
  * A prompt that was used or saved. The same text for the same mode is one entry. It is kept when the creations made
@@ -42,7 +43,7 @@ export const prompts = {
     auth: "bearer",
     scope,
     query: pageQuery.extend({
-      search: z.string().trim().max(searchMaxCharacters).optional(),
+      search: searchText,
       pinned: flag.optional(),
     }),
     answer: { status: 200, payload: paged(savedPrompt) },

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { email } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
-import { searchMaxCharacters } from "../limits.ts";
 import { paged, pageQuery } from "../paging.ts";
 import { roles } from "../roles.ts";
+import { searchText } from "../search-text.ts";
 import { freeCreditsMax, inviteDaysDefault, inviteDaysMax, inviteStates, inviteUsesMax } from "./sign-up-terms.ts";
 
 export const invite = z
@@ -52,7 +52,7 @@ export const adminInvites = {
     role: "admin",
     query: pageQuery.extend({
       /** A part of the address. */
-      search: z.string().trim().max(searchMaxCharacters).optional(),
+      search: searchText,
       state: z.enum(inviteStates).optional(),
     }),
     answer: { status: 200, payload: paged(invite) },

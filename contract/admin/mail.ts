@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { searchMaxCharacters } from "../limits.ts";
 import { paged, pageQuery } from "../paging.ts";
+import { searchText } from "../search-text.ts";
 import { mailStatuses } from "./mail-terms.ts";
 
 /** A message without its content. */
@@ -35,7 +35,7 @@ export const adminMail = {
     query: pageQuery.extend({
       status: z.enum(mailStatuses).optional(),
       /** A part of the recipient’s address. */
-      search: z.string().trim().max(searchMaxCharacters).optional(),
+      search: searchText,
     }),
     answer: {
       status: 200,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { generationTypes } from "../generation-terms.ts";
-import { searchMaxCharacters } from "../limits.ts";
 import { paged, pageQuery } from "../paging.ts";
+import { searchText } from "../search-text.ts";
 import { dataset, trainingOrder, trainingStatuses } from "../training.ts";
 import { baseModelMaxCharacters, loraMaxCharacters, loraStrength, triggerWordMaxCharacters } from "./order-terms.ts";
 
@@ -77,7 +77,7 @@ export const adminOrders = {
     query: pageQuery.extend({
       status: status.optional(),
       /** A part of the model's name, of the customer's name or email address, or the id. */
-      search: z.string().trim().max(searchMaxCharacters).optional(),
+      search: searchText,
       /** Only orders older than this one. */
       before: z.uuid().optional(),
     }),
@@ -93,7 +93,7 @@ export const adminOrders = {
     role: "admin",
     query: pageQuery.extend({
       /** A part of the model file's name, or the id. */
-      search: z.string().trim().max(searchMaxCharacters).optional(),
+      search: searchText,
     }),
     answer: { status: 200, payload: paged(erasedOrder) },
     refusals: [],

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { searchMaxCharacters } from "../limits.ts";
 import { money } from "../money.ts";
 import { paged, pageQuery } from "../paging.ts";
 import { purchaseKinds, transactionStatuses } from "../payment-terms.ts";
+import { searchText } from "../search-text.ts";
 
 export const adminPayment = z
   .object({
@@ -49,7 +49,7 @@ export const paymentFilter = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** A part of an email address, or an id of ours or the provider’s. */
-  search: z.string().trim().max(searchMaxCharacters).optional(),
+  search: searchText,
 });
 
 export const adminPayments = {
@@ -81,7 +81,7 @@ export const adminPayments = {
     role: "admin",
     query: pageQuery.extend({
       /** A part of the event's type or of the problem, or an id of the provider’s. */
-      search: z.string().trim().max(searchMaxCharacters).optional(),
+      search: searchText,
     }),
     answer: { status: 200, payload: paged(paymentProblem) },
     refusals: [],

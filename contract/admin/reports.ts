@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { searchMaxCharacters } from "../limits.ts";
 import { flag, paged, pageQuery } from "../paging.ts";
 import {
   appealOutcomes,
@@ -12,6 +11,7 @@ import {
   reportReasons,
   reportStates,
 } from "../report-terms.ts";
+import { searchText } from "../search-text.ts";
 
 /** One reported item with everything that was reported about it, until it is decided. */
 export const reportSummary = z
@@ -145,7 +145,7 @@ export const adminReports = {
       state: z.enum(reportStates).optional(),
       reason: z.enum(reportReasons).optional(),
       /** The id of the report, the item, or its owner, or the owner's email address. */
-      search: z.string().trim().max(searchMaxCharacters).optional(),
+      search: searchText,
     }),
     answer: { status: 200, payload: paged(reportSummary) },
     refusals: [],

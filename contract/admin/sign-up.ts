@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { searchMaxCharacters } from "../limits.ts";
 import { paged, pageQuery } from "../paging.ts";
+import { searchText } from "../search-text.ts";
 import {
   domainMaxCharacters,
   domainsMax,
@@ -92,7 +92,7 @@ export const adminSignUp = {
     summary: "List the accounts that wait for approval, the longest waiting first.",
     auth: "bearer",
     role: "admin",
-    query: pageQuery.extend({ search: z.string().trim().max(searchMaxCharacters).optional() }),
+    query: pageQuery.extend({ search: searchText }),
     answer: { status: 200, payload: paged(waitingAccount) },
     refusals: [],
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { searchMaxCharacters } from "../limits.ts";
 import { paged, pageQuery } from "../paging.ts";
+import { searchText } from "../search-text.ts";
 import { storedKinds } from "./storage-terms.ts";
 
 const count = z.number().int();
@@ -28,7 +28,7 @@ export const adminStorage = {
     role: "admin",
     query: pageQuery.extend({
       /** A part of an email address. */
-      search: z.string().trim().max(searchMaxCharacters).optional(),
+      search: searchText,
     }),
     answer: {
       status: 200,

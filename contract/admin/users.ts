@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { runStatuses } from "../generation-terms.ts";
-import { searchMaxCharacters } from "../limits.ts";
 import { paged, pageQuery } from "../paging.ts";
 import { ledgerKinds } from "../payment-terms.ts";
 import { planIds } from "../plans.ts";
 import { idempotencyKey } from "../request-headers.ts";
 import { roles } from "../roles.ts";
+import { searchText } from "../search-text.ts";
 import { reasonMaxCharacters, runsPerDayMax, staffCreditsMax, storageBytesMax, userStatuses } from "./users-terms.ts";
 
 const instant = z.iso.datetime();
@@ -75,7 +75,7 @@ export type OneTimeLink = z.infer<typeof oneTimeLink>;
 
 export const userFilter = z.object({
   /** A part of the email address or name, or the whole id. */
-  search: z.string().trim().max(searchMaxCharacters).optional(),
+  search: searchText,
   role: z.enum(roles).optional(),
   status: z.enum(userStatuses).optional(),
 });
