@@ -6,6 +6,7 @@ import { gallery } from "../../../contract/gallery.ts";
 import { collectionsOf } from "../../../tests/support/collections.ts";
 import { exportData, exportState, requestExportFile } from "../../../tests/support/export.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
+import { advanceToNextJob } from "../../../tests/support/jobs.ts";
 import { notificationsOf, settle } from "../../../tests/support/notifications.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { sharesOf } from "../../../tests/support/shares.ts";
@@ -250,11 +251,8 @@ describeOnBackend("A data export", (start) => {
     });
     const ada = await api.register();
     await api.call(exports.begin, {}, ada.access);
-    // Moving the clock only between attempts leaves the sign-in valid, however slow the machine is.
     await waitFor(async () => {
-      const waiting = { name: packJobName, state: "waiting" } as const;
-      const [next] = (await api.adapters.jobQueue.list(waiting, { page: 1, page_size: 1 })).items;
-      if (next?.runAt && next.runAt > api.runtime.now()) api.runtime.advance(next.runAt - api.runtime.now());
+      await advanceToNextJob(api, packJobName);
       return (await exportState(api, ada)).status === "failed" ? true : undefined;
     }, "packing to be given up");
     expect((await requestExportFile(api, ada)).status).toBe(404);

@@ -5,6 +5,7 @@ import { type Dataset, dataset } from "../../../contract/training.ts";
 import { upload, uploads } from "../../../contract/uploads.ts";
 import type { Answer } from "../../../tests/support/api.ts";
 import { exportData } from "../../../tests/support/export.ts";
+import { advanceToNextJob } from "../../../tests/support/jobs.ts";
 import { wavFile } from "../../../tests/support/media-files.ts";
 import { shownOrder } from "../../../tests/support/orders.ts";
 import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
@@ -102,11 +103,8 @@ describeOnBackend("The images for a model", (start) => {
       ["checking", []],
       ["checked", ["blurred"]],
     ]);
-    // Moving the clock only between attempts leaves the sign-in valid, however slow the machine is.
     await waitFor(async () => {
-      const waiting = { name: measureJobName, state: "waiting" } as const;
-      const [next] = (await studio.adapters.jobQueue.list(waiting, { page: 1, page_size: 1 })).items;
-      if (next?.runAt && next.runAt > studio.runtime.now()) studio.runtime.advance(next.runAt - studio.runtime.now());
+      await advanceToNextJob(studio, measureJobName);
       return read(await orders.dataset(id)).checking === 0 ? true : undefined;
     }, "the last attempt");
     expect(await states()).toEqual([
