@@ -25,7 +25,7 @@ LABEL org.opencontainers.image.title="Atelier" \
   org.opencontainers.image.description="A studio for AI images and video that anyone can host." \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.base.name="docker.io/library/node:24-trixie-slim"
-# For backups: pg_dump and pg_restore without the rest of their package, whose wrappers would bring Perl (55 MB). Security
+# For backups: pg_dump and pg_restore without the rest of their package, whose wrappers would bring Perl (63 MB). Security
 # scanners find the version in status.d. Group 0 may write to /data, because OpenShift runs any user in that group.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends libpq5 \

@@ -10,7 +10,6 @@ import { type Architecture, chosenArchitecture } from "./architecture.ts";
 import { certificates, provideBaseImage } from "./base-image.ts";
 import { outputOf } from "./command-output.ts";
 
-const name = "localhost/atelier:tests";
 const programs = ["buildah", "crun", "debootstrap"];
 
 const layerCount = "--format={{len .OCIv1.RootFS.DiffIDs}}";
@@ -61,6 +60,7 @@ export default async function buildImage(project: TestProject): Promise<() => Pr
   )
     throw new Stop(`Install ${programs.join(", ")}, then try again.`);
   const architecture = chosenArchitecture();
+  const name = `localhost/atelier:${architecture}`;
   const base = await provideBaseImage(architecture);
 
   say(`Building the image for ${architecture}…`);

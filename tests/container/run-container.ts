@@ -9,12 +9,12 @@ import { followProgram, type Program } from "../support/programs.ts";
 import { createTemporaryFolder, whenFinished } from "../support/temporary-folder.ts";
 import { outputOf } from "./command-output.ts";
 
-interface ContainerOptions {
+export interface ContainerOptions {
   /** Instead of the image's command. */
   command?: readonly string[];
   user?: { uid: number; gid: number };
-  /** The folder mounted at /data. */
-  data: string;
+  /** The folder mounted at /data. Without one, nothing outlives the container. */
+  data?: string;
   settings?: Record<string, string>;
 }
 
@@ -106,7 +106,9 @@ function specification({ command, user = { uid: 1000, gid: 1000 }, data, setting
       mount("/dev", "tmpfs", ["mode=755", "size=64m"]),
       mount("/sys", "sysfs", ["ro", "noexec"]),
       mount("/tmp", "tmpfs", ["noexec", "nodev", "mode=1777", "size=64m"]),
-      { destination: "/data", type: "bind", source: data, options: ["bind", "rw", "nosuid", "nodev"] },
+      data === undefined
+        ? mount("/data", "tmpfs", ["nodev", "mode=1777", "size=64m"])
+        : { destination: "/data", type: "bind", source: data, options: ["bind", "rw", "nosuid", "nodev"] },
     ],
     linux: { namespaces: ["pid", "ipc", "uts", "mount"].map((type) => ({ type })) },
   };
