@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import packageLock from "../../package-lock.json" with { type: "json" };
+
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      dev: z.boolean().default(false),
+      os: z.array(z.string()).default([]),
+      cpu: z.array(z.string()).default([]),
+    }),
+  ),
+});
+
+test("each package of the product that is compiled for x64 on Linux is there for arm64 too", () => {
+  const { packages } = lock.parse(packageLock);
+  const compiled = Object.entries(packages).filter(
+    ([, { dev, os, cpu }]) => !dev && os.includes("linux") && cpu.includes("x64"),
+  );
+  expect(compiled.length).toBeGreaterThan(4);
+  const missing = compiled.filter(([path, { version }]) => packages[path.replace("x64", "arm64")]?.version !== version);
+  expect(missing.map(([path]) => path)).toEqual([]);
+});
