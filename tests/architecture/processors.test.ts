@@ -2,14 +2,15 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import packageLock from "../../package-lock.json" with { type: "json" };
 
+const names = z.union([z.array(z.string()), z.string()]).default([]);
 const lock = z.object({
   packages: z.record(
     z.string(),
     z.object({
       version: z.string().optional(),
       dev: z.boolean().default(false),
-      os: z.array(z.string()).default([]),
-      cpu: z.array(z.string()).default([]),
+      os: names,
+      cpu: names,
     }),
   ),
 });
