@@ -50,7 +50,7 @@ export async function openPermanentSecret(given: Given): Promise<Uint8Array> {
       if (opened === undefined) {
         if (isLost) return create();
         throw new CannotStartError(
-          "This database belongs to another APP_SECRET. Use that one, or set it as APP_SECRET_PREVIOUS. If it is lost, set APP_SECRET_PREVIOUS=lost.",
+          "The database belongs to another secret (APP_SECRET, or the file secret in DATA_DIR). Use that one, or set it as APP_SECRET_PREVIOUS. If it is lost, set APP_SECRET_PREVIOUS=lost.",
         );
       }
       const resealed = seal(opened);
