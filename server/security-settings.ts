@@ -3,7 +3,8 @@ import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { optional } from "./optional.ts";
 
 const email = z.email();
-const webPage = z.url({ protocol: /^https$/ });
+// A URL may be written with line breaks, which would begin another line of the file.
+const webPage = z.url({ protocol: /^https$/ }).regex(/^\S+$/, "must be an https:// address");
 
 /** One contact of the list as a URI (RFC 9116, section 2.5.3). */
 const contact = z
