@@ -37,7 +37,7 @@ async function logOf(level: string, address: string) {
   const closed = Promise.withResolvers<void>();
   const origin = await originOf(
     createServer((request, response) => {
-      logAccess(log, request, response);
+      logAccess(log, "page", request, response);
       response.once("close", closed.resolve).writeHead(404).end();
     }),
   );

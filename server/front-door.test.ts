@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { connect } from "node:net";
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { originOf } from "../tests/support/listening.ts";
 import { frontDoor } from "./front-door.ts";
@@ -17,6 +18,7 @@ async function startFrontDoor() {
         trustedProxyHops: 0,
         version: "1.0.0",
         isClosing: () => false,
+        log: pino({ level: "silent" }),
       },
       (request, response) => {
         seen.push(`pages ${request.method} ${request.url}`);

@@ -17,7 +17,7 @@ export function pageListener({ files, pages, log }: PageListenerOptions) {
   const listener = getRequestListener((request) => pages(request));
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (files(request, response)) return;
-    logAccess(log, request, response);
+    logAccess(log, "page", request, response);
     compressAnswer(request, response);
     void listener(request, response);
   };

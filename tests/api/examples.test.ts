@@ -35,6 +35,7 @@ async function startListening() {
       trustedProxyHops: 0,
       version: "1.0.0",
       isClosing: () => false,
+      log: pino({ level: "silent" }),
     },
     (_request, response) => response.writeHead(404).end(),
   );

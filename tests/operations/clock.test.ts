@@ -41,7 +41,7 @@ describe.skipIf(hasNoPostgres)("On a machine whose clock is an hour ahead", () =
         // This worker accepts its wrong clock, to show whose time it writes.
         adapt(adapters) {
           const { database, pubsub, runtime } = adapters;
-          const log = { warn: () => {}, error: () => {} };
+          const log = { info: () => {}, warn: () => {}, error: () => {} };
           const able = {
             ...adapters,
             mayWork: () => true,

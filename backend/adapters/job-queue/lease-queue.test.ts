@@ -73,7 +73,7 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     await expectEmpty(startQueue(bench, [note]));
     const ahead = createHandDrivenRuntime(bench.runtime.now() + 1_900);
     const { database, pubsub } = bench;
-    const log = { warn: () => {}, error: () => {} };
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
     const elsewhere = createLeaseQueue({ database, runtime: ahead, pubsub, log });
     await add(bench, elsewhere, { name: "note", payload: "from a clock ahead" });
     await eventually(() => expect(heard).toEqual(["from a clock ahead"]));
@@ -297,7 +297,11 @@ function createBench(
   const runtime = createHandDrivenRuntime();
   const pubsub = createInProcessPubSub();
   const errors: string[] = [];
-  const log = { warn: () => {}, error: (_fields: object, message: string) => void errors.push(message) };
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (_fields: object, message: string) => void errors.push(message),
+  };
   return {
     database,
     runtime,
@@ -330,7 +334,7 @@ async function killInTheMiddle(file: string, opener: string, options: object): P
     const { createInProcessPubSub } = ${importing("../pubsub/in-process.ts")};
     const { createHandDrivenRuntime } = ${importing("../../../tests/support/hand-driven-runtime.ts")};
     const database = await ${opener}(${JSON.stringify(options)});
-    const log = { warn: console.error, error: console.error };
+    const log = { info: () => {}, warn: console.error, error: console.error };
     const queue = createLeaseQueue({ database, runtime: createHandDrivenRuntime(), pubsub: createInProcessPubSub(), log });
     queue.start([{
       name: "long", payload: undefined, leaseSeconds: 30, deadlineSeconds: 60, maxAttempts: 3, concurrency: 1,
