@@ -127,6 +127,6 @@ async function forget({ log }: GenerationDeps, engine: Engine, ticket: Ticket): 
   try {
     await within(engine.stop(ticket), stopMaxMilliseconds);
   } catch (error) {
-    log.warn({ err: error, engine: engine.id }, "engine could not delete finished work");
+    log.warn({ code: "ENGINE_WORK_KEPT", err: error, engine: engine.id }, "An engine could not delete finished work.");
   }
 }

@@ -35,11 +35,11 @@ export async function deliverMail(deps: MailDeps, mailId: string, attempt: numbe
   if (delivery.outcome === "delivered" || delivery.outcome === "kept") {
     const now = runtime.now();
     await endMail(deps, mailId, { status: "sent", attempts: attempt, sent_at: now, last_error: null });
-    return log.info(details, delivery.outcome === "kept" ? "mail stored, not sent" : "mail sent");
+    return log.info(details, delivery.outcome === "kept" ? "mail kept" : "mail sent");
   }
   if (delivery.outcome === "permanent") {
     await endMail(deps, mailId, { status: "dead", attempts: attempt, last_error: delivery.reason });
-    return log.warn({ ...details, reason: delivery.reason }, "mail permanently rejected");
+    return log.warn({ code: "MAIL_REJECTED", ...details, reason: delivery.reason }, "A mail server rejected mail.");
   }
   const next_attempt_at = runtime.now() + waitBeforeAttempt(attempt + 1) * 1_000;
   const change = { attempts: attempt, last_error: delivery.reason, next_attempt_at };

@@ -22,5 +22,9 @@ export async function recordProblem(
     received_at: runtime.now(),
   };
   const isFirst = await database.transaction((tx) => records.insertEvent(tx, kept));
-  if (isFirst) log.error({ provider, event: id, type, problem }, "a payment event needs an operator");
+  if (isFirst)
+    log.error(
+      { code: "PAYMENT_PROBLEM", provider, eventId: id, type, problem },
+      "A payment event could not be applied.",
+    );
 }
