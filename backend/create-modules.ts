@@ -310,6 +310,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     credits,
     generation,
     appName,
+    log,
     secret,
   });
   const people = createPeople({

@@ -3,6 +3,7 @@ import { readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { pino } from "pino";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { frontDoor } from "../../server/front-door.ts";

@@ -44,6 +44,7 @@ export async function startEngineWork(deps: GenerationDeps, work: OutputWork): P
     throw await refused(deps, work, error);
   }
   deps.watch.startWorked(engine);
+  deps.log.info({ engine: engine.id, outputId: output.id, runId: run.id }, "output accepted by engine");
   // Without its ticket, the work could be neither found nor started again.
   await waitOut(() => write(deps, output.id, { ticket: JSON.stringify(ticket) }), {
     isOutage: (error) => deps.database.isUnavailable(error),

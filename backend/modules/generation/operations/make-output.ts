@@ -56,6 +56,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
     }),
   );
   progress.markStored(output.id);
+  deps.log.info({ engine: engine.id, outputId: output.id, runId: run.id }, "output stored");
   await forget(deps, engine, ticket);
 }
 

@@ -65,7 +65,7 @@ describeOnEachBackend("Two plans", (open) => {
       accounts: { ...existingAccounts(), isOpen: async () => false },
       provider: picky,
       testCheckout: local,
-      log: { error: (details) => void errors.push(details), warn: () => undefined },
+      log: { error: (details) => void errors.push(details), warn: () => undefined, info: () => undefined },
     });
     await expect(endRenewing(deps, ada.id)).rejects.toThrow("A plan could not be set to end.");
     expect(errors).toContainEqual({ account: ada.id, reason: "planChangeRefused" });
