@@ -223,8 +223,8 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     gate.resolve();
     const unseen = bench.createQueue();
     await database.transaction((tx) => unseen.enqueue(tx, { name: "note", payload: "meanwhile" }));
-    await eventually(() => expect(bench.errors).toContain("could not poll for jobs"));
-    await eventually(() => expect(bench.errors).toContain("could not write job outcome"));
+    await eventually(() => expect(bench.errors).toContain("The queue could not look for due jobs."));
+    await eventually(() => expect(bench.errors).toContain("The end of jobs could not be written."));
     away = false;
     await eventually(() => expect(heard).toEqual(["meanwhile"]));
     await expectEmpty(queue);

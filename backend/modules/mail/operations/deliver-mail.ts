@@ -35,7 +35,7 @@ export async function deliverMail(deps: MailDeps, mailId: string, attempt: numbe
   if (delivery.outcome === "delivered" || delivery.outcome === "kept") {
     const now = runtime.now();
     await endMail(deps, mailId, { status: "sent", attempts: attempt, sent_at: now, last_error: null });
-    return log.info(details, delivery.outcome === "kept" ? "mail kept" : "mail sent");
+    return log.info(details, delivery.outcome === "kept" ? "mail stored, not sent" : "mail sent");
   }
   if (delivery.outcome === "permanent") {
     await endMail(deps, mailId, { status: "dead", attempts: attempt, last_error: delivery.reason });
