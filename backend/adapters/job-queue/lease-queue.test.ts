@@ -2,9 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { z } from "zod";
 import { createPostgresDatabase, describeOnEachDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import { createTemporaryFolder } from "../../../tests/support/temporary-folder.ts";
+import { runInTrace, traceIds } from "../../tracing/trace.ts";
 import { migrate } from "../database/migrate.ts";
 import type { Database } from "../database/port.ts";
 import { openPostgresDatabase } from "../database/postgres.ts";
@@ -77,6 +79,57 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     const elsewhere = createLeaseQueue({ database, runtime: ahead, pubsub, log });
     await add(bench, elsewhere, { name: "note", payload: "from a clock ahead" });
     await eventually(() => expect(heard).toEqual(["from a clock ahead"]));
+  });
+
+  it("runs each job in the trace that it was added in, whoever wakes the worker, and in none without one", async () => {
+    const bench = await openBench();
+    const seen: Record<string, string | undefined> = {};
+    const see = async (payload: string) => {
+      await bench.database.time();
+      seen[payload] = traceIds().requestId;
+    };
+    const queue = startQueue(bench, [
+      job("parent", async (payload) => {
+        await see(payload);
+        await add(bench, queue, { name: "child", payload: `child of ${payload}` });
+      }),
+      job("child", see),
+    ]);
+    const names = Array.from({ length: 20 }, (_, index) => `request-${index}`);
+    await Promise.all([
+      ...names.map((requestId) =>
+        runInTrace({ requestId, traceparent: "00-" }, () => add(bench, queue, { name: "parent", payload: requestId })),
+      ),
+      add(bench, queue, { name: "parent", payload: "no request" }),
+    ]);
+    await expectEmpty(queue);
+    expect(seen).toEqual({
+      ...Object.fromEntries(names.flatMap((name) => [name, `child of ${name}`].map((payload) => [payload, name]))),
+      "no request": undefined,
+      "child of no request": undefined,
+    });
+  });
+
+  it("says in the log what a failed job was about, without the rest of its payload", async () => {
+    const { database, runtime, pubsub } = createBench(await open());
+    const lines: object[] = [];
+    const note = (fields: object) => void lines.push({ ...fields, ...traceIds() });
+    const log = { info: note, warn: note, error: note };
+    const queue = createLeaseQueue({ database, runtime, pubsub, log, pollMilliseconds: 10 });
+    onTestFinished(() => queue.stop(0));
+    const failing = job("failing", () => Promise.reject(new Error("engine is away")), { maxAttempts: 1 });
+    queue.start([{ ...failing, payload: z.unknown() }]);
+    const runId = runtime.newId();
+    const payload = { runId, prompt: "a secret garden", ownerId: "Ada Lovelace", id: 7 };
+    await runInTrace({ requestId: "request-1", traceparent: "00-" }, () =>
+      database.transaction((tx) => queue.enqueue(tx, { name: "failing", payload })),
+    );
+    await eventually(() => expect(lines).toHaveLength(2));
+    expect(lines).toMatchObject([
+      { code: "JOB_ATTEMPT_FAILED", job: "failing", runId, attempt: 1, requestId: "request-1" },
+      { code: "JOB_FAILED", job: "failing", runId, requestId: "request-1" },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/secret|Ada/);
   });
 
   it("keeps a job whose handler outlasts the lease", async () => {

@@ -38,7 +38,7 @@ export async function applyEvent(
       await eventRecords.noteProblem(tx, kept, problem);
       log.error(
         { code: "PAYMENT_PROBLEM", provider, eventId: event.id, type: event.type, problem },
-        "A payment event matches nothing.",
+        "A payment needs an operator.",
       );
     }
     return "taken";

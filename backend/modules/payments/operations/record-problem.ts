@@ -25,6 +25,6 @@ export async function recordProblem(
   if (isFirst)
     log.error(
       { code: "PAYMENT_PROBLEM", provider, eventId: id, type, problem },
-      "A payment event could not be applied.",
+      "A payment needs an operator.",
     );
 }

@@ -16,6 +16,6 @@ export async function refreshPayment(
   const read = { type: "transaction.read", occurredAt: runtime.now() };
   const problem = await database.transaction((tx) => applyTransaction(deps, tx, provider.name, transaction, read));
   if (problem !== undefined)
-    log.error({ code: "PAYMENT_PROBLEM", provider: provider.name, problem }, "A payment could not be applied.");
+    log.error({ code: "PAYMENT_PROBLEM", provider: provider.name, problem }, "A payment needs an operator.");
   return "learnt";
 }
