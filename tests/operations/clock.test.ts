@@ -99,7 +99,9 @@ describe.skipIf(hasNoPostgres)("On a machine whose clock is an hour ahead", () =
         startWorkerProgram({ ...settings, COMFYUI_URL: ofAhead.url }, ahead),
       ]);
       for (const program of [api, late]) {
-        const { level, skewMilliseconds } = await program.untilLogged("This machine's clock differs from the database's.");
+        const { level, skewMilliseconds } = await program.untilLogged(
+          "This machine's clock differs from the database's.",
+        );
         expect(level).toBe(50);
         expect(Math.abs(Number(skewMilliseconds) - hour)).toBeLessThan(60_000);
       }

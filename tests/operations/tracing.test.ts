@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { pino } from "pino";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPostgresDatabase } from "../../backend/adapters/database/postgres.ts";
 import { systemRuntime } from "../../backend/adapters/runtime/system.ts";
 import { traceIds } from "../../backend/tracing/trace.ts";
@@ -72,8 +72,13 @@ async function startPrograms() {
 }
 
 describe.skipIf(hasNoPostgres)("One request is found by its ID in separate processes", () => {
+  let programs: Awaited<ReturnType<typeof startPrograms>>;
+  beforeAll(async () => {
+    programs = await startPrograms();
+  });
+
   test("from the pages to the API, the job, the engine, and the webhook", async () => {
-    const { api, worker, pages, comfyUi, ada, DATABASE_URL } = await startPrograms();
+    const { api, worker, pages, comfyUi, ada, DATABASE_URL } = programs;
     const database = await openPostgresDatabase({ url: DATABASE_URL });
     whenFinished(() => database.close());
     const credits = creditsOver(database, systemRuntime);
@@ -109,7 +114,7 @@ describe.skipIf(hasNoPostgres)("One request is found by its ID in separate proce
   });
 
   test("and a failed attempt at its job names the run", async () => {
-    const { worker, pages, comfyUi, ada } = await startPrograms();
+    const { worker, pages, comfyUi, ada } = programs;
     comfyUi.break({ kind: "broken-node" });
     const answer = await requestRun(pages.origin, ada.access, {});
     const [runId, requestId] = [await idOf(answer), answer.headers.get("x-request-id")];
