@@ -23,8 +23,5 @@ export async function recordProblem(
   };
   const isFirst = await database.transaction((tx) => records.insertEvent(tx, kept));
   if (isFirst)
-    log.error(
-      { code: "PAYMENT_PROBLEM", provider, eventId: id, type, problem },
-      "A payment needs an operator.",
-    );
+    log.error({ code: "PAYMENT_PROBLEM", provider, eventId: id, type, problem }, "A payment needs an operator.");
 }
