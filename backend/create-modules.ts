@@ -322,6 +322,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     credits,
     generation,
     appName,
+    log,
     secret: permanentSecret,
   });
   const people = createPeople({
