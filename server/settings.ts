@@ -20,6 +20,7 @@ import {
   featuresOf,
 } from "./feature-settings.ts";
 import { keptSecret } from "./kept-secret.ts";
+import { type MonitoringSettings, monitoringEnvironment, monitoringSettings } from "./monitoring-settings.ts";
 import { absentWhenEmpty, optional } from "./optional.ts";
 import { paymentEnvironment, paymentSettings } from "./payment-settings.ts";
 import { signUpEnvironment, signUpSettings } from "./sign-up-settings.ts";
@@ -89,6 +90,7 @@ const environment = z.object({
   ...paymentEnvironment,
   ...featureEnvironment,
   ...creditEnvironment,
+  ...monitoringEnvironment,
 });
 
 export const environmentNames = Object.keys(environment.shape);
@@ -143,6 +145,7 @@ export interface Settings {
   /** Whether credits are used, if the environment fixes it. */
   credits: CreditSettings | undefined;
   features: Features;
+  monitoring: MonitoringSettings;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -192,6 +195,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     catalogueFile: env.CATALOGUE_FILE ?? null,
     credits: orSettingsError(() => creditSettingsOf(env)),
     features: featuresOf(env),
+    monitoring: monitoringSettings(env),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -8,12 +8,13 @@ import { type FrontDoorOptions, frontDoor } from "./front-door.ts";
 import { stopOnSignals } from "./lifecycle.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { readOwnPictures } from "./own-pictures.ts";
 import { pageListener } from "./page-listener.ts";
 import { paymentsInAWord } from "./payment-settings.ts";
 import { backendSettings, mailArrives, readSettings, type Settings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
-import { readStaticFiles } from "./static-files.ts";
+import { patternsOfFiles, readStaticFiles } from "./static-files.ts";
 
 /** Any absolute address works: the embedded API is called in memory. */
 const inMemoryBase = "http://api.internal";
@@ -22,12 +23,13 @@ const inMemoryBase = "http://api.internal";
 const clientFolder = join(import.meta.dirname, "..", "build", "client");
 
 /**
- * Starts everything behind the pages, provides the app with what it needs, and serves the pages. Exits with one line when
- * it cannot start.
+ * Starts everything behind the pages, provides the app with what it needs, and serves the pages. `patternsOfPages` are the
+ * patterns of their addresses. Exits with one line when it cannot start.
  */
 export function startStudio(
   provideHost: (host: Host) => void,
   pages: (request: Request) => Promise<Response>,
+  patternsOfPages: () => readonly string[],
 ): Promise<void> {
   return exitOnRefusal(async () => {
     const settings = readSettings();
@@ -37,7 +39,12 @@ export function startStudio(
       readStaticFiles(clientFolder),
     ]);
     const log = createLog(settings);
-    const backend = apiBaseUrl === null ? await createBackend(backendSettings(settings), { log }) : undefined;
+    const metrics = await createMetrics(settings, log);
+    const backend =
+      apiBaseUrl === null
+        ? await createBackend(backendSettings(settings), { log, measures: metrics?.measureBackend() })
+        : undefined;
+    if (backend) metrics?.readFrom(backend, { tellsFigures: true });
     const api = backend && ((request: Request) => backend.fetch(request));
 
     const server = createServer();
@@ -47,21 +54,25 @@ export function startStudio(
       close: async () => backend?.close(),
       log,
     });
-    server.on(
-      "request",
-      frontDoor(
-        {
-          api,
-          ready: backend ? () => backend.ready() : () => remoteReady(settings),
-          trustedProxyHops: settings.trustedProxyHops,
-          version: settings.version,
-          // Without the backend this process does not know: the API has its own settings.
-          payments: backend && paymentsInAWord(settings.payments),
-          isClosing,
-        },
-        pageListener({ files, pages, log }),
-      ),
+    const door = frontDoor(
+      {
+        api,
+        ready: backend ? () => backend.ready() : () => remoteReady(settings),
+        trustedProxyHops: settings.trustedProxyHops,
+        version: settings.version,
+        // Without the backend this process does not know: the API has its own settings.
+        payments: backend && paymentsInAWord(settings.payments),
+        isClosing,
+        metrics: metrics?.endpoint,
+      },
+      pageListener({ files, pages, log }),
     );
+    const patterns = async () => [
+      ...patternsOfPages(),
+      ...(await patternsOfFiles(clientFolder)),
+      ...(backend?.routePatterns ?? []),
+    ];
+    server.on("request", metrics ? metrics.measure(door, await patterns()) : door);
     const forward = apiBaseUrl === null ? undefined : forwardTo(apiBaseUrl);
     provideHost({
       apiFetch: api ?? forward ?? (() => Promise.reject(new Error("There is no API."))),
@@ -81,6 +92,7 @@ export function startStudio(
       now: () => Date.now(),
       logError: (message, error) => log.error({ err: error }, message),
     });
+    await metrics?.listen();
     await listen(server, { host, port, name: "PORT" });
     log.info({ port }, "the pages are listening");
     backend?.start();

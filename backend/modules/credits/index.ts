@@ -36,6 +36,7 @@ import { regrant } from "./operations/regrant.ts";
 import { release } from "./operations/release.ts";
 import { spendable } from "./operations/spendable.ts";
 import { summaryOf } from "./operations/summary-of.ts";
+import { type MovedCredits, moveReasons } from "./post.ts";
 import type { Mismatch } from "./records/books.ts";
 import {
   accountsOnPaidPlans,
@@ -75,6 +76,7 @@ export type {
   LedgerRow,
   LiveCatalogue,
   Mismatch,
+  MovedCredits,
   Plan,
   PlanTerms,
   StaffCredits,
@@ -87,6 +89,7 @@ export {
   catalogueOf,
   createLiveCatalogue,
   creditsSetting,
+  moveReasons,
   parseCatalogue,
   parseContent,
   readTerms,
