@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { Logger } from "pino";
 import type { Backend } from "../../backend/compose.ts";
 import { bearerToken } from "../../backend/http/bearer.ts";
@@ -20,8 +20,11 @@ export interface Metrics {
   measure(listener: Listener, patterns: readonly string[]): Listener;
   /** Answers requests for `/metrics` that have the token; `undefined` without a token. */
   endpoint: Listener | undefined;
-  /** Serves `/metrics` on its own port, if there is one. Throws SettingsError with one line when it cannot listen there. */
-  listen(): Promise<void>;
+  /**
+   * Serves `/metrics` on its own port. Returns that server; `undefined` without a port. Throws SettingsError with one
+   * line when it cannot listen there.
+   */
+  listen(): Promise<Server | undefined>;
 }
 
 /** Returns the metrics, or `undefined` when they are off. Nothing is measured then, and nothing is loaded for it. */
@@ -68,13 +71,14 @@ export async function createMetrics(
       }),
     endpoint: token === null ? undefined : demandToken(token, answer),
     async listen() {
-      if (port === null) return;
+      if (port === null) return undefined;
       const server = createServer((request, response) => {
         if (request.url?.split("?", 1)[0] === metricsPath) answer(request, response);
         else response.writeHead(404).end();
       });
       await listen(server, { host, port, name: "METRICS_PORT" });
       log.info({ port }, "metrics are served");
+      return server;
     },
   };
 }

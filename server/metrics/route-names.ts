@@ -28,7 +28,13 @@ function withoutData(path: string): string {
   return path.replace(/(?:\/_|\/_root)?\.data$/, "");
 }
 
+/** Sorts literal parts before parameters, and those before a rest of any length. */
 function compareSpecificity(a: string, b: string): number {
-  const [left = "", right = ""] = [a, b].map((pattern) => pattern.replace(/[^/:*]+/g, "").replace(/:/g, "~"));
+  const [left = "", right = ""] = [a, b].map((pattern) => pattern.replace(/[^/]+/g, rankOf));
   return left < right ? -1 : Number(left > right);
+}
+
+function rankOf(part: string): string {
+  if (part.startsWith("*")) return "3";
+  return part.startsWith(":") ? "2" : "1";
 }
