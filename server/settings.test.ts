@@ -101,3 +101,14 @@ describe("Who may sign up", () => {
     expect(() => settingsWith({ [name]: value })).toThrow(SettingsError);
   });
 });
+
+test.each(["fifteen-letters", "sixteen letters!", "sixteen\nletters."])(
+  "the token %j cannot protect metrics",
+  (token) => {
+    expect(() => settingsWith({ METRICS_TOKEN: token })).toThrow(/METRICS_TOKEN: must have at least 16 characters/);
+  },
+);
+
+test("nothing watches the product by default", () => {
+  expect(settingsWith({}).monitoring).toEqual({ workerPort: null, metricsPort: null, metricsToken: null });
+});

@@ -4,8 +4,8 @@ import { remembered } from "./remembered.ts";
 
 /** Prometheus gives up after 10 seconds by default. */
 const readMaxMilliseconds = 3_500;
-/** Several clients that read at the same time cause the load of one. */
-const keptMilliseconds = 5_000;
+/** Several clients that read one after another cause the load of one. */
+const figuresKeptMilliseconds = 5_000;
 /** Adding up all files takes longest, and the sums change slowly. */
 const storedKeptMilliseconds = 60_000;
 
@@ -33,7 +33,7 @@ function processGauges(registry: Registry, { monitoring, onFailure }: GaugeSourc
   const storage = oneValue(registry, "atelier_storage_up", "1 if this process reaches the stored files.");
   const disk = oneValue(registry, "atelier_disk_free_bytes", "Free space on the disk that holds the data.");
   const engines = valueOfEach(registry, "atelier_engine_up", "1 if this process can give the engine work.", "engine");
-  const read = remembered(monitoring.readProcessState, { keptMilliseconds, readMaxMilliseconds, onFailure });
+  const read = remembered(monitoring.readProcessState, { keptMilliseconds: 0, readMaxMilliseconds, onFailure });
   return async () => {
     const state = await read();
     database(state?.isDatabaseUp ? 1 : 0);
@@ -62,7 +62,8 @@ function figureGauges(registry: Registry, { monitoring, onFailure }: GaugeSource
     "atelier_last_backup_timestamp_seconds",
     "When the last backup was completed, in Unix time.",
   );
-  const read = remembered(monitoring.readFigures, { keptMilliseconds, readMaxMilliseconds, onFailure });
+  const kept = { keptMilliseconds: figuresKeptMilliseconds, readMaxMilliseconds, onFailure };
+  const read = remembered(monitoring.readFigures, kept);
   return async () => {
     const figures = await read();
     waiting(figures?.waitingJobs.map(({ kind, jobs }) => [kind, jobs]));
