@@ -8,7 +8,7 @@ import type { Accounts } from "../accounts/index.ts";
 import type { Connections } from "../connections/index.ts";
 import type { SignUp } from "../sign-up/index.ts";
 import type { Catalogue } from "./catalogue.ts";
-import type { MovedCredits } from "./post.ts";
+import type { MovedCredits } from "./rules.ts";
 
 /** Which offers the operator turned on. */
 export interface CreditsFeatures {

@@ -36,7 +36,6 @@ import { regrant } from "./operations/regrant.ts";
 import { release } from "./operations/release.ts";
 import { spendable } from "./operations/spendable.ts";
 import { summaryOf } from "./operations/summary-of.ts";
-import { type MovedCredits, moveReasons } from "./post.ts";
 import type { Mismatch } from "./records/books.ts";
 import {
   accountsOnPaidPlans,
@@ -56,7 +55,7 @@ import {
   listLedger,
 } from "./records/ledger.ts";
 import { creditsOf, ledgerSums, type UserCredits, type UserLimits, updateAccount } from "./records/people.ts";
-import { isOn } from "./rules.ts";
+import { isOn, type MovedCredits, moveReasons } from "./rules.ts";
 import type { LedgerKind } from "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));

@@ -1,17 +1,8 @@
 import type { Pipeline, Tx } from "../../adapters/database/port.ts";
 import type { CreditsDeps } from "./deps.ts";
 import { insertEntries } from "./records/credits.ts";
+import type { MoveReason } from "./rules.ts";
 import type { LedgerTxnTable } from "./tables.ts";
-
-/** The house accounts that credits come from or go to. Debts are paid between the user's own accounts. */
-export const moveReasons = ["starter", "monthly", "pack", "usage", "expired", "refunds", "debt"] as const;
-type MoveReason = (typeof moveReasons)[number];
-
-/** Credits that one line of the ledger moved. */
-export interface MovedCredits {
-  reason: MoveReason;
-  hundredths: number;
-}
 
 type Deps = Pick<CreditsDeps, "database" | "onMoved">;
 
