@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { anyFreePort } from "../../server/provision/port.mjs";
 import { hasNoPostgres } from "../support/databases.ts";
-import { metricsToken, samplesOf } from "../support/metrics.ts";
+import { metricsToken, samplesOf } from "../support/metrics-text.ts";
 import { startOwnPostgres } from "../support/own-postgres.ts";
 import { startApiProgram, startProgram, startWorkerProgram } from "../support/programs.ts";
 import { waitFor } from "../support/studio-backend.ts";

@@ -3,20 +3,8 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { createMetrics, type Metrics } from "../../server/metrics/metrics.ts";
 import { originOf } from "./listening.ts";
+import { metricsToken, samplesOf } from "./metrics-text.ts";
 import { startBackend } from "./studio-backend.ts";
-
-export const metricsToken = "a-token-for-metrics";
-
-/** Returns the values of a text in Prometheus's format, by name and labels as they are written. */
-export function samplesOf(text: string): Map<string, number> {
-  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  return new Map(
-    lines.map((line) => {
-      const [, series = "", value = ""] = /^(.*) (\S+)$/.exec(line) ?? [];
-      return [series, Number(value)];
-    }),
-  );
-}
 
 export async function startMetrics(): Promise<Metrics> {
   const monitoring = { workerPort: null, metricsPort: null, metricsToken };
