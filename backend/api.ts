@@ -43,6 +43,8 @@ export interface Api {
   fetch(request: Request): Promise<Response>;
   /** Returns reads of JSON endpoints for a page of a visitor, without a request between. They never throw or reject. */
   readsFor(visitor: Visitor): Read;
+  /** The patterns of all addresses, such as `/api/gallery/creations/:id/`. */
+  routePatterns: readonly string[];
 }
 
 /** Returns the whole REST API as one function from request to response. */
@@ -97,6 +99,8 @@ export function createApi(dependencies: ApiDependencies): Api {
     async fetch(request) {
       return app.fetch(request);
     },
+    // Middleware has patterns too: it runs for every address.
+    routePatterns: [...new Set(app.routes.map(({ path }) => path))].filter((path) => !path.includes("*")),
     readsFor: createDirectReads({
       routes,
       findCaller,

@@ -24,7 +24,8 @@ import type { Storage } from "./adapters/storage/port.ts";
 import type { S3Options } from "./adapters/storage/s3.ts";
 import { type AssistantSettings, coachAlone, createAssistant, withinRules } from "./assistant.ts";
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
-import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
+import { chooseEngines, type EngineChoice, type EngineSettings, measureEngines, previewAlone } from "./engines.ts";
+import type { Measures } from "./measures.ts";
 import type { ReplyTimes } from "./modules/conversations/index.ts";
 import type { GenerationFeatures } from "./modules/generation/index.ts";
 import type { MailboxAccess } from "./modules/mail/index.ts";
@@ -103,6 +104,8 @@ export interface BackendOverrides {
   log?: Logger;
   /** How long to wait for the assistant's answers. By default, times that suit users. */
   replyTimes?: ReplyTimes;
+  /** Measures the backend. Nothing is measured by default. */
+  measures?: Measures;
   /** Wraps the adapters that the settings chose. */
   adapt?(adapters: Adapters): Adapters;
 }
@@ -138,10 +141,14 @@ export async function chooseAdapters(
   overrides: BackendOverrides,
   { log, opened }: { log: Logger; opened: AsyncDisposableStack },
 ): Promise<Adapters> {
-  const { onConnectionError, ...opening } = await openDatabase({ ...settings, ...overrides }, { log, opened });
+  const { onConnectionError, ...opening } = await openDatabase(
+    { ...settings, ...overrides, onQuery: overrides.measures?.onQuery },
+    { log, opened },
+  );
   const { database, pubsub, runtime, mayWork } = opening;
   const configured = await chooseEngines(settings.engines ?? previewAlone, { runtime, log });
-  const engineChoice = overrides.engines ? everyMode(configured, overrides.engines) : configured;
+  const chosen = overrides.engines ? everyMode(configured, overrides.engines) : configured;
+  const engineChoice = overrides.measures ? measureEngines(chosen, overrides.measures.onEngineRequest) : chosen;
   opened.defer(async () => {
     await Promise.all(engineChoice.engines.map((engine) => engine.close()));
   });

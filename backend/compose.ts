@@ -6,6 +6,7 @@ import type { Health } from "./health.ts";
 import { createFindCommand } from "./http/command-token.ts";
 import { createLimits } from "./http/limits.ts";
 import { looksLikeKey } from "./modules/developer/index.ts";
+import type { Monitoring } from "./modules/monitoring/index.ts";
 import { scheduleOf } from "./schedule.ts";
 import { createWorkers } from "./workers.ts";
 
@@ -30,6 +31,10 @@ export interface Backend {
   /** Claims no new jobs, lets running jobs finish within the grace period, and leaves the rest for the next start. */
   stop(graceMilliseconds: number): Promise<void>;
   ready(): Promise<Health>;
+  /** The patterns of all addresses under /api, such as `/api/gallery/creations/:id/`. */
+  routePatterns: readonly string[];
+  /** What is read about the studio for metrics. */
+  monitoring: Pick<Monitoring, "readFigures" | "readProcessState" | "readStoredBytes">;
   /** Releases the database, engines and data folder. Call `stop` first. */
   close(): Promise<void>;
 }
@@ -39,6 +44,7 @@ export interface Backend {
  * the operator when the data folder is in use or a setting is wrong.
  */
 export async function createBackend(settings: BackendSettings, overrides: BackendOverrides = {}): Promise<Backend> {
+  const { measures, replyTimes } = overrides;
   const log = overrides.log ?? pino({ level: "silent" });
   // Everything opened is closed in reverse order, including when a later part cannot be opened.
   const opened = new AsyncDisposableStack();
@@ -46,7 +52,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const chosen = await chooseAdapters(settings, overrides, { log, opened });
     const adapters = overrides.adapt?.(chosen) ?? chosen;
     const { database, jobQueue, mayWork, rateLimiter, runtime, storage } = adapters;
-    const modules = await createModules({ settings, adapters, log, opened, replyTimes: overrides.replyTimes });
+    const modules = await createModules({ settings, adapters, log, opened, replyTimes, measures });
     const { accounts, developer, maintenance } = modules;
     const findCommand = createFindCommand(settings.secret, runtime.now);
     const api = createApi({
@@ -82,6 +88,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       scheduledJobs: scheduleOf(modules),
       log,
       mayWork,
+      onJob: measures?.onJob,
     });
 
     if (await modules.studio.needsSetup())
@@ -115,6 +122,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         return workers.stop(graceMilliseconds);
       },
       ready: modules.health,
+      routePatterns: api.routePatterns,
+      monitoring: modules.monitoring,
       close: () => opened.disposeAsync(),
     };
   } catch (error) {

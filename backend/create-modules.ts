@@ -13,6 +13,7 @@ import { connectionParts } from "./connection-parts.ts";
 import { freeDiskBytes } from "./disk-space.ts";
 import { createHealth } from "./health.ts";
 import { keyRingOf } from "./keys/key-ring.ts";
+import type { Measures } from "./measures.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createAnnouncements } from "./modules/announcement/index.ts";
 import { createAudit } from "./modules/audit/index.ts";
@@ -51,7 +52,9 @@ interface Foundation {
   adapters: Adapters;
   log: Logger;
   /** How long to wait for the assistant's answers. By default, times that suit users. */
-  replyTimes: BackendOverrides["replyTimes"];
+  replyTimes?: BackendOverrides["replyTimes"];
+  /** Measures the backend. Nothing is measured by default. */
+  measures?: Measures;
   /** Closes what the modules opened. */
   opened: AsyncDisposableStack;
 }
@@ -60,7 +63,7 @@ interface Foundation {
  * Creates the modules from low to high and connects them. A lower module reaches a higher one only through a function
  * that it is given here. Throws CannotStartError when the catalog cannot be used.
  */
-export async function createModules({ settings, adapters, log, opened, replyTimes }: Foundation) {
+export async function createModules({ settings, adapters, log, opened, replyTimes, measures }: Foundation) {
   const { builtIn, fixed } = await readFixedSettings(settings);
   const {
     runtime,
@@ -195,6 +198,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     modelPrice: connections.priceOf,
     settings: creditSettings,
     features: settings.features,
+    onMoved: measures?.onCredits,
     log,
   });
   const gallery = createGallery({
@@ -257,6 +261,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     timeZoneOf: (accountId) => accounts.timeZoneOf(database.read, accountId),
     isInMaintenance: maintenance.isOn,
     features: settings.features,
+    onEnded: measures?.onRun,
     log,
   });
   const conversations = createConversations({
@@ -398,6 +403,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     audit,
     credits,
     dataExports,
+    developer,
     gallery,
     generation,
     mail,
@@ -412,6 +418,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     freeBytes: async () => (keepsOnDisk ? freeDiskBytes(dataFolder) : null),
     reportsWaiting: () => reports.countWaiting(database.read),
     approvalsWaiting: async () => (await accounts.waitingAccounts(database.read, { page: 1, page_size: 1 })).count,
+    jobKinds: () => jobs.map(({ name }) => name),
     isRetryable: (name) => jobs.some((job) => job.name === name && job.giveUp === undefined),
     version,
   });

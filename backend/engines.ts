@@ -13,6 +13,7 @@ import {
   modelsOf,
   type ProviderAccess,
 } from "./adapters/engine/hosted/index.ts";
+import { type EndedEngineRequest, measureEngine } from "./adapters/engine/measured.ts";
 import type { Engine } from "./adapters/engine/port.ts";
 import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
@@ -114,6 +115,17 @@ export async function chooseEngines(
             targets: Object.values(modes).flatMap((mode) => (mode ? [mode.target] : [])),
           })),
     connect: (access, fetch) => connectEngine(access, fetch, { settings, file, runtime, log }),
+  };
+}
+
+/** Returns the same choice of engines that report how each output they were asked for ended. */
+export function measureEngines(choice: EngineChoice, onEnded: (request: EndedEngineRequest) => void): EngineChoice {
+  const measured = new Map(choice.engines.map((engine) => [engine, measureEngine(engine, onEnded)]));
+  return {
+    ...choice,
+    engines: [...measured.values()],
+    enginesOf: (mode) => choice.enginesOf(mode).map((engine) => measured.get(engine) ?? engine),
+    connect: (...how) => measureEngine(choice.connect(...how), onEnded),
   };
 }
 

@@ -11,6 +11,13 @@ export interface ScheduledJob {
   run(signal: AbortSignal): Promise<unknown>;
 }
 
+/** A job or scheduled job that has ended, or one attempt at it. */
+export interface EndedJob {
+  kind: string;
+  outcome: "completed" | "failed";
+  seconds: number;
+}
+
 export interface Workers {
   start(): void;
   /** Claims no new work and lets running work finish within the grace period. */
@@ -30,8 +37,10 @@ export function createWorkers(deps: {
   log: Logger;
   /** Whether this process may run jobs now. */
   mayWork(): boolean;
+  /** Called for each attempt at a job that has ended. */
+  onJob?(job: EndedJob): void;
 }): Workers {
-  const { jobQueue, jobs, scheduledJobs, log, mayWork } = deps;
+  const { jobQueue, jobs, scheduledJobs, log, mayWork, onJob } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
@@ -41,6 +50,22 @@ export function createWorkers(deps: {
     const tracked = work.finally(() => running.delete(tracked));
     running.add(tracked);
     return tracked;
+  }
+
+  /** Runs an attempt and reports how it ended. */
+  async function measured<T>(kind: string, attempt: () => Promise<T>): Promise<T> {
+    if (!onJob) return attempt();
+    const startedAt = performance.now();
+    const end = (outcome: EndedJob["outcome"]) =>
+      onJob({ kind, outcome, seconds: (performance.now() - startedAt) / 1_000 });
+    try {
+      const result = await attempt();
+      end("completed");
+      return result;
+    } catch (error) {
+      end("failed");
+      throw error;
+    }
   }
 
   async function runAndReschedule(job: ScheduledJob): Promise<void> {
@@ -54,7 +79,7 @@ export function createWorkers(deps: {
   async function runOnce(job: ScheduledJob): Promise<boolean> {
     if (!mayWork()) return false;
     try {
-      await job.run(stopping.signal);
+      await measured(job.name, () => job.run(stopping.signal));
       return true;
     } catch (error) {
       log.error({ code: "SCHEDULED_JOB_FAILED", err: error, job: job.name }, "A scheduled job failed.");
@@ -64,7 +89,9 @@ export function createWorkers(deps: {
 
   return {
     start() {
-      jobQueue.start(jobs.map((job) => ({ ...job, handle: (...call) => track(job.handle(...call)) })));
+      jobQueue.start(
+        jobs.map((job) => ({ ...job, handle: (...call) => track(measured(job.name, () => job.handle(...call))) })),
+      );
       for (const job of scheduledJobs) void track(runAndReschedule(job));
     },
     async stop(graceMilliseconds) {

@@ -6,7 +6,7 @@ import { readTrace, runInTrace } from "../backend/tracing/trace.ts";
 import { logAccess } from "./access-log.ts";
 import { clientAddress, clientAddressHeader } from "./client-address.ts";
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface FrontDoorOptions {
   /** The embedded API; `undefined` when it runs elsewhere and the pages forward to it. */
@@ -18,7 +18,13 @@ export interface FrontDoorOptions {
   payments?: string;
   isClosing(): boolean;
   log: Logger;
+  /** Answers requests for the metrics. Without it, their address is like any other. */
+  metrics?: Listener;
 }
+
+export const healthPath = "/healthz";
+export const readyPath = "/readyz";
+export const metricsPath = "/metrics";
 
 const pageMethods = ["GET", "HEAD", "POST"];
 
@@ -45,11 +51,12 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
     if (options.isClosing()) response.setHeader("connection", "close");
     request.headers[clientAddressHeader] = clientAddress(request, options.trustedProxyHops);
     const path = request.url?.split("?", 1)[0] ?? "/";
-    if (path === "/healthz") {
+    if (path === healthPath) {
       const { version, payments } = options;
       return answerJson(response, 200, { status: "ok", version, payments });
     }
-    if (path === "/readyz") return void answerReady(options, response);
+    if (path === readyPath) return void answerReady(options, response);
+    if (path === metricsPath && options.metrics) return options.metrics(request, response);
     // Health checks may omit the host; all other requests name one.
     if (!isForUs(request)) return refuse(response, 400, "Bad request");
     if (path.length > pathMaxCharacters) return refuse(response, 414, "Address too long");

@@ -144,6 +144,7 @@ describe("Secrets", () => {
     FAL_API_KEY: "very-secret key",
     GOOGLE_CLIENT_SECRET: "very-secret".repeat(100),
     GOOGLE_GENERATIVE_AI_API_KEY: "very-secret key",
+    METRICS_TOKEN: "very-secret",
     OPENAI_API_KEY: "very-secret key",
     OPENAI_COMPATIBLE_API_KEY: "very-secret key",
     PADDLE_API_KEY: "very-secret",
@@ -203,4 +204,15 @@ describe("Secrets", () => {
     expect(read({ APP_SECRET: own })).toEqual([own, null, false]);
     expect(read({ APP_SECRET: own, APP_SECRET_PREVIOUS: "lost" })).toEqual([own, null, true]);
   });
+});
+
+test.each(["fifteen-letters", "sixteen letters!", "sixteen\nletters."])(
+  "the token %j cannot protect metrics",
+  (token) => {
+    expect(() => settingsWith({ METRICS_TOKEN: token })).toThrow(/METRICS_TOKEN: must have at least 16 characters/);
+  },
+);
+
+test("nothing watches the product by default", () => {
+  expect(settingsWith({}).monitoring).toEqual({ workerPort: null, metricsPort: null, metricsToken: null });
 });

@@ -19,6 +19,7 @@ import {
   featureEnvironment,
   featuresOf,
 } from "./feature-settings.ts";
+import { type MonitoringSettings, monitoringEnvironment, monitoringSettings } from "./monitoring-settings.ts";
 import { absentWhenEmpty, optional, secret } from "./optional.ts";
 import { paymentEnvironment, paymentSettings } from "./payment-settings.ts";
 import { readSecretFiles } from "./secret-files.ts";
@@ -91,6 +92,7 @@ const environment = z.object({
   ...paymentEnvironment,
   ...featureEnvironment,
   ...creditEnvironment,
+  ...monitoringEnvironment,
 });
 
 export const environmentNames = Object.keys(environment.shape);
@@ -141,6 +143,7 @@ export interface Settings extends Secrets {
   /** Whether credits are used, if the environment fixes it. */
   credits: CreditSettings | undefined;
   features: Features;
+  monitoring: MonitoringSettings;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -190,6 +193,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     catalogueFile: env.CATALOGUE_FILE ?? null,
     credits: orSettingsError(() => creditSettingsOf(env)),
     features: featuresOf(env),
+    monitoring: monitoringSettings(env),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -61,6 +61,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "staff-credits.ts",
     "live-catalogue.ts",
     "lock-hold.ts",
+    "post.ts",
     "starter-grant.ts",
   ],
   developer: ["deliveries.ts", "key-secret.ts", "signing.ts", "webhook-address.ts"],
@@ -119,7 +120,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "tickets.ts",
   ],
   mail: ["ended-mail.ts", "mailbox-pages.ts", "render-html.ts", "render-text.ts", "templates.ts"],
-  monitoring: ["attention.ts", "sweeps.ts"],
+  monitoring: ["attention.ts", "figures.ts", "sweeps.ts"],
   notifications: [
     "pages.ts",
     "params.ts",

@@ -88,6 +88,7 @@ export interface StudioBackendOptions {
   /** Refuse requests that are too frequent. */
   rateLimiting?: boolean;
   log?: Logger;
+  measures?: BackendOverrides["measures"];
   adapt?: BackendOverrides["adapt"];
 }
 
@@ -131,6 +132,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       runtime,
       log: options.log,
       replyTimes: options.replyTimes,
+      measures: options.measures,
       adapt(chosen) {
         const watched = watchStorage(chosen.storage);
         leftOpen = watched.leftOpen;

@@ -55,7 +55,7 @@ import {
   listLedger,
 } from "./records/ledger.ts";
 import { creditsOf, ledgerSums, type UserCredits, type UserLimits, updateAccount } from "./records/people.ts";
-import { isOn } from "./rules.ts";
+import { isOn, type MovedCredits, moveReasons } from "./rules.ts";
 import type { LedgerKind } from "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
@@ -75,6 +75,7 @@ export type {
   LedgerRow,
   LiveCatalogue,
   Mismatch,
+  MovedCredits,
   Plan,
   PlanTerms,
   StaffCredits,
@@ -87,6 +88,7 @@ export {
   catalogueOf,
   createLiveCatalogue,
   creditsSetting,
+  moveReasons,
   parseCatalogue,
   parseContent,
   readTerms,

@@ -10,7 +10,13 @@ import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
-import { type GenerationDependencies, type GenerationDeps, type GenerationFeatures, routes } from "./deps.ts";
+import {
+  type GenerationDependencies,
+  type GenerationDeps,
+  type GenerationFeatures,
+  type MeasuredRun,
+  routes,
+} from "./deps.ts";
 import { type EngineReport, engineReport, type MissingMode, missingModes } from "./engine-report.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
@@ -41,6 +47,7 @@ export type {
   Failures,
   GenerationDependencies,
   GenerationFeatures,
+  MeasuredRun,
   MissingMode,
   OwnModel,
   RunTotals,

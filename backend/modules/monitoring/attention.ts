@@ -28,7 +28,7 @@ export async function findAttention(
     ]);
   const failing = Object.entries(checks).flatMap(([check, outcome]) => (outcome === "ok" ? [] : [check]));
   const down = engines.filter(({ healthy }) => !healthy).map(({ label }) => label);
-  const waitingJobs = Object.values(waiting).reduce((sum, jobs) => sum + jobs, 0);
+  const waitingJobs = Object.values(waiting).reduce((sum, { jobs }) => sum + jobs, 0);
   // The others have ended what waited for them, and have warnings of their own where those are needed.
   const retryableJobs = Object.entries(dead).reduce(
     (sum, [name, jobs]) => (deps.isRetryable(name) ? sum + jobs : sum),

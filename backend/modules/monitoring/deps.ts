@@ -6,6 +6,7 @@ import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Credits } from "../credits/index.ts";
+import type { Developer } from "../developer/index.ts";
 import type { DataExports } from "../export/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Generation } from "../generation/index.ts";
@@ -20,6 +21,7 @@ export interface MonitoringDeps {
   audit: Pick<Audit, "record">;
   credits: Pick<Credits, "creditTotals" | "lastCheck">;
   dataExports: Pick<DataExports, "storedSize">;
+  developer: Pick<Developer, "countWaitingDeliveries">;
   gallery: Pick<Gallery, "findMissingFiles" | "missingFiles" | "ownersBySize" | "storedSizes">;
   generation: Pick<Generation, "cancelAnyRun" | "engineReport" | "oldestWaitingAt" | "runTotals" | "watchedAt">;
   mail: Pick<Mail, "counts" | "hasServer" | "list" | "resend">;
@@ -30,6 +32,10 @@ export interface MonitoringDeps {
   health(): Promise<{ checks: Record<string, string> }>;
   /** Returns the free bytes of the disk that holds the data; `null` if none of it is on a disk of this machine. */
   freeBytes(): Promise<number | null>;
+  /** Returns when the last backup was completed, in milliseconds since the epoch; `undefined` if there was none. */
+  lastBackupAt?(): Promise<number | undefined>;
+  /** Returns the names of all kinds of jobs. */
+  jobKinds(): readonly string[];
   /** Whether a dead job of this kind would have an effect if it ran again. */
   isRetryable(jobName: string): boolean;
   /** Returns how many reports wait for a decision. */

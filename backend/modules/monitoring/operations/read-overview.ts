@@ -6,6 +6,7 @@ import { toCredits } from "../../credits/index.ts";
 import type { EngineReport, RunTotals } from "../../generation/index.ts";
 import { findAttention } from "../attention.ts";
 import { implement, type MonitoringDeps } from "../deps.ts";
+import { readStoredBytes } from "../figures.ts";
 import { readVersions } from "../records.ts";
 import { bucketStarts } from "../rules.ts";
 
@@ -89,7 +90,6 @@ function runFigures(
   };
 }
 
-async function readUsedBytes({ dataExports, gallery }: MonitoringDeps): Promise<number> {
-  const [{ image, video, upload }, exports] = await Promise.all([gallery.storedSizes(), dataExports.storedSize()]);
-  return image.bytes + video.bytes + upload.bytes + exports.bytes;
+async function readUsedBytes(deps: MonitoringDeps): Promise<number> {
+  return Object.values(await readStoredBytes(deps)).reduce((sum, bytes) => sum + bytes, 0);
 }
