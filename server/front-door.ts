@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { clientAddress, clientAddressHeader } from "./client-address.ts";
+import { clientAddress, setClientAddress } from "./client-address.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -38,7 +38,7 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
   return (request, response) => {
     for (const [name, value] of Object.entries(everyAnswer)) response.setHeader(name, value);
     if (options.isClosing()) response.setHeader("connection", "close");
-    request.headers[clientAddressHeader] = clientAddress(request, options.trustedProxyHops);
+    setClientAddress(request, clientAddress(request, options.trustedProxyHops));
     const path = request.url?.split("?", 1)[0] ?? "/";
     if (path === "/healthz") {
       const { version, payments } = options;
