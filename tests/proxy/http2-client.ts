@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from "node:http2";
+import { connect as connectTcp } from "node:net";
 import { Readable } from "node:stream";
 import { connect as connectTls } from "node:tls";
 
@@ -18,9 +19,7 @@ export async function connectHttp2(origin: string, localAddress = "127.0.0.1"): 
     settings: { initialWindowSize: windowBytes },
     createConnection: () =>
       connectTls({
-        host: "127.0.0.1",
-        port: Number(port),
-        localAddress,
+        socket: connectTcp({ host: "127.0.0.1", port: Number(port), localAddress }),
         servername: hostname,
         ALPNProtocols: ["h2"],
         rejectUnauthorized: false,
