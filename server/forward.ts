@@ -24,14 +24,20 @@ export function forwardTo(apiBaseUrl: string): (request: Request) => Promise<Res
     const address = new URL(apiBaseUrl);
     const { pathname, search } = new URL(request.url);
     Object.assign(address, { pathname, search });
+    // Once the response has begun, a client that leaves cancels its body, which closes the connection to the API. The
+    // signal would make that an error of this process.
+    const leaving = new AbortController();
+    const leave = () => leaving.abort();
+    request.signal.addEventListener("abort", leave, { once: true });
+    if (request.signal.aborted) leave();
     const answer = await fetch(address, {
       method: request.method,
       headers: headersOf(request),
       body: request.body,
       redirect: "manual",
-      signal: request.signal,
+      signal: leaving.signal,
       ...(request.body ? { duplex: "half" } : {}),
-    });
+    }).finally(() => request.signal.removeEventListener("abort", leave));
     const isEventStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
     if (!isEventStream) return answer;
     const headers = { ...Object.fromEntries(answer.headers), ...eventStreamHeaders };

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { systemRuntime } from "../backend/adapters/runtime/system.ts";
 import { readTrace, runInTrace } from "../backend/tracing/trace.ts";
 import { logAccess } from "./access-log.ts";
-import { clientAddress, clientAddressHeader } from "./client-address.ts";
+import { clientAddress, setClientAddress } from "./client-address.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -49,7 +49,7 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
   return (request, response) => {
     for (const [name, value] of Object.entries(everyAnswer)) response.setHeader(name, value);
     if (options.isClosing()) response.setHeader("connection", "close");
-    request.headers[clientAddressHeader] = clientAddress(request, options.trustedProxyHops);
+    setClientAddress(request, clientAddress(request, options.trustedProxyHops));
     const path = request.url?.split("?", 1)[0] ?? "/";
     if (path === healthPath) {
       const { version, payments } = options;
