@@ -67,7 +67,14 @@ async function workOnce(modules: ScheduledModules): Promise<{ job?: string }[]> 
     find: async () => undefined,
     revive: async () => false,
   };
-  const workers = createWorkers({ jobQueue, jobs: [], scheduledJobs: scheduleOf(modules), log, mayWork: () => true });
+  const workers = createWorkers({
+    jobQueue,
+    jobs: [],
+    scheduledJobs: scheduleOf(modules),
+    log,
+    mayWork: () => true,
+    holdsJobs: () => false,
+  });
   workers.start();
   await workers.stop(0);
   return lines;

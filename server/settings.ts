@@ -12,6 +12,7 @@ import { studioName, studioTagline } from "../contract/admin/studio.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { assistantEnvironment, assistantSettings } from "./assistant-settings.ts";
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
+import { backupEnvironment, type BackupSettings, backupSettings } from "./backup-settings.ts";
 import {
   creditEnvironment,
   creditSettingsOf,
@@ -86,6 +87,7 @@ const environment = z.object({
   ...engineEnvironment,
   ...assistantEnvironment,
   ...storageEnvironment,
+  ...backupEnvironment,
   ...paymentEnvironment,
   ...featureEnvironment,
   ...creditEnvironment,
@@ -114,6 +116,8 @@ export interface Settings {
   /** The secret before the current one; `null` when it was never replaced. */
   previousSecret: string | null;
   publicOrigin: string | null;
+  /** When backups are taken automatically; `null` for never. */
+  backups: BackupSettings | null;
   trustedProxyHops: number;
   /** The address of a separate API; `null` when it runs inside this process. */
   apiBaseUrl: string | null;
@@ -148,10 +152,10 @@ export interface Settings {
 
 /**
  * Reads and checks the environment. At the first start, creates the secret and keeps it in the data folder, readable by
- * its owner only, except for a tool: a new secret would open nothing. Throws SettingsError with one plain line when a
- * setting is wrong.
+ * its owner only, except for a tool: a new secret would open nothing. A restore passes the backup's secret, which counts
+ * as the kept one. Throws SettingsError with one plain line when a setting is wrong.
  */
-export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Settings {
+export function readSettings({ isTool = false, secret }: { isTool?: boolean; secret?: string } = {}): Settings {
   const parsed = environment.safeParse(process.env);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
@@ -170,9 +174,10 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     tagline: env.APP_TAGLINE ?? null,
     picturePaths: env.APP_PICTURES,
     version: packageJson.version,
-    secret: secretOf(env, dataFolder, isTool),
+    secret: secretOf(env, () => secret ?? keptSecret(dataFolder, isTool)),
     previousSecret: env.APP_SECRET_PREVIOUS ?? null,
     publicOrigin: env.PUBLIC_URL ?? null,
+    backups: backupSettings(env),
     trustedProxyHops: env.TRUST_PROXY,
     apiBaseUrl: env.API_BASE_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -194,6 +199,11 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     features: featuresOf(env),
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Returns the environment that programs of other products are started with. */
+export function programEnvironment(): Readonly<Record<string, string | undefined>> {
+  return process.env;
 }
 
 /** Settings that are valid separately may still conflict. */
@@ -249,7 +259,7 @@ function confirmsAddresses(env: z.infer<typeof environment>, mail: MailSettings)
   return env.AUTH_EMAIL_CONFIRMATION === "auto" ? mailArrives(mail) : env.AUTH_EMAIL_CONFIRMATION === "on";
 }
 
-function secretOf(env: z.infer<typeof environment>, dataFolder: string, isTool: boolean): string {
+function secretOf(env: z.infer<typeof environment>, kept: () => string): string {
   if (env.APP_SECRET === publishedSecret) {
     throw new SettingsError("APP_SECRET is the published example. Set it to your own random characters.");
   }
@@ -259,7 +269,7 @@ function secretOf(env: z.infer<typeof environment>, dataFolder: string, isTool: 
       "APP_SECRET must be set, and the same everywhere, when the product runs as several processes.",
     );
   }
-  return keptSecret(dataFolder, isTool);
+  return kept();
 }
 
 /** Returns the settings of the backend. */
@@ -285,6 +295,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     assistant: settings.assistant,
     contentRules: settings.contentRules,
     bucket: settings.bucket,
+    backups: settings.backups && { ...settings.backups, secret: settings.secret, environment: programEnvironment() },
     payments: settings.payments,
     ...(settings.credits && { credits: settings.credits }),
     features: settings.features,

@@ -30,6 +30,19 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await removeAbandoned(unfinished);
 
+  const head: Storage["head"] = async (key) => {
+    const found = await absentAsUndefined(stat(pathOf(key)));
+    return found?.isFile() ? { sizeBytes: found.size, modifiedAt: Math.floor(found.mtimeMs) } : undefined;
+  };
+
+  async function* list(prefix: string): AsyncGenerator<string> {
+    assertPrefix(prefix);
+    const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+    for await (const key of walk(root, folder)) {
+      if (key.startsWith(prefix)) yield key;
+    }
+  }
+
   return {
     async put(key, content) {
       const path = pathOf(key);
@@ -43,10 +56,7 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
         throw error;
       }
     },
-    async head(key) {
-      const found = await absentAsUndefined(stat(pathOf(key)));
-      return found?.isFile() ? { sizeBytes: found.size, modifiedAt: Math.floor(found.mtimeMs) } : undefined;
-    },
+    head,
     async open(key, range) {
       const handle = await absentAsUndefined(open(pathOf(key), "r"));
       if (handle === undefined) return undefined;
@@ -74,11 +84,11 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
       await absentAsUndefined(syncFolder(dirname(path)));
       if (dirname(path) !== root) await removeEmpty(dirname(path));
     },
-    async *list(prefix) {
-      assertPrefix(prefix);
-      const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
-      for await (const key of walk(root, folder)) {
-        if (key.startsWith(prefix)) yield key;
+    list,
+    async *entries(prefix) {
+      for await (const key of list(prefix)) {
+        const found = await head(key);
+        if (found) yield { key, ...found };
       }
     },
     isUnavailable: (error) => outages.includes(codeOf(error) ?? ""),
