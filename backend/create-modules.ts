@@ -15,6 +15,7 @@ import { createHealth } from "./health.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createAnnouncements } from "./modules/announcement/index.ts";
 import { createAudit } from "./modules/audit/index.ts";
+import { createBackups } from "./modules/backups/index.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
 import { createConfiguration } from "./modules/configuration/index.ts";
 import { createConnections } from "./modules/connections/index.ts";
@@ -43,6 +44,7 @@ import { createShell } from "./modules/shell/index.ts";
 import { createSignUp, fixedSignUpSettings } from "./modules/sign-up/index.ts";
 import { createStudio, nameSetting, taglineSetting } from "./modules/studio/index.ts";
 import { createTraining } from "./modules/training/index.ts";
+import { runScheduledBackup } from "./scheduled-backup.ts";
 
 interface Foundation {
   settings: BackendSettings;
@@ -377,12 +379,26 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     appName,
     log,
   });
+  const scheduled = settings.backups;
+  const backups = createBackups({
+    database,
+    runtime,
+    jobQueue,
+    log,
+    schedule: scheduled
+      ? {
+          minuteOfDay: scheduled.minuteOfDay,
+          run: (signal) => runScheduledBackup(settings, scheduled, signal),
+        }
+      : null,
+  });
   const monitoring = createMonitoring({
     database,
     runtime,
     jobQueue,
     accounts,
     audit,
+    backups,
     credits,
     dataExports,
     gallery,
@@ -399,6 +415,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     freeBytes: async () => (keepsOnDisk ? freeDiskBytes(dataFolder) : null),
     reportsWaiting: () => reports.countWaiting(database.read),
     approvalsWaiting: async () => (await accounts.waitingAccounts(database.read, { page: 1, page_size: 1 })).count,
+    isHeldAfterRestore: maintenance.holdsJobs,
     isRetryable: (name) => jobs.some((job) => job.name === name && job.giveUp === undefined),
     version,
   });
@@ -415,6 +432,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     ...training.jobs,
     ...developer.jobs,
     ...dataExports.jobs,
+    ...backups.jobs,
     ...monitoring.jobs,
     ...domainEventJobs,
   ];
@@ -422,6 +440,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     accounts,
     announcements,
     audit,
+    backups,
     catalog,
     catalogue,
     connections,

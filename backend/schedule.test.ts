@@ -16,6 +16,7 @@ function recordingModules(failing: readonly string[] = []) {
   const modules: ScheduledModules = {
     accounts: { deleteDue: note("leaving accounts") },
     audit: { deleteOld: note("audit entries") },
+    backups: { queueDue: async () => void (await note("backups")()) },
     conversations: { eraseDeleted: note("conversations") },
     credits: {
       queueBookComparison: async () => void (await note("books")()),

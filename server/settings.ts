@@ -11,8 +11,8 @@ import type { CreditSettings } from "../contract/admin/catalog.ts";
 import { studioName, studioTagline } from "../contract/admin/studio.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { assistantEnvironment, assistantSettings } from "./assistant-settings.ts";
+import { type BackupSettings, backupEnvironment, backupSettings } from "./backup-settings.ts";
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
-import { backupEnvironment, type BackupSettings, backupSettings } from "./backup-settings.ts";
 import {
   creditEnvironment,
   creditSettingsOf,
@@ -295,7 +295,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     assistant: settings.assistant,
     contentRules: settings.contentRules,
     bucket: settings.bucket,
-    backups: settings.backups && { ...settings.backups, secret: settings.secret, environment: programEnvironment() },
+    backups: settings.backups && { ...settings.backups, environment: programEnvironment() },
     payments: settings.payments,
     ...(settings.credits && { credits: settings.credits }),
     features: settings.features,

@@ -7,8 +7,8 @@ import { type Inspection, inspectDump, inspectSqlite } from "./inspect.ts";
 import { inside, type Manifest, newManifest, writeManifest } from "./manifest.ts";
 import { dumpPostgres, type PostgresServer, sizeOfPostgres } from "./postgres.ts";
 import { BackupRefusedError, codeOf, isFull } from "./refusal.ts";
-import { demandSpace } from "./space.ts";
 import { sealFile, syncPath } from "./sealed-file.ts";
+import { demandSpace } from "./space.ts";
 import { copySqlite, sizeOfSqlite } from "./sqlite.ts";
 
 /** The studio to back up. */

@@ -75,7 +75,9 @@ export function inspectSqlite(path: string, { readOnly }: { readOnly: boolean })
     const tables = z.array(named).parse(
       // Virtual tables and their parts are indexes.
       database
-        .prepare("select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'")
+        .prepare(
+          "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
+        )
         .all(),
     );
     const rows = Object.fromEntries(

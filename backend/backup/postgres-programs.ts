@@ -50,7 +50,12 @@ async function endOf(child: RunningProgram["child"], program: string, said: () =
       `${program} is not installed. Install PostgreSQL's client programs (Debian: postgresql-client), of the server's major version or newer.`,
     );
   }
-  const line = said().split("\n").find((one) => /error|fatal/i.test(one)) ?? said().trim().split("\n").at(-1) ?? "";
+  const line =
+    said()
+      .split("\n")
+      .find((one) => /error|fatal/i.test(one)) ??
+    said().trim().split("\n").at(-1) ??
+    "";
   throw new BackupRefusedError(`${program} failed: ${line.trim() || "it gave no reason"}`);
 }
 

@@ -81,11 +81,7 @@ export async function demandEmptyPostgres(url: string): Promise<void> {
  * Restores a dump, and runs `last` in the same transaction: all of it is there afterward, or nothing. A transaction that
  * psql ends itself (`--single-transaction`) would also commit when this process is killed halfway.
  */
-export async function restorePostgres(
-  { url, environment }: PostgresServer,
-  dump: string,
-  last: string,
-): Promise<void> {
+export async function restorePostgres({ url, environment }: PostgresServer, dump: string, last: string): Promise<void> {
   const reading = startProgram("pg_restore", ["--no-owner", "--no-privileges", "--file=-", dump], { environment });
   reading.child.stdin.end();
   const writing = startProgram(

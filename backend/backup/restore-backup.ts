@@ -99,12 +99,7 @@ async function demandEmptyFolder(folder: string, secret: string): Promise<void> 
   );
 }
 
-async function fill(
-  folder: string,
-  manifest: Manifest,
-  secret: string,
-  target: RestoreTarget,
-): Promise<RestoredFiles> {
+async function fill(folder: string, manifest: Manifest, secret: string, target: RestoreTarget): Promise<RestoredFiles> {
   const { dataFolder, isBucket, postgres, setting } = target;
   await using held = new AsyncDisposableStack();
   if (!postgres) {

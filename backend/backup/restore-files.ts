@@ -1,6 +1,5 @@
-import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { openFile } from "../adapters/storage/disk.ts";
 import type { Storage } from "../adapters/storage/port.ts";
 import { eachAtOnce } from "../concurrency/each-at-once.ts";
 import { filesOf } from "./copy-files.ts";
@@ -27,11 +26,13 @@ export async function restoreFiles(folder: string, { files }: Manifest, storage:
   const { known, unknown } = await compare(storage, list);
   if (!files.are_included) return { copied: 0, newer: unknown, missing: files.count - known };
   if (unknown > 0)
-    throw new BackupRefusedError(`The storage for files is not empty: it has ${unknown} files that are not the backup's.`);
+    throw new BackupRefusedError(
+      `The storage for files is not empty: it has ${unknown} files that are not the backup's.`,
+    );
   await eachAtOnce(list.all(), filesAtOnce, async ({ key, size_bytes, sha256 }) => {
     if ((await storage.head(key))?.sizeBytes === size_bytes) return;
-    const content = Readable.toWeb(createReadStream(join(folder, inside.files, key)));
-    if ((await storage.put(key, content)).sha256 === sha256) return;
+    const content = await openFile(join(folder, inside.files, key));
+    if (content && (await storage.put(key, content)).sha256 === sha256) return;
     await storage.delete(key);
     throw new BackupRefusedError(`${inside.files}/${key} has changed since the backup was verified: start again.`);
   });

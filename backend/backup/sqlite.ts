@@ -12,7 +12,8 @@ export function sqlitePath(dataFolder: string): string {
 /** Returns the size of the embedded database in bytes. Throws BackupRefusedError when the data folder has none. */
 export async function sizeOfSqlite(dataFolder: string): Promise<number> {
   const path = sqlitePath(dataFolder);
-  if (!existsSync(path)) throw new BackupRefusedError(`There is no studio in ${dataFolder}: use the product's own DATA_DIR.`);
+  if (!existsSync(path))
+    throw new BackupRefusedError(`There is no studio in ${dataFolder}: use the product's own DATA_DIR.`);
   return (await stat(path)).size;
 }
 

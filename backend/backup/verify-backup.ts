@@ -33,20 +33,22 @@ const filesAtOnce = 4;
  * every file the database refers to is there. Throws BackupRefusedError when the folder is not a complete backup, or when
  * PostgreSQL's programs are missing.
  */
-export async function verifyBackup(
-  given: string,
-  environment: PostgresServer["environment"],
-): Promise<VerifiedBackup> {
+export async function verifyBackup(given: string, environment: PostgresServer["environment"]): Promise<VerifiedBackup> {
   const folder = resolve(given);
   const manifest = await readManifest(folder);
-  const verified: VerifiedBackup = { folder, manifest, count: 0, problems: [], pending: { runs: 0, mails: 0, webhooks: 0 } };
+  const verified: VerifiedBackup = {
+    folder,
+    manifest,
+    count: 0,
+    problems: [],
+    pending: { runs: 0, mails: 0, webhooks: 0 },
+  };
   const report = (file: string, problem: string | undefined) => {
     if (problem === undefined) return;
     verified.count += 1;
     if (verified.problems.length < reportedMax) verified.problems.push({ file, problem });
   };
-  for (const { path, ...expected } of manifest.contents)
-    report(path, await compareFile(join(folder, path), expected));
+  for (const { path, ...expected } of manifest.contents) report(path, await compareFile(join(folder, path), expected));
   // What follows relies on these files.
   if (verified.count > 0) return verified;
 

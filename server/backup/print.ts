@@ -12,7 +12,9 @@ const rowsOf = ({ database }: CreatedBackup["manifest"]) =>
 function knownProblems({ known_problems: known }: CreatedBackup["manifest"]): string[] {
   const { missing_files: missing, unbalanced_transactions: unbalanced } = known;
   return [
-    ...(missing > 0 ? [`${count(missing)} files that the database refers to did not exist, or were deleted meanwhile.`] : []),
+    ...(missing > 0
+      ? [`${count(missing)} files that the database refers to did not exist, or were deleted meanwhile.`]
+      : []),
     ...(unbalanced > 0 ? [`${count(unbalanced)} transactions of the credits do not sum to zero.`] : []),
   ];
 }
@@ -46,11 +48,23 @@ export function restoredText({ backup, files }: RestoredBackup, { payments }: Pi
   return [
     `Restored the backup of ${manifest.created_at}: ${count(rowsOf(manifest))} rows, ${count(files.copied)} files copied. What happened after it is lost.`,
     ...knownProblems(manifest),
-    ...some(files.newer, `${count(files.newer)} files in the bucket are newer than the backup: two days after they were written, they are deleted, because nothing refers to them.`),
+    ...some(
+      files.newer,
+      `${count(files.newer)} files in the bucket are newer than the backup: two days after they were written, they are deleted, because nothing refers to them.`,
+    ),
     ...some(files.missing, `${count(files.missing)} files of the backup are no longer in the bucket.`),
-    ...some(pending.runs, `${count(pending.runs)} runs were waiting or in progress: they run again, and an engine may charge for them again.`),
-    ...some(pending.mails, `${count(pending.mails)} emails were waiting: any that were sent after the backup are sent again.`),
-    ...some(pending.webhooks, `${count(pending.webhooks)} webhooks were waiting: any that were sent after the backup are sent again.`),
+    ...some(
+      pending.runs,
+      `${count(pending.runs)} runs were waiting or in progress: they run again, and an engine may charge for them again.`,
+    ),
+    ...some(
+      pending.mails,
+      `${count(pending.mails)} emails were waiting: any that were sent after the backup are sent again.`,
+    ),
+    ...some(
+      pending.webhooks,
+      `${count(pending.webhooks)} webhooks were waiting: any that were sent after the backup are sent again.`,
+    ),
     paymentsLine(payments),
     "The studio starts in maintenance, and runs no jobs and sends nothing until you end it: npm run admin -- maintenance off",
   ].join("\n");

@@ -45,6 +45,7 @@ export const modules: readonly string[] = [
   "export",
   "notifications",
   "shell",
+  "backups",
   "monitoring",
 ];
 

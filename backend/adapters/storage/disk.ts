@@ -57,15 +57,7 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
       }
     },
     head,
-    async open(key, range) {
-      const handle = await absentAsUndefined(open(pathOf(key), "r"));
-      if (handle === undefined) return undefined;
-      if (!(await handle.stat()).isFile()) {
-        await handle.close();
-        return undefined;
-      }
-      return readRange(handle, range?.start ?? 0, range?.end ?? Number.POSITIVE_INFINITY);
-    },
+    open: async (key, range) => openFile(pathOf(key), range),
     async read(key, range) {
       const descriptor = await absentAsUndefined(openDescriptor(pathOf(key), "r"));
       if (descriptor === undefined) return undefined;
@@ -141,6 +133,20 @@ async function writeFile(path: string, content: Uint8Array | ReadableStream<Uint
     await handle.close();
   }
   return { sizeBytes, sha256: hash.digest("hex") };
+}
+
+/**
+ * Returns a file's bytes or the inclusive range of them, or `undefined` when there is no file at the path. Streams, never
+ * buffers.
+ */
+export async function openFile(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
+  const handle = await absentAsUndefined(open(path, "r"));
+  if (handle === undefined) return undefined;
+  if (!(await handle.stat()).isFile()) {
+    await handle.close();
+    return undefined;
+  }
+  return readRange(handle, range?.start ?? 0, range?.end ?? Number.POSITIVE_INFINITY);
 }
 
 function readRange(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
