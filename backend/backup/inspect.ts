@@ -99,7 +99,7 @@ export async function inspectDump(path: string, environment: PostgresServer["env
   let read: ((line: string) => void) | undefined;
   let table = "";
   for await (const line of readDump(path, environment)) {
-    const [, name, columns] = read ? [] : (/^COPY (?:\w+\.)?"?(\w+)"? \((.*)\) FROM stdin;$/.exec(line) ?? []);
+    const [, name, columns] = read ? [] : (/^COPY public\."?(\w+)"? \((.*)\) FROM stdin;$/.exec(line) ?? []);
     if (name !== undefined && columns !== undefined) {
       table = name;
       rows[table] = 0;

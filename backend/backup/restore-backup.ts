@@ -85,7 +85,7 @@ async function demandFit(folder: string, { database, files }: Manifest, target: 
 }
 
 /** What an interrupted restore leaves in a data folder. */
-const leftBehind = [lockFile, `${lockFile}-journal`, "files", "secret", "atelier.db.partial"];
+const leftBehind = [lockFile, "files", "secret", "atelier.db.partial"];
 
 /** Throws BackupRefusedError unless the folder is missing, empty, or left by an interrupted restore of this backup. */
 async function demandEmptyFolder(folder: string, secret: string): Promise<void> {

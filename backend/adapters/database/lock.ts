@@ -38,7 +38,8 @@ export function lockFolder(folder: string): FolderLock | undefined {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = new DatabaseSync(join(folder, lockFile), { timeout: 0 });
   try {
-    file.exec("BEGIN EXCLUSIVE");
+    // Nothing is written, so no journal is needed beside the file.
+    file.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
   } catch (error) {
     file.close();
     if (!(error instanceof Error && "errcode" in error && error.errcode === busyCode)) throw error;
