@@ -6,7 +6,6 @@ import { z } from "zod";
  * would grow with them.
  */
 const schema = `
-  pragma journal_mode = off;
   create table file (
     key text not null primary key,
     size_bytes integer not null,

@@ -39,7 +39,7 @@ export function lockFolder(folder: string): FolderLock | undefined {
   const file = new DatabaseSync(join(folder, lockFile), { timeout: 0 });
   try {
     // Nothing is written, so no journal is needed beside the file.
-    file.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
+    file.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     file.close();
     if (!(error instanceof Error && "errcode" in error && error.errcode === busyCode)) throw error;
