@@ -25,14 +25,13 @@ process.once("message", async (message) => {
 });
 
 async function backUp(order: ScheduledOrder): Promise<ScheduledReport> {
-  const { folder, keep, dataFolder, databaseUrl, bucket, secret, version, environment } = order;
+  const { folder, keep, startedAt, dataFolder, databaseUrl, bucket, secret, version, environment } = order;
   await using opened = new AsyncDisposableStack();
   const log = pino({ level: "silent" });
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new BackupRefusedError(`BACKUP_DIR cannot be used: ${error.message}`);
   });
   await removeUnfinished(folder);
-  const now = () => Date.now();
   const created = await createBackup(
     {
       dataFolder,
@@ -42,7 +41,12 @@ async function backUp(order: ScheduledOrder): Promise<ScheduledReport> {
       secret,
       version,
     },
-    { folder: join(folder, backupName(now())), copiesBucket: false, freeBytes: freeDiskBytes, now },
+    {
+      folder: join(folder, backupName(startedAt)),
+      copiesBucket: false,
+      freeBytes: freeDiskBytes,
+      now: () => startedAt,
+    },
   );
   // Only now: a failed backup deletes no earlier one.
   await removeOldest(folder, keep);

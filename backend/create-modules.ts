@@ -388,7 +388,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     schedule: scheduled
       ? {
           minuteOfDay: scheduled.minuteOfDay,
-          run: (signal) => runScheduledBackup(settings, scheduled, signal),
+          run: (startedAt, signal) => runScheduledBackup(settings, scheduled, startedAt, signal),
         }
       : null,
   });

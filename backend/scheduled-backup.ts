@@ -32,11 +32,13 @@ const program = new URL("./backup-process.ts", import.meta.url);
 export async function runScheduledBackup(
   { bucket = null, dataFolder, databaseUrl, secret, version }: BackedUp,
   { folder, keep, environment }: ScheduledBackups,
+  startedAt: number,
   signal: AbortSignal,
 ): Promise<Extract<ScheduledReport, { outcome: "complete" }>> {
   const order: ScheduledOrder = {
     folder,
     keep,
+    startedAt,
     dataFolder,
     databaseUrl,
     bucket,

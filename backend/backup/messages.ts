@@ -5,6 +5,8 @@ export const scheduledOrder = z.object({
   /** The folder of all scheduled backups. */
   folder: z.string(),
   keep: z.number().int().min(1),
+  /** Names the backup. */
+  startedAt: z.number().int(),
   dataFolder: z.string(),
   databaseUrl: z.string().nullable(),
   bucket: z

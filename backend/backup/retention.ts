@@ -7,8 +7,8 @@ import { inside, readManifest } from "./manifest.ts";
 const ownName = /^atelier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 /** Returns the name of the folder of a scheduled backup. Names sort by time. */
-export function backupName(now: number): string {
-  return `atelier-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+export function backupName(startedAt: number): string {
+  return `atelier-${new Date(startedAt).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 }
 
 async function ownNames(folder: string, ending = ""): Promise<string[]> {

@@ -3,7 +3,7 @@ import { closeSync, open as openCallback, read as readCallback } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { assertKey, assertPrefix } from "./key.ts";
+import { assertKey, assertPrefix, isKey } from "./key.ts";
 import type { ByteRange, Storage, StoredFile } from "./port.ts";
 
 /** Plain descriptors take less processor time than file handles. */
@@ -39,7 +39,8 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
     assertPrefix(prefix);
     const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
     for await (const key of walk(root, folder)) {
-      if (key.startsWith(prefix)) yield key;
+      // A file manager may leave files of its own.
+      if (key.startsWith(prefix) && isKey(key)) yield key;
     }
   }
 

@@ -16,5 +16,5 @@ export interface BackupSchedule {
   /** When a backup is due every day, in minutes after midnight, UTC. */
   minuteOfDay: number;
   /** Takes a verified backup and deletes old ones. `signal` ends it. Throws when there is no new backup. */
-  run(signal: AbortSignal): Promise<{ folder: string; sizeBytes: number; fileCount: number }>;
+  run(startedAt: number, signal: AbortSignal): Promise<{ folder: string; sizeBytes: number; fileCount: number }>;
 }

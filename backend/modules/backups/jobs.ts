@@ -40,7 +40,7 @@ export function backupJobs(deps: BackupsDeps): JobDefinition[] {
         const dueAt = await findDue(deps);
         if (dueAt === undefined) return;
         const startedAt = runtime.now();
-        const { folder, sizeBytes, fileCount } = await schedule.run(signal);
+        const { folder, sizeBytes, fileCount } = await schedule.run(startedAt, signal);
         const endedAt = runtime.now();
         await note({
           due_at: dueAt,
