@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
+import { isInside } from "../backend/backup/create-backup.ts";
 import { absentWhenEmpty, optional } from "./optional.ts";
 
 /** The environment variables of scheduled backups. */
@@ -26,9 +28,11 @@ export interface BackupSettings {
   keep: number;
 }
 
-/** Returns when backups are taken; `null` for never. */
-export function backupSettings(env: z.infer<typeof backup>): BackupSettings | null {
+/** Returns when backups are taken; `null` for never. Throws CannotStartError when they would be lost with the data. */
+export function backupSettings(env: z.infer<typeof backup>, dataFolder: string): BackupSettings | null {
   if (env.BACKUP_DIR === undefined) return null;
+  if (isInside(dataFolder, env.BACKUP_DIR))
+    throw new CannotStartError("BACKUP_DIR is inside DATA_DIR, which a backup must outlive: name another folder.");
   const [hours = 0, minutes = 0] = env.BACKUP_AT.split(":").map(Number);
   return { folder: resolve(env.BACKUP_DIR), minuteOfDay: hours * 60 + minutes, keep: env.BACKUP_KEEP };
 }

@@ -177,7 +177,7 @@ export function readSettings({ isTool = false, secret }: { isTool?: boolean; sec
     secret: secretOf(env, () => secret ?? keptSecret(dataFolder, isTool)),
     previousSecret: env.APP_SECRET_PREVIOUS ?? null,
     publicOrigin: env.PUBLIC_URL ?? null,
-    backups: backupSettings(env),
+    backups: orSettingsError(() => backupSettings(env, dataFolder)),
     trustedProxyHops: env.TRUST_PROXY,
     apiBaseUrl: env.API_BASE_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,

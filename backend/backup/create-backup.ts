@@ -52,8 +52,7 @@ export const partialEnding = ".partial";
  */
 export async function createBackup(studio: Studio, order: BackupOrder): Promise<CreatedBackup> {
   const folder = resolve(order.folder);
-  const fromData = relative(resolve(studio.dataFolder), folder);
-  if (!fromData.startsWith("..") && !isAbsolute(fromData))
+  if (isInside(studio.dataFolder, folder))
     throw new BackupRefusedError(`${folder} is inside DATA_DIR, which a backup must outlive: name another folder.`);
   await demandAbsent(folder);
   const partial = `${folder}${partialEnding}`;
@@ -72,6 +71,12 @@ export async function createBackup(studio: Studio, order: BackupOrder): Promise<
     await rm(partial, { recursive: true, force: true });
     throw isFull(error) ? new BackupRefusedError(`The disk of ${dirname(folder)} is full.`) : error;
   }
+}
+
+/** Whether a folder is another one or below it. */
+export function isInside(outer: string, inner: string): boolean {
+  const path = relative(resolve(outer), resolve(inner));
+  return !path.startsWith("..") && !isAbsolute(path);
 }
 
 async function demandAbsent(folder: string): Promise<void> {

@@ -2,10 +2,15 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { chmod, open } from "node:fs/promises";
 import { join } from "node:path";
-import type { Manifest } from "./manifest.ts";
+
+/** A file's size in bytes and its hash. */
+interface Measured {
+  size_bytes: number;
+  sha256: string;
+}
 
 /** Returns a file's size and hash. Reads it as a stream. */
-export async function measureFile(path: string): Promise<{ size_bytes: number; sha256: string }> {
+export async function measureFile(path: string): Promise<Measured> {
   const hash = createHash("sha256");
   let sizeBytes = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
@@ -16,7 +21,7 @@ export async function measureFile(path: string): Promise<{ size_bytes: number; s
 }
 
 /** Makes a complete file durable and private. Returns its entry of the manifest. */
-export async function sealFile(folder: string, name: string): Promise<Manifest["contents"][number]> {
+export async function sealFile(folder: string, name: string): Promise<Measured & { path: string }> {
   const path = join(folder, name);
   await chmod(path, 0o600);
   await syncPath(path);
