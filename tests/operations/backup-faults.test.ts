@@ -4,6 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
+import type { Manifest } from "../../backend/backup/manifest.ts";
+import { sealFile } from "../../backend/backup/sealed-file.ts";
 import { verifyBackup } from "../../backend/backup/verify-backup.ts";
 import { createStudioAtRest, environment, restoreInto } from "../support/backups.ts";
 import { createBarePostgresDatabase, hasNoPostgres } from "../support/databases.ts";
@@ -202,6 +204,22 @@ describe("Verifying names the file and what is wrong with it", () => {
     await rm(path);
     await expect(verify(folder)).rejects.toThrow("is not a complete backup");
     await expect(restoreInto(folder)).rejects.toThrow("is not a complete backup");
+  });
+
+  test("a database that does not match the list of files and the manifest", async () => {
+    const { folder, keys } = await createBackedUpStudio();
+    const list = new DatabaseSync(join(folder, "files.db"));
+    list.exec("delete from file where key like '%/a/%'");
+    list.close();
+    const path = join(folder, "manifest.json");
+    const manifest: Manifest = JSON.parse(await readFile(path, "utf8"));
+    const contents = manifest.contents.map(({ path: name }) => sealFile(folder, name));
+    const database = { ...manifest.database, rows: { ...manifest.database.rows, creation: 3 } };
+    await writeFile(path, JSON.stringify({ ...manifest, database, contents: await Promise.all(contents) }));
+    expect((await verify(folder)).problems).toEqual([
+      { file: "database.db", problem: "the table creation has 2 rows instead of 3" },
+      { file: `files/${keys[0]}`, problem: "the database refers to it, and the backup does not have it" },
+    ]);
   });
 
   test("credits whose books did not agree at the time are no damage of the backup", async () => {
