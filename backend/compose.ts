@@ -89,6 +89,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
       mayWork,
       onJob: measures?.onJob,
+      holdsJobs: maintenance.holdsJobs,
     });
 
     if (await modules.studio.needsSetup())

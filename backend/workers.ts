@@ -37,10 +37,12 @@ export function createWorkers(deps: {
   log: Logger;
   /** Whether this process may run jobs now. */
   mayWork(): boolean;
+  /** Whether no job may start in any process. Running ones finish. */
+  holdsJobs(): boolean;
   /** Called for each attempt at a job that has ended. */
   onJob?(job: EndedJob): void;
 }): Workers {
-  const { jobQueue, jobs, scheduledJobs, log, mayWork, onJob } = deps;
+  const { jobQueue, jobs, scheduledJobs, log, mayWork, holdsJobs, onJob } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
@@ -77,7 +79,7 @@ export function createWorkers(deps: {
   }
 
   async function runOnce(job: ScheduledJob): Promise<boolean> {
-    if (!mayWork()) return false;
+    if (!mayWork() || holdsJobs()) return false;
     try {
       await measured(job.name, () => job.run(stopping.signal));
       return true;
@@ -90,7 +92,11 @@ export function createWorkers(deps: {
   return {
     start() {
       jobQueue.start(
-        jobs.map((job) => ({ ...job, handle: (...call) => track(measured(job.name, () => job.handle(...call))) })),
+        jobs.map((job) => ({
+          ...job,
+          isPaused: () => holdsJobs() || (job.isPaused?.() ?? false),
+          handle: (...call) => track(measured(job.name, () => job.handle(...call))),
+        })),
       );
       for (const job of scheduledJobs) void track(runAndReschedule(job));
     },

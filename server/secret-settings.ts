@@ -33,12 +33,18 @@ export interface Secrets {
 }
 
 /**
- * Returns the secrets of the environment, or else those that the data folder keeps. At the first start, creates one,
- * except for a tool: a new secret would open nothing. Throws CannotStartError when there is none and `mustBeSet`.
+ * Returns the secrets of the environment, or else those that the data folder keeps; `kept` replaces its current one. At
+ * the first start, creates one, except for a tool: a new secret would open nothing. Throws CannotStartError when there is
+ * none and `mustBeSet`.
  */
 export function secretSettings(
   { APP_SECRET, APP_SECRET_PREVIOUS }: z.infer<z.ZodObject<typeof secretEnvironment>>,
-  { dataFolder, mustBeSet, isTool }: { dataFolder: string; mustBeSet: boolean; isTool: boolean },
+  {
+    dataFolder,
+    mustBeSet,
+    isTool,
+    kept,
+  }: { dataFolder: string; mustBeSet: boolean; isTool: boolean; kept?: string | undefined },
 ): Secrets {
   if (APP_SECRET === undefined && mustBeSet) {
     throw new CannotStartError(
@@ -46,7 +52,7 @@ export function secretSettings(
     );
   }
   const isKept = APP_SECRET === undefined;
-  const secret = isKept ? keptSecret(dataFolder, isTool) : APP_SECRET;
+  const secret = isKept ? (kept ?? keptSecret(dataFolder, isTool)) : APP_SECRET;
   if (APP_SECRET_PREVIOUS === lost) return { secret, previousSecret: null, isSecretLost: true };
   const previousSecret = APP_SECRET_PREVIOUS ?? (isKept ? keptPreviousSecret(dataFolder) : null);
   return { secret, previousSecret, isSecretLost: false };

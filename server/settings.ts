@@ -11,6 +11,7 @@ import type { CreditSettings } from "../contract/admin/catalog.ts";
 import { studioName, studioTagline } from "../contract/admin/studio.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { assistantEnvironment, assistantSettings } from "./assistant-settings.ts";
+import { type BackupSettings, backupEnvironment, backupSettings } from "./backup-settings.ts";
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
 import {
   creditEnvironment,
@@ -89,6 +90,7 @@ const environment = z.object({
   ...engineEnvironment,
   ...assistantEnvironment,
   ...storageEnvironment,
+  ...backupEnvironment,
   ...paymentEnvironment,
   ...featureEnvironment,
   ...creditEnvironment,
@@ -114,6 +116,8 @@ export interface Settings extends Secrets {
   /** Whom to tell about a vulnerability; `null` when nobody is named. */
   security: SecuritySettings | null;
   publicOrigin: string | null;
+  /** When backups are taken automatically; `null` for never. */
+  backups: BackupSettings | null;
   trustedProxyHops: number;
   /** The address of a separate API; `null` when it runs inside this process. */
   apiBaseUrl: string | null;
@@ -149,10 +153,10 @@ export interface Settings extends Secrets {
 
 /**
  * Reads and checks the environment. At the first start, creates the secret and keeps it in the data folder, readable by
- * its owner only, except for a tool: a new secret would open nothing. Throws SettingsError with one plain line when a
- * setting is wrong.
+ * its owner only, except for a tool: a new secret would open nothing. A restore passes the backup's secret, which counts
+ * as the kept one. Throws SettingsError with one plain line when a setting is wrong.
  */
-export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Settings {
+export function readSettings({ isTool = false, kept }: { isTool?: boolean; kept?: string } = {}): Settings {
   const parsed = environment.safeParse(orSettingsError(() => readSecretFiles(environment.shape, process.env)));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
@@ -171,9 +175,10 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     tagline: env.APP_TAGLINE ?? null,
     picturePaths: env.APP_PICTURES,
     version: packageJson.version,
-    ...orSettingsError(() => secretSettings(env, { dataFolder, mustBeSet: hasSeveralProcesses(env), isTool })),
+    ...orSettingsError(() => secretSettings(env, { dataFolder, mustBeSet: hasSeveralProcesses(env), isTool, kept })),
     security: orSettingsError(() => securitySettings(env)),
     publicOrigin: env.PUBLIC_URL ?? null,
+    backups: orSettingsError(() => backupSettings(env, dataFolder)),
     trustedProxyHops: env.TRUST_PROXY,
     apiBaseUrl: env.API_BASE_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -196,6 +201,11 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     monitoring: monitoringSettings(env),
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Returns the environment that programs of other products are started with. */
+export function programEnvironment(): Readonly<Record<string, string | undefined>> {
+  return process.env;
 }
 
 /** Settings that are valid separately may still conflict. */
@@ -280,6 +290,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     assistant: settings.assistant,
     contentRules: settings.contentRules,
     bucket: settings.bucket,
+    backups: settings.backups && { ...settings.backups, environment: programEnvironment() },
     payments: settings.payments,
     ...(settings.credits && { credits: settings.credits }),
     features: settings.features,

@@ -4,6 +4,7 @@ export type OverviewPeriod = (typeof overviewPeriods)[number];
 
 /** What needs an administrator, the most urgent first. */
 export const attentionCodes = [
+  "restored",
   "check_failed",
   "worker_silent",
   "no_engine",
@@ -12,6 +13,8 @@ export const attentionCodes = [
   "books_differ",
   "payment_problems",
   "files_missing",
+  "backup_failed",
+  "backup_old",
   "jobs_dead",
   "mail_dead",
   "no_mail_server",
@@ -22,6 +25,7 @@ export type AttentionCode = (typeof attentionCodes)[number];
 
 /** The page that helps with each. */
 export const attentionPages = {
+  restored: "/admin/maintenance",
   check_failed: "/admin/jobs",
   worker_silent: "/admin/jobs",
   no_engine: "/admin/engines",
@@ -30,6 +34,8 @@ export const attentionPages = {
   books_differ: "/admin/payments",
   payment_problems: "/admin/payments",
   files_missing: "/admin/storage",
+  backup_failed: "/admin#backups",
+  backup_old: "/admin#backups",
   jobs_dead: "/admin/jobs",
   mail_dead: "/admin/mail",
   no_mail_server: "/admin/mail",

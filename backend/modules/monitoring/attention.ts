@@ -1,5 +1,6 @@
 import type { Attention } from "../../../contract/admin/overview.ts";
 import { type AttentionCode, attentionCodes, attentionPages } from "../../../contract/admin/overview-terms.ts";
+import type { BackupState } from "../backups/index.ts";
 import type { EngineReport } from "../generation/index.ts";
 import type { MonitoringDeps } from "./deps.ts";
 import { lowDiskBytes, workerSilenceMaxMilliseconds } from "./rules.ts";
@@ -11,6 +12,7 @@ export async function findAttention(
   deps: MonitoringDeps,
   engines: readonly EngineReport[],
   freeBytes: number | null,
+  backups: BackupState,
 ): Promise<Attention[]> {
   const { credits, gallery, generation, jobQueue, mail, payments, runtime } = deps;
   const [{ checks }, seenAt, waiting, dead, books, problems, { missing }, letters, reports, approvals] =
@@ -35,16 +37,21 @@ export async function findAttention(
     0,
   );
   const isSilent = seenAt === undefined || runtime.now() - seenAt > workerSilenceMaxMilliseconds;
+  const isHeld = deps.isHeldAfterRestore();
   const some = (count: number) => (count > 0 ? { count } : undefined);
   const found: Found = {
     check_failed: failing.length > 0 ? { count: failing.length, about: failing } : undefined,
-    worker_silent: isSilent ? some(waitingJobs) : undefined,
+    // A restored studio runs no jobs until an administrator has looked.
+    restored: isHeld ? {} : undefined,
+    worker_silent: isSilent && !isHeld ? some(waitingJobs) : undefined,
     no_engine: engines.length === 0 ? {} : undefined,
     engine_down: down.length > 0 ? { count: down.length, about: down } : undefined,
     disk_low: freeBytes !== null && freeBytes < lowDiskBytes ? {} : undefined,
     books_differ: some(books?.mismatches ?? 0),
     payment_problems: some(problems.recent),
     files_missing: some(missing),
+    backup_failed: backups.last?.problem ? {} : undefined,
+    backup_old: backups.isOld ? {} : undefined,
     jobs_dead: some(retryableJobs),
     mail_dead: some(letters.dead),
     no_mail_server: mail.hasServer ? undefined : {},

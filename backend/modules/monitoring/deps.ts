@@ -5,6 +5,7 @@ import type { SweepOptions } from "../../adapters/storage/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Audit } from "../audit/index.ts";
+import type { Backups } from "../backups/index.ts";
 import type { Credits } from "../credits/index.ts";
 import type { Developer } from "../developer/index.ts";
 import type { DataExports } from "../export/index.ts";
@@ -19,6 +20,7 @@ export interface MonitoringDeps {
   jobQueue: Pick<JobQueue, "dead" | "depth" | "enqueue" | "find" | "list" | "names" | "revive" | "running" | "waiting">;
   accounts: Pick<Accounts, "countAvatars" | "countSignUps" | "emailsOf" | "idsByPartOfEmail" | "timeZoneOf">;
   audit: Pick<Audit, "record">;
+  backups: Pick<Backups, "state">;
   credits: Pick<Credits, "creditTotals" | "lastCheck">;
   dataExports: Pick<DataExports, "storedSize">;
   developer: Pick<Developer, "countWaitingDeliveries">;
@@ -32,10 +34,10 @@ export interface MonitoringDeps {
   health(): Promise<{ checks: Record<string, string> }>;
   /** Returns the free bytes of the disk that holds the data; `null` if none of it is on a disk of this machine. */
   freeBytes(): Promise<number | null>;
-  /** Returns when the last backup was completed, in milliseconds since the epoch; `undefined` if there was none. */
-  lastBackupAt?(): Promise<number | undefined>;
   /** Returns the names of all kinds of jobs. */
   jobKinds(): readonly string[];
+  /** Whether no job may run, because the studio was restored from a backup. */
+  isHeldAfterRestore(): boolean;
   /** Whether a dead job of this kind would have an effect if it ran again. */
   isRetryable(jobName: string): boolean;
   /** Returns how many reports wait for a decision. */

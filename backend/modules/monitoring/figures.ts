@@ -25,13 +25,13 @@ export interface ProcessState {
 export type StoredBytes = Record<"image" | "video" | "upload" | "export", number>;
 
 export async function readFigures(deps: MonitoringDeps): Promise<Figures> {
-  const { credits, developer, jobKinds, jobQueue, lastBackupAt, mail, runtime } = deps;
-  const [waiting, letters, webhook, books, backupAt] = await Promise.all([
+  const { backups, credits, developer, jobKinds, jobQueue, mail, runtime } = deps;
+  const [waiting, letters, webhook, books, { lastCompleteAt }] = await Promise.all([
     jobQueue.waiting(),
     mail.counts(),
     developer.countWaitingDeliveries(),
     credits.lastCheck(),
-    lastBackupAt?.(),
+    backups.state(),
   ]);
   const now = runtime.now();
   const kinds = new Set([...jobKinds(), ...Object.keys(waiting)]);
@@ -42,7 +42,7 @@ export async function readFigures(deps: MonitoringDeps): Promise<Figures> {
     }),
     outbox: { mail: letters.waiting, webhook },
     mismatches: books?.mismatches,
-    lastBackupAt: backupAt,
+    lastBackupAt: lastCompleteAt ?? undefined,
   };
 }
 

@@ -8,6 +8,7 @@ import { AdminTable } from "../admin-table.tsx";
 import { AdminPage } from "../list-page.tsx";
 import { adminPath } from "../sections.ts";
 import { AttentionList } from "./attention-list.tsx";
+import { Backups } from "./backups.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { OverviewFigures } from "./overview-figures.tsx";
 
@@ -32,6 +33,7 @@ export function OverviewPage({ overview, now, timeZone }: { overview: Overview; 
       <OverviewFigures overview={overview} now={now} timeZone={timeZone} />
       <Charts overview={overview} timeZone={timeZone} />
       <RunTables runs={overview.runs} />
+      <Backups backups={overview.backups} timeZone={timeZone} />
       <Versions versions={overview.versions} />
     </AdminPage>
   );

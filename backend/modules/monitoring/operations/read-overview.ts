@@ -7,6 +7,7 @@ import type { EngineReport, RunTotals } from "../../generation/index.ts";
 import { findAttention } from "../attention.ts";
 import { implement, type MonitoringDeps } from "../deps.ts";
 import { readStoredBytes } from "../figures.ts";
+import { presentBackups } from "../present.ts";
 import { readVersions } from "../records.ts";
 import { bucketStarts } from "../rules.ts";
 
@@ -19,17 +20,19 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
   // The period before, as one more bucket.
   const allStarts = [...starts, from - (now - from)];
   const before = starts.length;
-  const [signUps, runs, moved, income, oldestWaitingAt, engines, freeBytes, usedBytes, versions] = await Promise.all([
-    accounts.countSignUps(database.read, allStarts),
-    generation.runTotals(allStarts),
-    credits.creditTotals(starts),
-    payments.incomeSince(from),
-    generation.oldestWaitingAt(),
-    generation.engineReport(),
-    deps.freeBytes(),
-    readUsedBytes(deps),
-    readVersions(database),
-  ]);
+  const [signUps, runs, moved, income, oldestWaitingAt, engines, freeBytes, usedBytes, versions, backups] =
+    await Promise.all([
+      accounts.countSignUps(database.read, allStarts),
+      generation.runTotals(allStarts),
+      credits.creditTotals(starts),
+      payments.incomeSince(from),
+      generation.oldestWaitingAt(),
+      generation.engineReport(),
+      deps.freeBytes(),
+      readUsedBytes(deps),
+      readVersions(database),
+      deps.backups.state(),
+    ]);
   const current = runs.filter(({ period: bucket }) => bucket !== before);
   const series = starts.map((start, bucket) => {
     const runsHere = current.filter((row) => row.period === bucket);
@@ -47,7 +50,7 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
     period,
     from: instant(from),
     until: instant(now),
-    attention: await findAttention(deps, engines, freeBytes),
+    attention: await findAttention(deps, engines, freeBytes, backups),
     sign_ups: series.reduce((sum, bucket) => sum + bucket.sign_ups, 0),
     previous: {
       sign_ups: signUps.find((row) => row.period === before)?.accounts ?? 0,
@@ -60,6 +63,7 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
     },
     income,
     storage: { used_bytes: usedBytes, free_bytes: freeBytes },
+    backups: presentBackups(backups),
     versions: { product: deps.version, node: process.version, ...versions },
     series: series.toReversed(),
   });
