@@ -43,7 +43,11 @@ export function stopOnSignals({ server, stop, close: release, log }: Stopping): 
     await release().catch(logFailure);
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void close());
+  // Until now, a signal has ended the start at once.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.removeAllListeners(signal);
+    process.once(signal, () => void close());
+  }
   return () => closing;
 }
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { startChild } from "./provision/children.mjs";
 import { loadEnvironmentFile } from "./provision/environment.mjs";
-import { onStopRequest, root, runCommand, Stop } from "./provision/process.mjs";
+import { exitCodeOf, onStopRequest, root, runCommand, Stop } from "./provision/process.mjs";
 import { findNode, isNewEnough, memoryOptions, toolEnvironment } from "./provision/runtime.mjs";
 
 /** The file of each program. */
@@ -34,6 +34,8 @@ await runCommand(async () => {
  * program.
  */
 async function runHere(file) {
+  // Process 1 of a container ignores signals that it does not handle, and a long start would outlast the stop.
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(exitCodeOf(null, signal)));
   process.chdir(root);
   process.argv.splice(1, process.argv.length, file);
   await import(pathToFileURL(file).href);

@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readBuildContext } from "./build-context.ts";
 import {
   circles,
   crowdedFolders,
@@ -259,5 +260,45 @@ describe("what belongs to the server stays there", () => {
       }),
     );
     expect(found).toEqual(["app/parts/composer.tsx:1 names app/session/cookies.server.ts"]);
+  });
+});
+
+describe("the image's build gets every file that it needs", () => {
+  const inContext = readBuildContext(readFileSync(join(projectFolder, ".dockerignore"), "utf8"));
+  const text = (name: string) => readFileSync(join(projectFolder, name), "utf8");
+
+  test("each file comes with those that it imports", () => {
+    const missing = graph.links.filter(({ from, to, typeOnly }) => !typeOnly && inContext(from) && !inContext(to));
+    expect(missing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
+  test("so do the files that the Dockerfile copies and the programs that start", () => {
+    const copied = [...text("Dockerfile").matchAll(/^COPY (?!--from)(.+) \.\S*$/gm)].flatMap(([, paths = ""]) =>
+      paths.split(" "),
+    );
+    const started = [text("Dockerfile"), text("compose.yaml")].flatMap(
+      (file) => file.match(/server\/[\w-]+\.mjs/g) ?? [],
+    );
+    expect(started).toContain("server/start.mjs");
+    const present = listPaths().concat(listBelow("locales"), listBelow("public")).filter(inContext);
+    const isSent = (path: string) =>
+      path === "." || present.some((file) => file === path || file.startsWith(`${path}/`));
+    expect([...copied, ...started].filter((path) => !isSent(path))).toEqual([]);
+  });
+
+  test("no tests and no documents", () => {
+    for (const path of ["tests/verify.mjs", "backend/api.test.ts", "packages/coach/README.md", ".env", ".git/HEAD"]) {
+      expect(inContext(path)).toBe(false);
+    }
+  });
+
+  test("the last rule that matches decides", () => {
+    const isSent = readBuildContext("# Comment.\n*\n!server\nserver/*.mjs\n");
+    expect(["server/api.ts", "server/admin/users.ts", "server/start.mjs", "app/root.tsx"].map(isSent)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,6 +42,11 @@ export function startProgram(args: readonly string[], settings: Record<string, s
     env,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  return followProgram(child);
+}
+
+/** Reads the output of a process, and kills it when the test has ended. */
+export function followProgram(child: ChildProcess): Program {
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {

@@ -20,9 +20,10 @@ export function makeDataFolder(folder: string): void {
  */
 export function refusalOfDataFolder(folder: string, error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || error instanceof CannotStartError) return error;
+  const user = process.getuid ? `user ${process.getuid()}` : "this user";
   const isOfSystem = "syscall" in error || error.code === "ERR_SQLITE_ERROR";
   if (!isOfSystem) return error;
   return new CannotStartError(
-    `DATA_DIR, ${resolve(folder)}, cannot be used (${error.message}). Name a folder that this user may write to and that has free space.`,
+    `DATA_DIR, ${resolve(folder)}, cannot be used (${error.message}). Name a folder that ${user} may write to and that has free space.`,
   );
 }
