@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Database, Tx } from "../../adapters/database/port.ts";
@@ -70,18 +71,21 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     const rows = await listSettings(database.read);
     stored = new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
   };
-  const reload = () => {
-    load().then(
-      () => {
-        for (const listener of listeners) listener();
-      },
-      (error) =>
-        log.warn(
-          { code: "SETTINGS_NOT_RELOADED", err: error },
-          "The settings could not be reloaded. The previous ones stay in effect.",
-        ),
-    );
-  };
+  /** A setting may be read within a transaction, but listeners start their own. */
+  const outsideTransactions = AsyncLocalStorage.snapshot();
+  const reload = () =>
+    outsideTransactions(() => {
+      load().then(
+        () => {
+          for (const listener of listeners) listener();
+        },
+        (error) =>
+          log.warn(
+            { code: "SETTINGS_NOT_RELOADED", err: error },
+            "The settings could not be reloaded. The previous ones stay in effect.",
+          ),
+      );
+    });
   pubsub.subscribe(topic, reload);
 
   const set = (tx: Tx, name: string, value: unknown) => {
