@@ -4,7 +4,11 @@ const longestKey = 512;
 
 /** Throws for anything that is not a valid key, especially a path outside the folder. */
 export function assertKey(key: string): void {
-  if (!keyPattern.test(key) || !isSafe(key)) throw new RangeError(`Not a storage key: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new RangeError(`Not a storage key: ${JSON.stringify(key)}`);
+}
+
+export function isKey(key: string): boolean {
+  return keyPattern.test(key) && isSafe(key);
 }
 
 /** Throws unless the prefix is the start of a valid key. It may be empty or end anywhere. */
