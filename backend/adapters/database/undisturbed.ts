@@ -10,15 +10,17 @@ const pauseMilliseconds = 100;
 
 /**
  * Runs reads while no one can write to the tables. In the embedded database, the lock of the data folder ensures that. In
- * PostgreSQL, writers wait for `work` to end.
+ * PostgreSQL, no one may be connected at the beginning, see `demandAlone`, and writers wait for `work` to end.
  */
 export function readUndisturbed<T>(
   database: Database,
   tables: readonly Table[],
+  name: string,
   work: (queries: Queries) => Promise<T>,
 ): Promise<T> {
   if (database.dialect === "sqlite") return work(database.read);
   return database.transaction(async (tx) => {
+    await demandAlone(database, tx, name);
     await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share mode`.execute(tx);
     return work(tx);
   });
