@@ -58,11 +58,13 @@ const columns = {
 const references = {
   sqlite: sql<ReferenceRow>`
     select list.name as "table", key."table" as target
-    from pragma_table_list as list join pragma_foreign_key_list(list.name) as key where list.schema = 'main'`,
+    from pragma_table_list as list join pragma_foreign_key_list(list.name) as key where list.schema = 'main'
+    order by list.name, key."table"`,
   postgres: sql<ReferenceRow>`
     select class.relname as "table", target.relname as target
     from pg_constraint join pg_class as class on class.oid = conrelid join pg_class as target on target.oid = confrelid
-    where contype = 'f' and connamespace = current_schema()::regnamespace`,
+    where contype = 'f' and connamespace = current_schema()::regnamespace
+    order by class.relname collate "C", target.relname collate "C"`,
 };
 
 /**

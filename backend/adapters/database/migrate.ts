@@ -38,12 +38,10 @@ export async function isMigrated({ dialect, read }: Database): Promise<boolean> 
   return (await migrationTable[dialect].execute(read)).rows.length > 0;
 }
 
-/**
- * Throws MigrationRefusedError unless the database is one of this release. For programs that must not change it.
- */
+/** Throws MigrationRefusedError unless the database is one of this release. For programs that must not change it. */
 export async function demandMigrated(database: Database): Promise<void> {
   if (await isUpToDate(database, await readMigrations(productMigrations, database.dialect))) return;
-  throw new MigrationRefusedError("The database is not one of this release: start the release on it once.");
+  throw new MigrationRefusedError("The database is older than this release: run npm run migrate first.");
 }
 
 async function isUpToDate(database: Database, migrations: readonly Migration[]): Promise<boolean> {

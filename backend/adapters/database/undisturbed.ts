@@ -5,7 +5,7 @@ import type { Table } from "./inventory.ts";
 import type { Database, Queries } from "./port.ts";
 
 /** A program that was just stopped, or killed, is connected for a moment longer. */
-const waitMaxMilliseconds = 2_000;
+const waitMaxMilliseconds = 1_000;
 const pauseMilliseconds = 100;
 
 /**
