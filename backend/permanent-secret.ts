@@ -10,8 +10,11 @@ import type { Configuration, Setting } from "./modules/configuration/index.ts";
 /** The current APP_SECRET, in a database from before this secret existed: everything was derived from that one. */
 const appSecret = "APP_SECRET";
 
+/** The name of the stored setting. */
+export const permanentSecretName = "permanent_secret";
+
 const stored: Setting<{ text: string; keyId: string } | typeof appSecret | null> = {
-  name: "permanent_secret",
+  name: permanentSecretName,
   schema: z.union([z.object({ text: z.string(), keyId: z.string() }), z.literal(appSecret)]).nullable(),
   initial: null,
 };

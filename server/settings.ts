@@ -27,7 +27,7 @@ import { readSecretFiles } from "./secret-files.ts";
 import { type Secrets, secretEnvironment, secretSettings } from "./secret-settings.ts";
 import { type SecuritySettings, securityEnvironment, securitySettings } from "./security-settings.ts";
 import { signUpEnvironment, signUpSettings } from "./sign-up-settings.ts";
-import { bucketSettings, storageEnvironment } from "./storage-settings.ts";
+import { bucketSettings, databaseUrl, storageEnvironment } from "./storage-settings.ts";
 
 /** A wrong setting. Its message is one line for the operator, and the program stops. */
 export class SettingsError extends CannotStartError {}
@@ -67,7 +67,7 @@ const environment = z.object({
   PUBLIC_URL: optional(origin),
   TRUST_PROXY: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(10).default(0)),
   API_BASE_URL: optional(origin),
-  DATABASE_URL: secret(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: databaseUrl,
   SMTP_URL: secret(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(
     z

@@ -8,6 +8,9 @@ const word = z
   .trim()
   .regex(/^[\x21-\x7e]{1,300}$/, "must be one word");
 
+/** The environment variable that chooses a PostgreSQL database. */
+export const databaseUrl = secret(z.url({ protocol: /^postgres(ql)?$/ }));
+
 /** The environment variables that choose where files are stored. */
 export const storageEnvironment = {
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")),

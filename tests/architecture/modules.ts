@@ -44,6 +44,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   ],
   conversations: [
     "changes.ts",
+    "documents.ts",
     "erasing.ts",
     "excerpt.ts",
     "exchanges.ts",
