@@ -75,9 +75,19 @@ export async function createPostgresDatabase(): Promise<string> {
   return databaseUrl(name);
 }
 
+/** Creates a PostgreSQL database that contains what a script creates, and nothing else. Returns its address. */
+export async function createPostgresDatabaseFrom(script: string): Promise<string> {
+  const name = newName();
+  await asAdministrator((client) => client.query(`create database ${name} template template0`));
+  await asAdministrator((client) => client.query(script), name);
+  return databaseUrl(name);
+}
+
+const newName = () => `${inject("postgresPrefix")}${randomUUID().replaceAll("-", "")}`;
+
 async function copyTemplate(): Promise<string> {
   const template = await prepareTemplate();
-  const name = `${inject("postgresPrefix")}${randomUUID().replaceAll("-", "")}`;
+  const name = newName();
   await asAdministrator((client) => client.query(`create database ${name} template ${template}`));
   return name;
 }
