@@ -12,7 +12,7 @@ import { exitOnRefusal } from "./start-up.ts";
 await exitOnRefusal(async () => {
   const settings = readSettings();
   const log = createLog(settings);
-  const backend = await createBackend(backendSettings(settings), { log });
+  const backend = await createBackend({ ...backendSettings(settings), processKind: "api" }, { log });
   const server = createServer();
   const isClosing = stopOnSignals({
     server,

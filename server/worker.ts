@@ -8,7 +8,7 @@ import { exitOnRefusal } from "./start-up.ts";
 await exitOnRefusal(async () => {
   const settings = readSettings();
   const log = createLog(settings);
-  const backend = await createBackend({ ...backendSettings(settings), work: true }, { log });
+  const backend = await createBackend({ ...backendSettings(settings), work: true, processKind: "worker" }, { log });
   stopOnSignals({
     stop: (grace) => backend.stop(grace),
     close: () => backend.close(),

@@ -10,10 +10,10 @@ import {
   countDeadJobs,
   countLeasedJobs,
   countLiveJobs,
-  countWaitingJobs,
   dueAt,
   insertJob,
   readOutlooks,
+  readWaitingJobs,
 } from "./records.ts";
 import { returnTurn, takeTurn, toTurns, withdrawJob } from "./turns.ts";
 
@@ -146,7 +146,7 @@ export function createLeaseQueue(parts: {
     },
     depth: () => countLiveJobs(database.read),
     running: () => countLeasedJobs(database.read, runtime.now()),
-    waiting: () => countWaitingJobs(database.read, runtime.now()),
+    waiting: () => readWaitingJobs(database.read, runtime.now()),
     ahead: (dedupeKey) => countAhead(database.read, dedupeKey, runtime.now()),
     list: (filter, page) => listJobs(database.read, filter, page, runtime.now()),
     names: () => jobNames(database.read),

@@ -3,6 +3,9 @@ import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { type MonitoringDeps, routes } from "./deps.ts";
 import { monitoringJobs } from "./jobs.ts";
+import { createPresence, type Presence } from "./presence.ts";
+import { removeProcessesSeenBefore } from "./records.ts";
+import { silentKeptMilliseconds } from "./rules.ts";
 import { sweepArea } from "./sweeps.ts";
 import "./tables.ts";
 
@@ -14,6 +17,9 @@ export type { MonitoringDeps };
 export interface Monitoring {
   routes: readonly Route[];
   jobs: JobDefinition[];
+  presence: Presence;
+  /** Scheduled job: removes processes from the list that have been silent for a day. */
+  forgetProcesses(): Promise<void>;
   /** Scheduled job: removes the files of an area of the storage that nothing refers to. Returns how many. */
   sweepFiles(area: string, signal?: AbortSignal): Promise<number>;
 }
@@ -22,6 +28,11 @@ export function createMonitoring(deps: MonitoringDeps): Monitoring {
   return {
     routes: routes(deps),
     jobs: monitoringJobs(deps),
+    presence: createPresence(deps),
+    forgetProcesses: () =>
+      deps.database.statement((queries) =>
+        removeProcessesSeenBefore(queries, deps.runtime.now() - silentKeptMilliseconds),
+      ),
     sweepFiles: (area, signal) => sweepArea(deps, area, { signal }),
   };
 }

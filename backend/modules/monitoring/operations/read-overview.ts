@@ -1,4 +1,5 @@
 import { adminOverview, type Overview } from "../../../../contract/admin/overview.ts";
+import { healthChecks } from "../../../../contract/admin/overview-terms.ts";
 import { runStatuses } from "../../../../contract/generation-terms.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { done } from "../../../http/operation.ts";
@@ -6,7 +7,8 @@ import { toCredits } from "../../credits/index.ts";
 import type { EngineReport, RunTotals } from "../../generation/index.ts";
 import { findAttention } from "../attention.ts";
 import { implement, type MonitoringDeps } from "../deps.ts";
-import { readVersions } from "../records.ts";
+import { presentProcess } from "../present.ts";
+import { listProcesses, readVersions } from "../records.ts";
 import { bucketStarts } from "../rules.ts";
 
 /** Returns what happened within a period, and what needs an administrator. */
@@ -18,17 +20,22 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
   // The period before, as one more bucket.
   const allStarts = [...starts, from - (now - from)];
   const before = starts.length;
-  const [signUps, runs, moved, income, oldestWaitingAt, engines, freeBytes, usedBytes, versions] = await Promise.all([
-    accounts.countSignUps(database.read, allStarts),
-    generation.runTotals(allStarts),
-    credits.creditTotals(starts),
-    payments.incomeSince(from),
-    generation.oldestWaitingAt(),
-    generation.engineReport(),
-    deps.freeBytes(),
-    readUsedBytes(deps),
-    readVersions(database),
-  ]);
+  const [signUps, runs, moved, income, oldestWaitingAt, engines, freeBytes, usedBytes, versions, health, listed] =
+    await Promise.all([
+      accounts.countSignUps(database.read, allStarts),
+      generation.runTotals(allStarts),
+      credits.creditTotals(starts),
+      payments.incomeSince(from),
+      generation.oldestWaitingAt(),
+      generation.engineReport(),
+      deps.freeBytes(),
+      readUsedBytes(deps),
+      readVersions(database),
+      deps.health(),
+      listProcesses(database.read),
+    ]);
+  const checks = healthChecks.map((name) => ({ name, outcome: health.checks[name] }));
+  const processes = listed.map((one) => presentProcess(one, now));
   const current = runs.filter(({ period: bucket }) => bucket !== before);
   const series = starts.map((start, bucket) => {
     const runsHere = current.filter((row) => row.period === bucket);
@@ -46,7 +53,9 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
     period,
     from: instant(from),
     until: instant(now),
-    attention: await findAttention(deps, engines, freeBytes),
+    attention: await findAttention(deps, { checks, processes, engines, freeBytes }),
+    checks,
+    processes,
     sign_ups: series.reduce((sum, bucket) => sum + bucket.sign_ups, 0),
     previous: {
       sign_ups: signUps.find((row) => row.period === before)?.accounts ?? 0,
