@@ -55,7 +55,8 @@ export interface Host {
   publicOrigin: string | null;
   /** Whether cookies carry `Secure` and the `__Host-` prefix: exactly when the product is reached by https. */
   secureCookies: boolean;
-  cookieSecret: string;
+  /** Sign cookies: the first one signs, all verify. */
+  cookieSecrets: readonly string[];
   /** The OpenID issuer that users may sign in with; `null` when that is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** The product features that are enabled. A disabled feature has no menu entry and no address. */

@@ -50,10 +50,12 @@ export interface BackendSettings {
   dataFolder: string;
   /** Address of a PostgreSQL database; `null` for the embedded one. */
   databaseUrl: string | null;
-  /** A long random value, the same in every process and at every start. All keys are derived from it. */
+  /** At least 32 random bytes, the same in every process. They sign and seal. */
   secret: Uint8Array;
-  /** The secret before the current one. It still opens stored keys, which are then sealed with the current one. */
+  /** The secret before the current one, which still verifies and opens. What it has sealed is sealed again at the start. */
   previousSecret?: Uint8Array | null;
+  /** Whether the secret before the current one is lost, so that what it has sealed is given up. False by default. */
+  isSecretLost?: boolean;
   version: string;
   /** Whether this process runs jobs. */
   work: boolean;

@@ -13,6 +13,7 @@ import type { Adapters, BackendOverrides, BackendSettings } from "./choose-adapt
 import { connectionParts } from "./connection-parts.ts";
 import { freeDiskBytes } from "./disk-space.ts";
 import { createHealth } from "./health.ts";
+import { keyRingOf } from "./keys/key-ring.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createAnnouncements } from "./modules/announcement/index.ts";
 import { createAudit } from "./modules/audit/index.ts";
@@ -44,6 +45,7 @@ import { createShell } from "./modules/shell/index.ts";
 import { createSignUp, fixedSignUpSettings } from "./modules/sign-up/index.ts";
 import { createStudio, nameSetting, taglineSetting } from "./modules/studio/index.ts";
 import { createTraining } from "./modules/training/index.ts";
+import { openPermanentSecret } from "./permanent-secret.ts";
 
 interface Foundation {
   settings: BackendSettings;
@@ -75,11 +77,20 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     payments: chosenPayments,
   } = adapters;
   const { secret, version, publicOrigin, confirmsAddresses, dataFolder } = settings;
+  const keyRing = keyRingOf(settings);
   const adminEmail = settings.adminEmail ?? null;
   const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
   const health = createHealth(adapters, keepsOnDisk ? dataFolder : null, () => maintenance.isOn());
 
   const configuration = await createConfiguration({ database, pubsub, runtime, log, fixed });
+  const permanentSecret = await openPermanentSecret({
+    configuration,
+    database,
+    runtime,
+    log,
+    keyRing,
+    isLost: settings.isSecretLost ?? false,
+  });
   const appName = () => configuration.read(nameSetting);
   const catalogue = createLiveCatalogue(configuration, builtIn, log);
   const creditSettings = () => configuration.read(creditsSetting);
@@ -101,7 +112,8 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     domainEvents,
     database,
     runtime,
-    secret,
+    keyRing,
+    permanentSecret,
     log,
     mail,
     jobQueue,
@@ -129,7 +141,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     // An upward call: an account is closed together with its credits, so that nothing starts in between.
     closeCredits: (tx, accountId, isClosed) => credits.people.setClosed(tx, accountId, isClosed),
   });
-  const audit = createAudit({ database, runtime, accounts, secret });
+  const audit = createAudit({ database, runtime, accounts, secret: permanentSecret });
   const announcements = createAnnouncements({ database, runtime, configuration, audit });
   const maintenance = createMaintenance({ database, runtime, configuration, audit });
   const studio = await createStudio({
@@ -152,7 +164,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     mail,
     confirmsAddresses,
     publicOrigin,
-    secret,
+    secret: permanentSecret,
   });
   const connections = await createConnections({
     database,
@@ -160,8 +172,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     configuration,
     audit,
     log,
-    secret,
-    previousSecret: settings.previousSecret ?? null,
+    keyRing,
     ...connectionParts(settings, adapters),
     arePricesFixed: settings.catalogueFile !== undefined,
     onEnginesChanged: () => jobQueue.wake(),
@@ -194,7 +205,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     archive: zipArchive,
     jobQueue,
     runtime,
-    secret,
+    keyRing,
     appName,
     accountExists: (queries: Queries, accountId: string) => accounts.isOpen(queries, accountId),
     log,
@@ -204,7 +215,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     database,
     storage,
     runtime,
-    secret,
+    secret: permanentSecret,
     log,
     gallery,
     // The links of a disabled account show nothing.
@@ -224,7 +235,8 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     gallery,
     sharing,
     publicOrigin,
-    secret,
+    keyRing,
+    permanentSecret,
   });
   const prompts = createPrompts({ database, search, runtime, accounts });
   const generation = createGeneration({
@@ -311,7 +323,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     credits,
     generation,
     appName,
-    secret,
+    secret: permanentSecret,
   });
   const people = createPeople({
     database,

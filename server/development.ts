@@ -1,6 +1,7 @@
 import { provideHost } from "../app/host.server.ts";
 import { forwardTo } from "./forward.ts";
 import { readOwnPictures } from "./own-pictures.ts";
+import { cookieSecrets } from "./secret-settings.ts";
 import { mailArrives, readSettings } from "./settings.ts";
 
 const settings = readSettings();
@@ -15,7 +16,7 @@ provideHost({
   version: settings.version,
   publicOrigin: settings.publicOrigin,
   secureCookies: false,
-  cookieSecret: settings.secret,
+  cookieSecrets: cookieSecrets(settings),
   features: settings.features,
   mailArrives: mailArrives(settings.mail),
   google: settings.google,

@@ -11,6 +11,8 @@ import { createLog } from "./log.ts";
 import { readOwnPictures } from "./own-pictures.ts";
 import { pageListener } from "./page-listener.ts";
 import { paymentsInAWord } from "./payment-settings.ts";
+import { cookieSecrets } from "./secret-settings.ts";
+import { securityTxt } from "./security-txt.ts";
 import { backendSettings, mailArrives, readSettings, type Settings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
 import { readStaticFiles } from "./static-files.ts";
@@ -59,7 +61,7 @@ export function startStudio(
           payments: backend && paymentsInAWord(settings.payments),
           isClosing,
         },
-        pageListener({ files, pages, log }),
+        pageListener({ files, securityTxt: securityTxt(settings, Date.now), pages, log }),
       ),
     );
     const forward = apiBaseUrl === null ? undefined : forwardTo(apiBaseUrl);
@@ -73,7 +75,7 @@ export function startStudio(
       version: settings.version,
       publicOrigin: settings.publicOrigin,
       secureCookies: settings.publicOrigin?.startsWith("https:") ?? false,
-      cookieSecret: settings.secret,
+      cookieSecrets: cookieSecrets(settings),
       google: settings.google,
       features: settings.features,
       mailArrives: mailArrives(settings.mail),

@@ -86,7 +86,7 @@ export const layers: readonly Layer[] = [
   // The backend.
   {
     name: "backend base",
-    files: /^backend\/(concurrency|media)\//,
+    files: /^backend\/(concurrency|keys|media)\//,
     mayImport: ["contract"],
     packages: /^(node:|sharp$)/,
   },
@@ -110,7 +110,7 @@ export const layers: readonly Layer[] = [
     apart: /^backend\/adapters\/([^/]+)\//,
     packages: /^(?!ai$|@ai-sdk\/)/,
   },
-  { name: "http", files: /^backend\/http\//, mayImport: ["contract", "texts", "adapter ports"] },
+  { name: "http", files: /^backend\/http\//, mayImport: ["contract", "texts", "backend base", "adapter ports"] },
   {
     name: "modules",
     files: /^backend\/modules\//,

@@ -40,7 +40,6 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "kept-keys.ts",
     "live-assistant.ts",
     "live-engines.ts",
-    "sealing.ts",
     "set-paused.ts",
   ],
   conversations: [

@@ -4,12 +4,12 @@ import type { Assistant } from "../../adapters/assistant/port.ts";
 import type { Engines } from "../../adapters/engine/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
+import { createSealer } from "../../keys/sealer.ts";
 import { resealKeys } from "./connection-key.ts";
 import { type ConnectionsDependencies, routes } from "./deps.ts";
 import { createLiveAssistant } from "./live-assistant.ts";
 import { createLiveEngines } from "./live-engines.ts";
 import { pricesSetting } from "./rules.ts";
-import { createSealer } from "./sealing.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
@@ -30,8 +30,8 @@ export interface Connections {
 
 /** Creates the module with the stored connections in use. */
 export async function createConnections(dependencies: ConnectionsDependencies): Promise<Connections> {
-  const { configuration, arePricesFixed, log, runtime } = dependencies;
-  const sealer = createSealer(dependencies, runtime.randomBytes);
+  const { configuration, arePricesFixed, keyRing, log, runtime } = dependencies;
+  const sealer = createSealer(keyRing, "atelier/connections/keys/1", runtime.randomBytes);
   const parts = { ...dependencies, sealer };
   await resealKeys(parts);
   const engines = createLiveEngines(parts);

@@ -1,9 +1,9 @@
 import type { Assistant } from "../../adapters/assistant/port.ts";
+import type { Sealer } from "../../keys/sealer.ts";
 import { openKey } from "./connection-key.ts";
 import type { ConnectionsDependencies, LiveAssistant } from "./deps.ts";
 import { detailsOf } from "./details.ts";
 import { findConnection } from "./records.ts";
-import type { Sealer } from "./sealing.ts";
 
 /** The kind of the assistant's connection. */
 export const assistantKind = "assistant";

@@ -26,7 +26,7 @@ export type { NewKey, WebhookSwitchedOff };
 export { looksLikeKey, newKey, webhookSwitchedOff };
 
 export interface DeveloperDependencies extends Omit<DeveloperDeps, "secrets"> {
-  /** Any long random secret. The signing secrets of webhooks are derived from it. */
+  /** A random secret that never changes. The signing secrets of webhooks are derived from it. */
   secret: Uint8Array;
 }
 

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
+import { keptPreviousSecret, keptSecret } from "./kept-secret.ts";
+import { secret } from "./optional.ts";
+
+/** The example in `.env.example`; using it unchanged would let anyone forge a session. */
+const publishedSecret = "change-me-to-32-or-more-random-characters";
+/** In place of the previous secret: what it has sealed is given up. */
+const lost = "lost";
+
+const appSecret = z
+  .string()
+  .min(32, "must have at least 32 characters")
+  .refine((value) => value !== publishedSecret, "is the published example: set it to your own random characters");
+
+/** The secrets that the product signs and seals with. */
+export const secretEnvironment = {
+  APP_SECRET: secret(appSecret),
+  APP_SECRET_PREVIOUS: secret(
+    z.union(
+      [z.literal(lost), appSecret],
+      "must have at least 32 characters and not be the published example, or be lost",
+    ),
+  ),
+};
+
+export interface Secrets {
+  secret: string;
+  /** The secret before the current one; `null` when it was never replaced. */
+  previousSecret: string | null;
+  /** Whether the secret before the current one is lost. */
+  isSecretLost: boolean;
+}
+
+/**
+ * Returns the secrets of the environment, or else those that the data folder keeps. At the first start, creates one,
+ * except for a tool: a new secret would open nothing. Throws CannotStartError when there is none and `mustBeSet`.
+ */
+export function secretSettings(
+  { APP_SECRET, APP_SECRET_PREVIOUS }: z.infer<z.ZodObject<typeof secretEnvironment>>,
+  { dataFolder, mustBeSet, isTool }: { dataFolder: string; mustBeSet: boolean; isTool: boolean },
+): Secrets {
+  if (APP_SECRET === undefined && mustBeSet) {
+    throw new CannotStartError(
+      "APP_SECRET must be set, and the same everywhere, when the product runs as several processes.",
+    );
+  }
+  const isSecretLost = APP_SECRET_PREVIOUS === lost;
+  const previousSecret = (isSecretLost ? undefined : APP_SECRET_PREVIOUS) ?? null;
+  if (APP_SECRET !== undefined) return { secret: APP_SECRET, previousSecret, isSecretLost };
+  return {
+    secret: keptSecret(dataFolder, isTool),
+    previousSecret: previousSecret ?? keptPreviousSecret(dataFolder),
+    isSecretLost,
+  };
+}
+
+/** Returns the secrets of cookies: the first one signs, all verify. */
+export function cookieSecrets({ secret, previousSecret }: Secrets): string[] {
+  return previousSecret === null ? [secret] : [secret, previousSecret];
+}
