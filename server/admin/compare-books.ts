@@ -1,13 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { adminBooks } from "../../contract/admin/books.ts";
 import { type AdminClient, CommandRefusal } from "../admin-client.ts";
-import type { Printed } from "./commands.ts";
 
 const pollMilliseconds = 500;
 const waitMaxMilliseconds = 10 * 60_000;
 
-/** Lets a worker compare the books of the credits, and waits for the result. */
-export async function compareBooks(client: AdminClient): Promise<Printed> {
+/** Lets a worker compare the books of the credits, and waits. Returns what to print. Throws CommandRefusal without a result. */
+export async function compareBooks(client: AdminClient) {
   const before = await client.call(adminBooks.read);
   let books = await client.call(adminBooks.compare);
   for (const until = performance.now() + waitMaxMilliseconds; books.answer.is_comparing; ) {
