@@ -74,8 +74,10 @@ export interface Host {
   development: boolean;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Logs unexpected failures, whose details users must not see. */
-  logError(message: string, error: unknown): void;
+  /** Returns the ID by which the log has the current request; `undefined` where nothing gives requests an ID. */
+  requestId(): string | undefined;
+  /** Logs unexpected failures, whose details users must not see. `docs/log-codes.md` explains the codes. */
+  logError(code: string, message: string, error: unknown): void;
 }
 
 let provided: Host | undefined;

@@ -11,7 +11,7 @@ import { onlyErrors } from "./http/only-errors.ts";
 import { describeApiNow } from "./http/openapi.ts";
 import type { Route } from "./http/operation.ts";
 import { referencePage } from "./http/reference/page.ts";
-import { requestId } from "./http/request-id.ts";
+import { requestTrace } from "./http/request-trace.ts";
 
 /** The HTTP endpoints of a module. */
 export interface ApiModule {
@@ -60,7 +60,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   const app = new Hono();
 
   // 1. First, so that the log identifies everything that follows, including failures.
-  app.use(requestId(runtime));
+  app.use(requestTrace(runtime));
   // 2. Around every response, so that none leaves without these headers.
   app.use(answerHeaders);
   // 3. Inside both, so that every thrown value becomes a response that passes through them.
@@ -82,7 +82,8 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.onError((error, c) => {
     // The client is gone and nothing failed here.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
-    log.error({ err: error, requestId: c.get("requestId"), method: c.req.method, path: c.req.path }, "request failed");
+    const { method, path } = c.req;
+    log.error({ code: "REQUEST_FAILED", err: error, method, path }, "A request to the API failed.");
     return failure(error, languageOf(c));
   });
 
@@ -101,7 +102,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       findCaller,
       limits,
       failed(error, { method, path }, language) {
-        log.error({ err: error, method, path }, "read failed");
+        log.error({ code: "REQUEST_FAILED", err: error, method, path }, "A page could not read from the API.");
         return failure(error, language);
       },
     }),

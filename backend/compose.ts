@@ -85,13 +85,22 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
 
     if (await modules.studio.needsSetup())
-      log.info({ address: settings.publicOrigin }, "no account yet: the first visitor sets the studio up");
+      log.info(
+        { code: "STUDIO_NOT_SET_UP", address: settings.publicOrigin },
+        "There is no account yet. The first visitor sets the studio up.",
+      );
     if (!settings.confirmsAddresses && modules.catalogue.read().plans.starter.monthlyHundredths > 0)
-      log.info({}, "free credits are unguarded: anyone can sign up again, because no mail confirms addresses");
+      log.info(
+        { code: "FREE_CREDITS_UNGUARDED" },
+        "Anyone can sign up again for free credits, because no mail confirms addresses.",
+      );
     await accounts.promoteConfirmedAddress();
     const setupLink = await accounts.setupLinkIfNeeded();
     if (setupLink !== undefined)
-      log.warn({ address: setupLink }, "no administrator: sign in and open this address once to become it");
+      log.warn(
+        { code: "NO_ADMINISTRATOR", address: setupLink },
+        "There is no administrator. Sign in and open this address once to become one.",
+      );
 
     return {
       fetch: (request) => api.fetch(request),

@@ -324,6 +324,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     generation,
     appName,
     secret: permanentSecret,
+    log,
   });
   const people = createPeople({
     database,

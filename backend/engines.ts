@@ -136,7 +136,7 @@ function connectEngine(
       url: url ?? "",
       headers: key === null ? {} : { authorization: `Bearer ${key}` },
       ...(runsAtOnce === undefined ? {} : { runsAtOnce }),
-      log: (message) => log.warn({ engine: kind }, message),
+      log: (state) => log.warn({ code: "ENGINE_CHANGED", engine: kind, state }, "The state of an engine changed."),
       newId: () => runtime.newId(),
       fetch,
     });
@@ -201,7 +201,7 @@ function makeEngine(
       headers,
       ...(workflowsFolder === null ? {} : { workflowsFolder }),
       ...(runsAtOnce === undefined ? {} : { runsAtOnce }),
-      log: (message) => log.warn({ engine: id }, message),
+      log: (state) => log.warn({ code: "ENGINE_CHANGED", engine: id, state }, "The state of an engine changed."),
       newId: () => runtime.newId(),
     });
   }

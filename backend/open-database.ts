@@ -110,10 +110,10 @@ async function shareTime(
     onSkew: (skewMilliseconds, isTooFar) =>
       isTooFar
         ? log.error(
-            { skewMilliseconds },
-            "machine clock differs from the database's: no work is claimed until they agree",
+            { code: "CLOCK_DIFFERS", skewMilliseconds },
+            "This machine's clock differs from the database's. This process takes no work.",
           )
-        : log.info({ skewMilliseconds }, "machine clock matches the database's again"),
+        : log.info({ skewMilliseconds }, "This machine's clock agrees with the database's again."),
     onFailure,
   });
   opened.adopt(runtime, (it) => it.stop());

@@ -57,7 +57,7 @@ export function createWorkers(deps: {
       await job.run(stopping.signal);
       return true;
     } catch (error) {
-      log.error({ err: error, job: job.name }, "scheduled job failed");
+      log.error({ code: "SCHEDULED_JOB_FAILED", err: error, job: job.name }, "A scheduled job failed.");
       return false;
     }
   }

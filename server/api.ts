@@ -30,6 +30,7 @@ await exitOnRefusal(async () => {
         version: settings.version,
         payments: paymentsInAWord(settings.payments),
         isClosing,
+        log,
       },
       (_request, response) => response.writeHead(404).end(),
     ),

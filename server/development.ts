@@ -22,5 +22,6 @@ provideHost({
   google: settings.google,
   development: true,
   now: () => Date.now(),
-  logError: (message, error) => process.stderr.write(`${message}: ${String(error)}\n`),
+  requestId: () => undefined,
+  logError: (code, message, error) => process.stderr.write(`${code}: ${message} ${String(error)}\n`),
 });

@@ -1,3 +1,4 @@
+import { currentTrace } from "../backend/tracing/trace.ts";
 import { eventStreamHeaders } from "../contract/event-stream-headers.ts";
 import { clientAddressHeader } from "./client-address.ts";
 
@@ -15,7 +16,7 @@ const ofTheConnection = [
 
 /**
  * Forwards requests to an API that runs elsewhere. Redirects and bodies pass through unchanged. For that API this
- * process is a proxy, which sends the client's address along.
+ * process is a proxy, which sends the client's address and the request's trace along.
  */
 export function forwardTo(apiBaseUrl: string): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -48,6 +49,11 @@ function headersOf(request: Request): Headers {
   // Not from the remaining headers: a client may name any header in its Connection header.
   const address = request.headers.get(clientAddressHeader);
   if (address) headers.set("x-forwarded-for", address);
+  const trace = currentTrace();
+  if (trace) {
+    headers.set("traceparent", trace.traceparent);
+    headers.set("x-request-id", trace.requestId);
+  }
   // A compressed body is decompressed on the way, but its headers would still say that it is compressed.
   headers.set("accept-encoding", "identity");
   return headers;

@@ -1,5 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import { systemRuntime } from "../backend/adapters/runtime/system.ts";
+import { readTrace, runInTrace } from "../backend/tracing/trace.ts";
+import { logAccess } from "./access-log.ts";
 import { clientAddress, clientAddressHeader } from "./client-address.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -13,6 +17,7 @@ export interface FrontDoorOptions {
   /** The payment provider in one word; left out where another process knows it. */
   payments?: string;
   isClosing(): boolean;
+  log: Logger;
 }
 
 const pageMethods = ["GET", "HEAD", "POST"];
@@ -31,7 +36,7 @@ const refusalHeaders = {
 
 /**
  * Returns a listener that answers health checks, passes API requests directly to the API, and sets the client's
- * address. `pages` answers everything else.
+ * address. `pages` answers everything else. Each request runs in its trace.
  */
 export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener {
   const api = options.api && getRequestListener(options.api);
@@ -52,13 +57,24 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
     const isForApi = path.startsWith("/api/");
     if (!isForApi && !pageMethods.includes(request.method ?? ""))
       return refuse(response, 405, "Method not allowed", { allow: pageMethods.join(", ") });
-    if (api && isForApi) return void api(request, response);
+    const trace = readTrace((name) => headerOf(request, name), systemRuntime.newId);
+    if (api && isForApi)
+      return runInTrace(trace, () => {
+        logAccess(options.log, "API call", request, response);
+        void api(request, response);
+      });
     if (request.headers["transfer-encoding"] && !isForApi) {
       // Forms always state their length; without it a body could not be limited before it is read.
       return refuse(response, 411, "Length required", { connection: "close" });
     }
-    pages(request, response);
+    runInTrace(trace, () => pages(request, response));
   };
+}
+
+/** Returns a header; `undefined` when it is missing or was sent more than once. */
+function headerOf({ headersDistinct }: IncomingMessage, name: string): string | undefined {
+  const [value, ...others] = headersDistinct[name] ?? [];
+  return others.length === 0 ? value : undefined;
 }
 
 /**

@@ -19,7 +19,7 @@ export function pageListener({ files, securityTxt, pages, log }: PageListenerOpt
   const listener = getRequestListener((request) => pages(request));
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (files(request, response) || securityTxt(request, response)) return;
-    logAccess(log, request, response);
+    logAccess(log, "page", request, response);
     compressAnswer(request, response);
     void listener(request, response);
   };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Host } from "../app/host.server.ts";
 import { createBackend } from "../backend/compose.ts";
+import { currentTrace } from "../backend/tracing/trace.ts";
 import { forwardTo } from "./forward.ts";
 import { type FrontDoorOptions, frontDoor } from "./front-door.ts";
 import { stopOnSignals } from "./lifecycle.ts";
@@ -60,6 +61,7 @@ export function startStudio(
           // Without the backend this process does not know: the API has its own settings.
           payments: backend && paymentsInAWord(settings.payments),
           isClosing,
+          log,
         },
         pageListener({ files, securityTxt: securityTxt(settings, Date.now), pages, log }),
       ),
@@ -81,7 +83,8 @@ export function startStudio(
       mailArrives: mailArrives(settings.mail),
       development,
       now: () => Date.now(),
-      logError: (message, error) => log.error({ err: error }, message),
+      requestId: () => currentTrace()?.requestId,
+      logError: (code, message, error) => log.error({ code, err: error }, message),
     });
     await listen(server, { host, port, name: "PORT" });
     log.info({ port }, "the pages are listening");

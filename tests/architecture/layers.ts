@@ -86,7 +86,7 @@ export const layers: readonly Layer[] = [
   // The backend.
   {
     name: "backend base",
-    files: /^backend\/(concurrency|keys|media)\//,
+    files: /^backend\/(concurrency|keys|media|tracing)\//,
     mayImport: ["contract"],
     packages: /^(node:|sharp$)/,
   },

@@ -65,7 +65,7 @@ test.skipIf(process.platform !== "linux" || process.getuid?.() !== 0)(
     // What is stored can be seen.
     expect((await api.request("GET", earlier?.url ?? "")).status).toBe(200);
     comfyUi.release();
-    await api.untilLogged("job attempt failed");
+    await api.untilLogged("An attempt at a job failed");
 
     free();
     const ended = await ada.awaitEnd(id);

@@ -46,7 +46,7 @@ test(
     // What needs no file goes on.
     expect((await ada.creations()).map((creation) => creation.id)).toEqual([earlier?.id]);
     comfyUi.release();
-    await api.untilLogged("an output could not be made");
+    await api.untilLogged("An output could not be made");
 
     await runS3Server(port, folder);
     const ended = await ada.awaitEnd(id);

@@ -11,8 +11,8 @@ import { waitFor } from "../support/studio-backend.ts";
 import { createTemporaryFolder, whenFinished } from "../support/temporary-folder.ts";
 
 const migrate = fileURLToPath(new URL("../../server/migrate.ts", import.meta.url));
-const away = "database is down";
-const back = "database is back";
+const away = "The database is down.";
+const back = "The database is back.";
 
 /** Starting two programs and a database twice takes long on a busy machine. */
 const testMaxMilliseconds = 120_000;

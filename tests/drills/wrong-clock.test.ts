@@ -41,7 +41,7 @@ describe.skipIf(hasNoPostgres)("On a machine whose clock is an hour ahead", () =
         // This worker accepts its wrong clock, to show whose time it writes.
         adapt(adapters) {
           const { database, pubsub, runtime } = adapters;
-          const log = { warn: () => {}, error: () => {} };
+          const log = { info: () => {}, warn: () => {}, error: () => {} };
           const able = {
             ...adapters,
             mayWork: () => true,
@@ -99,7 +99,9 @@ describe.skipIf(hasNoPostgres)("On a machine whose clock is an hour ahead", () =
         startWorkerProgram({ ...settings, COMFYUI_URL: ofAhead.url }, ahead),
       ]);
       for (const program of [api, late]) {
-        const { level, skewMilliseconds } = await program.untilLogged("machine clock differs from the database's");
+        const { level, skewMilliseconds } = await program.untilLogged(
+          "This machine's clock differs from the database's.",
+        );
         expect(level).toBe(50);
         expect(Math.abs(Number(skewMilliseconds) - hour)).toBeLessThan(60_000);
       }

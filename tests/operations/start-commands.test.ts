@@ -28,7 +28,7 @@ test("The API that is started as documented reads .env and is in production: no 
   const folder = await createCopy({ API_PORT: String(port), HOST: "127.0.0.1", DATA_DIR: "./data" });
   const started = startProgram([join(folder, "server", "start.mjs"), "api"], {}, "/");
   expect(await started.untilLogged("the API is listening")).toMatchObject({ port });
-  expect(await started.untilLogged("no account yet: the first visitor sets the studio up")).toHaveProperty("address");
+  expect(await started.untilLogged("There is no account yet.")).toHaveProperty("address");
 
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect(await (await ask("/healthz")).json()).toMatchObject({ payments: "off" });

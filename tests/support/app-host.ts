@@ -25,6 +25,7 @@ export function hostApp(changes: Partial<Host> = {}): void {
     google: null,
     development: false,
     now: () => 0,
+    requestId: () => undefined,
     logError: () => undefined,
     ...changes,
   });

@@ -267,6 +267,6 @@ export async function waitFor<T>(ask: () => Promise<T | undefined>, what: string
 /** Checks for due jobs often, so that a test that moves the clock need not wait. */
 function withQuickQueue(adapters: Adapters, runtime: Runtime): Adapters {
   const { database, pubsub } = adapters;
-  const log = { warn: () => {}, error: () => {} };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
   return { ...adapters, jobQueue: createLeaseQueue({ database, pubsub, runtime, log, pollMilliseconds: 20 }) };
 }

@@ -27,6 +27,7 @@ export async function insertJob(
     | "due_at"
     | "is_due"
     | "created_at"
+    | "trace"
     | "dedupe_key"
     | "turn"
     | "share_group"

@@ -75,7 +75,11 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
       () => {
         for (const listener of listeners) listener();
       },
-      (error) => log.warn({ err: error }, "settings could not be reloaded; the previous ones stay in effect"),
+      (error) =>
+        log.warn(
+          { code: "SETTINGS_NOT_RELOADED", err: error },
+          "The settings could not be reloaded. The previous ones stay in effect.",
+        ),
     );
   };
   pubsub.subscribe(topic, reload);
@@ -96,7 +100,11 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     if (fixed.has(name)) return schema.parse(fixed.get(name));
     if (value === undefined) return initial;
     const parsed = schema.safeParse(value);
-    if (!parsed.success) log.warn({ setting: name, err: parsed.error }, "a stored setting is invalid and ignored");
+    if (!parsed.success)
+      log.warn(
+        { code: "SETTING_INVALID", setting: name, err: parsed.error },
+        "A stored setting is invalid and ignored.",
+      );
     return parsed.data ?? initial;
   };
 

@@ -39,7 +39,10 @@ export async function createConnections(dependencies: ConnectionsDependencies): 
   await Promise.all([engines.load(), assistant.load()]);
   configuration.onChange(() => {
     Promise.all([engines.load(), assistant.load()]).catch((error) =>
-      log.warn({ err: error }, "connections could not be reloaded; the previous ones stay in use"),
+      log.warn(
+        { code: "CONNECTIONS_NOT_RELOADED", err: error },
+        "The connections could not be reloaded. The previous ones stay in use.",
+      ),
     );
   });
   return {

@@ -30,7 +30,10 @@ export function createLiveAssistant(deps: Deps): LiveAssistant {
     const { provider, model, seesPictures } = detailsOf(row);
     const key = openKey(deps, row);
     if (provider === undefined || key === undefined) {
-      log.error({ connection: assistantKind }, "the assistant's key cannot be opened; the coach answers instead");
+      log.error(
+        { code: "KEY_NOT_OPENED", connection: assistantKind },
+        "A stored key cannot be opened with this APP_SECRET.",
+      );
       return environmentAssistant.assistant;
     }
     return connectAssistant({ provider, model, apiKey: key, baseUrl: row.url, seesPictures });

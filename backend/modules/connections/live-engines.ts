@@ -44,7 +44,11 @@ export function createLiveEngines(deps: Deps): LiveEngines {
   const closeIfUnused = (engine: Engine) => {
     if (!retired.has(engine) || (pins.get(engine) ?? 0) > 0) return;
     retired.delete(engine);
-    engine.close().catch((error) => log.warn({ err: error, engine: engine.id }, "a replaced engine did not close"));
+    engine
+      .close()
+      .catch((error) =>
+        log.warn({ code: "ENGINE_NOT_CLOSED", err: error, engine: engine.id }, "A replaced engine did not close."),
+      );
   };
 
   const loadOnce = async () => {

@@ -18,10 +18,7 @@ export async function checkBooks({ database, runtime, log }: CreditsDeps, signal
     if (first.length < reportedMax) first.push(mismatch);
   }
   if (mismatches > 0) {
-    log.error(
-      { mismatches, first },
-      "the books of credits do not agree; nothing was changed, look into it before anything else",
-    );
+    log.error({ code: "BOOKS_DIFFER", mismatches, first }, "The books of credits differ. Nothing was changed.");
   }
   await database.transaction((tx) => records.writeCheck(tx, { checked_at: begunAt, mismatches }));
 }

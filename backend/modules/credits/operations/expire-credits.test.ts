@@ -69,6 +69,6 @@ describeOnEachDatabase("Accounts with expired credits", (open) => {
       { account_id: "a", remaining_hundredths: 100 },
       { account_id: "b", remaining_hundredths: 0 },
     ]);
-    expect(logged).toMatchObject([{ account: "a" }]);
+    expect(logged).toMatchObject([{ code: "CREDITS_NOT_EXPIRED", accountId: "a" }]);
   });
 });
