@@ -35,7 +35,7 @@ async function startPages(pages: (request: Request) => Promise<Response>) {
       isClosing: () => false,
       log,
     },
-    pageListener({ files: () => false, pages, log }),
+    pageListener({ files: () => false, securityTxt: () => false, pages, log }),
   );
   return { lines, log, origin: await originOf(createServer(door)) };
 }
