@@ -34,6 +34,7 @@ import type { FixedSignUp } from "./modules/sign-up/index.ts";
 import { type OpenedDatabase, openDatabase } from "./open-database.ts";
 import { openStorage } from "./open-storage.ts";
 import { choosePayments, type PaymentChoice, type PaymentSettings } from "./payments.ts";
+import type { ScheduledBackups } from "./scheduled-backup.ts";
 
 export type { FixedSignUp, GenerationFeatures, MailboxAccess, PaymentFeatures };
 
@@ -96,6 +97,8 @@ export interface BackendSettings {
   features?: PaymentFeatures & Partial<GenerationFeatures> & { notifications?: boolean };
   /** The bucket that files are stored in. By default, the data folder. */
   bucket?: S3Options | null;
+  /** When backups are taken automatically. By default, never. */
+  backups?: ScheduledBackups | null;
 }
 
 export interface BackendOverrides {

@@ -82,6 +82,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       scheduledJobs: scheduleOf(modules),
       log,
       mayWork,
+      holdsJobs: maintenance.holdsJobs,
     });
 
     if (await modules.studio.needsSetup())

@@ -17,6 +17,7 @@ import { keyRingOf } from "./keys/key-ring.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createAnnouncements } from "./modules/announcement/index.ts";
 import { createAudit } from "./modules/audit/index.ts";
+import { createBackups } from "./modules/backups/index.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
 import { createConfiguration } from "./modules/configuration/index.ts";
 import { createConnections } from "./modules/connections/index.ts";
@@ -46,6 +47,7 @@ import { createSignUp, fixedSignUpSettings } from "./modules/sign-up/index.ts";
 import { createStudio, nameSetting, taglineSetting } from "./modules/studio/index.ts";
 import { createTraining } from "./modules/training/index.ts";
 import { openPermanentSecret } from "./permanent-secret.ts";
+import { runScheduledBackup } from "./scheduled-backup.ts";
 
 interface Foundation {
   settings: BackendSettings;
@@ -391,12 +393,26 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     appName,
     log,
   });
+  const scheduled = settings.backups;
+  const backups = createBackups({
+    database,
+    runtime,
+    jobQueue,
+    log,
+    schedule: scheduled
+      ? {
+          minuteOfDay: scheduled.minuteOfDay,
+          run: (startedAt, signal) => runScheduledBackup(settings, scheduled, startedAt, signal),
+        }
+      : null,
+  });
   const monitoring = createMonitoring({
     database,
     runtime,
     jobQueue,
     accounts,
     audit,
+    backups,
     credits,
     dataExports,
     gallery,
@@ -413,6 +429,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     freeBytes: async () => (keepsOnDisk ? freeDiskBytes(dataFolder) : null),
     reportsWaiting: () => reports.countWaiting(database.read),
     approvalsWaiting: async () => (await accounts.waitingAccounts(database.read, { page: 1, page_size: 1 })).count,
+    isHeldAfterRestore: maintenance.holdsJobs,
     isRetryable: (name) => jobs.some((job) => job.name === name && job.giveUp === undefined),
     version,
     self: {
@@ -434,6 +451,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     ...training.jobs,
     ...developer.jobs,
     ...dataExports.jobs,
+    ...backups.jobs,
     ...monitoring.jobs,
     ...domainEventJobs,
   ];
@@ -441,6 +459,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     accounts,
     announcements,
     audit,
+    backups,
     catalog,
     catalogue,
     connections,

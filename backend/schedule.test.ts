@@ -16,6 +16,7 @@ function recordingModules(failing: readonly string[] = []) {
   const modules: ScheduledModules = {
     accounts: { deleteDue: note("leaving accounts") },
     audit: { deleteOld: note("audit entries") },
+    backups: { queueDue: async () => void (await note("backups")()) },
     conversations: { eraseDeleted: note("conversations") },
     credits: {
       queueBookComparison: async () => void (await note("books")()),
@@ -70,7 +71,14 @@ async function workOnce(modules: ScheduledModules): Promise<{ job?: string }[]> 
     find: async () => undefined,
     revive: async () => false,
   };
-  const workers = createWorkers({ jobQueue, jobs: [], scheduledJobs: scheduleOf(modules), log, mayWork: () => true });
+  const workers = createWorkers({
+    jobQueue,
+    jobs: [],
+    scheduledJobs: scheduleOf(modules),
+    log,
+    mayWork: () => true,
+    holdsJobs: () => false,
+  });
   workers.start();
   await workers.stop(0);
   return lines;

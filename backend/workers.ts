@@ -30,8 +30,10 @@ export function createWorkers(deps: {
   log: Logger;
   /** Whether this process may run jobs now. */
   mayWork(): boolean;
+  /** Whether no job may start in any process. Running ones finish. */
+  holdsJobs(): boolean;
 }): Workers {
-  const { jobQueue, jobs, scheduledJobs, log, mayWork } = deps;
+  const { jobQueue, jobs, scheduledJobs, log, mayWork, holdsJobs } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
@@ -52,7 +54,7 @@ export function createWorkers(deps: {
   }
 
   async function runOnce(job: ScheduledJob): Promise<boolean> {
-    if (!mayWork()) return false;
+    if (!mayWork() || holdsJobs()) return false;
     try {
       await job.run(stopping.signal);
       return true;
@@ -64,7 +66,13 @@ export function createWorkers(deps: {
 
   return {
     start() {
-      jobQueue.start(jobs.map((job) => ({ ...job, handle: (...call) => track(job.handle(...call)) })));
+      jobQueue.start(
+        jobs.map((job) => ({
+          ...job,
+          isPaused: () => holdsJobs() || (job.isPaused?.() ?? false),
+          handle: (...call) => track(job.handle(...call)),
+        })),
+      );
       for (const job of scheduledJobs) void track(runAndReschedule(job));
     },
     async stop(graceMilliseconds) {

@@ -32,13 +32,21 @@ export interface Secrets {
   isSecretLost: boolean;
 }
 
+interface SecretPlaces {
+  dataFolder: string;
+  mustBeSet: boolean;
+  isTool: boolean;
+  /** The secret that a backup keeps, in place of the data folder's. */
+  kept?: string | undefined;
+}
+
 /**
  * Returns the secrets of the environment, or else those that the data folder keeps. At the first start, creates one,
  * except for a tool: a new secret would open nothing. Throws CannotStartError when there is none and `mustBeSet`.
  */
 export function secretSettings(
   { APP_SECRET, APP_SECRET_PREVIOUS }: z.infer<z.ZodObject<typeof secretEnvironment>>,
-  { dataFolder, mustBeSet, isTool }: { dataFolder: string; mustBeSet: boolean; isTool: boolean },
+  { dataFolder, mustBeSet, isTool, kept }: SecretPlaces,
 ): Secrets {
   if (APP_SECRET === undefined && mustBeSet) {
     throw new CannotStartError(
@@ -49,7 +57,7 @@ export function secretSettings(
   const previousSecret = (isSecretLost ? undefined : APP_SECRET_PREVIOUS) ?? null;
   if (APP_SECRET !== undefined) return { secret: APP_SECRET, previousSecret, isSecretLost };
   return {
-    secret: keptSecret(dataFolder, isTool),
+    secret: kept ?? keptSecret(dataFolder, isTool),
     previousSecret: previousSecret ?? keptPreviousSecret(dataFolder),
     isSecretLost,
   };

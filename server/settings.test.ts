@@ -203,3 +203,21 @@ describe("Secrets", () => {
     expect(read({ APP_SECRET: own, APP_SECRET_PREVIOUS: "lost" })).toEqual([own, null, true]);
   });
 });
+
+describe("Backups", () => {
+  test("are off unless a folder is named, and then taken at three every day and kept for a week", () => {
+    expect(settingsWith({}).backups).toBeNull();
+    const week = { folder: "/backups", minuteOfDay: 180, keep: 7 };
+    expect(settingsWith({ BACKUP_DIR: "/backups" }).backups).toEqual(week);
+    const own = { BACKUP_DIR: "/backups", BACKUP_AT: "23:59", BACKUP_KEEP: "30" };
+    expect(settingsWith(own).backups).toEqual({ ...week, minuteOfDay: 1_439, keep: 30 });
+  });
+
+  test.each([
+    ["a time that is none", { BACKUP_AT: "24:00" }],
+    ["keeping none", { BACKUP_KEEP: "0" }],
+    ["a folder inside DATA_DIR", { BACKUP_DIR: "./data/backups" }],
+  ])("%s stops the start", (_what, environment) => {
+    expect(() => settingsWith({ BACKUP_DIR: "/backups", DATA_DIR: "./data", ...environment })).toThrow(SettingsError);
+  });
+});

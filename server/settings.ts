@@ -11,6 +11,7 @@ import type { CreditSettings } from "../contract/admin/catalog.ts";
 import { studioName, studioTagline } from "../contract/admin/studio.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { assistantEnvironment, assistantSettings } from "./assistant-settings.ts";
+import { type BackupSettings, backupEnvironment, backupSettings } from "./backup-settings.ts";
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
 import {
   creditEnvironment,
@@ -88,6 +89,7 @@ const environment = z.object({
   ...engineEnvironment,
   ...assistantEnvironment,
   ...storageEnvironment,
+  ...backupEnvironment,
   ...paymentEnvironment,
   ...featureEnvironment,
   ...creditEnvironment,
@@ -112,6 +114,8 @@ export interface Settings extends Secrets {
   /** Whom to tell about a vulnerability; `null` when nobody is named. */
   security: SecuritySettings | null;
   publicOrigin: string | null;
+  /** When backups are taken automatically; `null` for never. */
+  backups: BackupSettings | null;
   trustedProxyHops: number;
   /** The address of a separate API; `null` when it runs inside this process. */
   apiBaseUrl: string | null;
@@ -146,10 +150,10 @@ export interface Settings extends Secrets {
 
 /**
  * Reads and checks the environment. At the first start, creates the secret and keeps it in the data folder, readable by
- * its owner only, except for a tool: a new secret would open nothing. Throws SettingsError with one plain line when a
- * setting is wrong.
+ * its owner only, except for a tool: a new secret would open nothing. A restore passes the backup's secret, which counts
+ * as the kept one. Throws SettingsError with one plain line when a setting is wrong.
  */
-export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Settings {
+export function readSettings({ isTool = false, secret }: { isTool?: boolean; secret?: string } = {}): Settings {
   const parsed = environment.safeParse(orSettingsError(() => readSecretFiles(environment.shape, process.env)));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
@@ -168,9 +172,12 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     tagline: env.APP_TAGLINE ?? null,
     picturePaths: env.APP_PICTURES,
     version: packageJson.version,
-    ...orSettingsError(() => secretSettings(env, { dataFolder, mustBeSet: hasSeveralProcesses(env), isTool })),
+    ...orSettingsError(() =>
+      secretSettings(env, { dataFolder, mustBeSet: hasSeveralProcesses(env), isTool, kept: secret }),
+    ),
     security: orSettingsError(() => securitySettings(env)),
     publicOrigin: env.PUBLIC_URL ?? null,
+    backups: orSettingsError(() => backupSettings(env, dataFolder)),
     trustedProxyHops: env.TRUST_PROXY,
     apiBaseUrl: env.API_BASE_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -192,6 +199,11 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     features: featuresOf(env),
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Returns the environment that programs of other products are started with. */
+export function programEnvironment(): Readonly<Record<string, string | undefined>> {
+  return process.env;
 }
 
 /** Settings that are valid separately may still conflict. */
@@ -276,6 +288,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     assistant: settings.assistant,
     contentRules: settings.contentRules,
     bucket: settings.bucket,
+    backups: settings.backups && { ...settings.backups, environment: programEnvironment() },
     payments: settings.payments,
     ...(settings.credits && { credits: settings.credits }),
     features: settings.features,

@@ -8,6 +8,7 @@ export type HealthCheckName = (typeof healthChecks)[number];
 
 /** What needs an administrator, the most urgent first. */
 export const attentionCodes = [
+  "restored",
   "check_failed",
   "worker_silent",
   "versions_differ",
@@ -17,6 +18,8 @@ export const attentionCodes = [
   "books_differ",
   "payment_problems",
   "files_missing",
+  "backup_failed",
+  "backup_old",
   "jobs_dead",
   "mail_dead",
   "no_mail_server",
@@ -27,6 +30,7 @@ export type AttentionCode = (typeof attentionCodes)[number];
 
 /** The page that helps with each. */
 export const attentionPages = {
+  restored: "/admin/maintenance",
   check_failed: "/admin#checks",
   worker_silent: "/admin#processes",
   versions_differ: "/admin#processes",
@@ -36,6 +40,8 @@ export const attentionPages = {
   books_differ: "/admin/payments",
   payment_problems: "/admin/payments",
   files_missing: "/admin/storage",
+  backup_failed: "/admin#backups",
+  backup_old: "/admin#backups",
   jobs_dead: "/admin/jobs",
   mail_dead: "/admin/mail",
   no_mail_server: "/admin/mail",

@@ -81,6 +81,25 @@ export const overview = z
       /** `null` if the files are not on a disk of this machine. */
       free_bytes: count.nullable(),
     }),
+    backups: z.object({
+      /** When the next scheduled backup is due; `null` without a schedule. */
+      next_at: z.iso.datetime().nullable(),
+      /** The last scheduled backup; `null` before the first. */
+      last: z
+        .object({
+          ended_at: z.iso.datetime(),
+          /** `null` if it failed, like the next three. */
+          duration_seconds: z.number().nullable(),
+          folder: z.string().nullable(),
+          size_bytes: count.nullable(),
+          files: count.nullable(),
+          /** Why it failed, in English; `null` if it is complete. */
+          problem: z.string().nullable(),
+        })
+        .nullable(),
+      /** When the last complete one ended; `null` before the first. */
+      last_complete_at: z.iso.datetime().nullable(),
+    }),
     versions: z.object({
       product: z.string(),
       node: z.string(),

@@ -63,6 +63,16 @@ export async function openFreshPostgres(): Promise<Database> {
   return database;
 }
 
+/** Creates a PostgreSQL database without tables. It is dropped when the test, or the file, has ended. Returns its address. */
+export async function createBarePostgresDatabase(): Promise<string> {
+  const name = `${inject("postgresPrefix")}${randomUUID().replaceAll("-", "")}`;
+  await asAdministrator((client) => client.query(`create database ${name} template template0`));
+  whenFinished(() =>
+    asAdministrator(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  );
+  return databaseUrl(name);
+}
+
 /** This worker's databases that were emptied after a test. */
 const emptied: string[] = [];
 

@@ -7,7 +7,7 @@ import type { Database, Queries } from "./port.ts";
 const advisoryLockKey = 7_240_118_556;
 
 /** The migrations that the database has run, in order. */
-type History = { name: string; sha256: string }[];
+export type History = { name: string; sha256: string }[];
 
 /**
  * Applies the pending migrations of a folder in order, each in one transaction under a lock. Any number of processes
@@ -65,7 +65,11 @@ async function readHistory(queries: Queries): Promise<History> {
   return rows;
 }
 
-function findNext(migrations: readonly Migration[], history: History): Migration | undefined {
+/**
+ * Returns the first migration that the history lacks, or `undefined` when it has all. Throws MigrationRefusedError when
+ * the two do not match, especially when a newer release made the history.
+ */
+export function findNext(migrations: readonly Migration[], history: History): Migration | undefined {
   const [first] = history;
   if (first !== undefined && !history.some(({ name }) => name === migrations[0]?.name)) {
     throw new MigrationRefusedError(

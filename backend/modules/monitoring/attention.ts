@@ -1,5 +1,6 @@
 import type { Attention, HealthCheck, RunningProcess } from "../../../contract/admin/overview.ts";
 import { type AttentionCode, attentionCodes, attentionPages } from "../../../contract/admin/overview-terms.ts";
+import type { BackupState } from "../backups/index.ts";
 import type { EngineReport } from "../generation/index.ts";
 import type { MonitoringDeps } from "./deps.ts";
 import { lowDiskBytes } from "./rules.ts";
@@ -12,12 +13,13 @@ interface State {
   processes: readonly RunningProcess[];
   engines: readonly EngineReport[];
   freeBytes: number | null;
+  backups: BackupState;
 }
 
 /** Returns what needs an administrator, the most urgent first. Contains no user content and no secrets. */
 export async function findAttention(
   deps: MonitoringDeps,
-  { checks, processes, engines, freeBytes }: State,
+  { checks, processes, engines, freeBytes, backups }: State,
 ): Promise<Attention[]> {
   const { credits, gallery, jobQueue, mail, payments } = deps;
   const [waiting, dead, books, problems, { missing }, letters, reports, approvals] = await Promise.all([
@@ -42,6 +44,8 @@ export async function findAttention(
   );
   const some = (count: number) => (count > 0 ? { count } : undefined);
   const found: Found = {
+    // A restored studio runs no jobs until an administrator has looked.
+    restored: deps.isHeldAfterRestore() ? {} : undefined,
     check_failed: failing.length > 0 ? { count: failing.length, about: failing } : undefined,
     worker_silent: running.some(({ works }) => works) ? undefined : { count: waitingJobs },
     versions_differ: versions.length > 1 ? { count: versions.length, about: versions } : undefined,
@@ -51,6 +55,8 @@ export async function findAttention(
     books_differ: some(books?.mismatches ?? 0),
     payment_problems: some(problems.recent),
     files_missing: some(missing),
+    backup_failed: backups.last?.problem ? {} : undefined,
+    backup_old: backups.isOld ? {} : undefined,
     jobs_dead: some(retryableJobs),
     mail_dead: some(letters.dead),
     no_mail_server: mail.hasServer ? undefined : {},

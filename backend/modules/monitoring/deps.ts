@@ -7,6 +7,7 @@ import type { SweepOptions } from "../../adapters/storage/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Audit } from "../audit/index.ts";
+import type { Backups } from "../backups/index.ts";
 import type { Credits } from "../credits/index.ts";
 import type { DataExports } from "../export/index.ts";
 import type { Gallery } from "../gallery/index.ts";
@@ -20,6 +21,7 @@ export interface MonitoringDeps {
   jobQueue: Pick<JobQueue, "dead" | "depth" | "enqueue" | "find" | "list" | "names" | "revive" | "running" | "waiting">;
   accounts: Pick<Accounts, "countAvatars" | "countSignUps" | "emailsOf" | "idsByPartOfEmail" | "timeZoneOf">;
   audit: Pick<Audit, "record">;
+  backups: Pick<Backups, "state">;
   credits: Pick<Credits, "creditTotals" | "lastCheck" | "requestBookComparison">;
   dataExports: Pick<DataExports, "storedSize">;
   gallery: Pick<Gallery, "findMissingFiles" | "missingFiles" | "ownersBySize" | "storedSizes">;
@@ -32,6 +34,8 @@ export interface MonitoringDeps {
   health(): Promise<{ checks: Record<HealthCheckName, string> }>;
   /** Returns the free bytes of the disk that holds the data; `null` if none of it is on a disk of this machine. */
   freeBytes(): Promise<number | null>;
+  /** Whether no job may run, because the studio was restored from a backup. */
+  isHeldAfterRestore(): boolean;
   /** Whether a dead job of this kind would have an effect if it ran again. */
   isRetryable(jobName: string): boolean;
   /** Returns how many reports wait for a decision. */

@@ -1,9 +1,10 @@
 import type { AdminJob } from "../../../contract/admin/jobs.ts";
 import type { OutgoingMail } from "../../../contract/admin/mail.ts";
-import type { RunningProcess } from "../../../contract/admin/overview.ts";
+import type { Overview, RunningProcess } from "../../../contract/admin/overview.ts";
 import type { AdminPayment } from "../../../contract/admin/payments.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { ListedJob } from "../../adapters/job-queue/port.ts";
+import type { BackupState } from "../backups/index.ts";
 import { toCredits } from "../credits/index.ts";
 import { isJobOfRun } from "../generation/index.ts";
 import type { ListedMail } from "../mail/index.ts";
@@ -76,5 +77,22 @@ export function presentPayment(purchase: ListedPurchase, email: string | undefin
     provider_reference: purchase.provider_transaction_id,
     is_test: provider === "local",
     created_at: instant(purchase.created_at),
+  };
+}
+
+export function presentBackups({ last, lastCompleteAt, nextAt }: BackupState): Overview["backups"] {
+  return {
+    next_at: instantOrNull(nextAt),
+    last: last
+      ? {
+          ended_at: instant(last.ended_at),
+          duration_seconds: last.milliseconds === null ? null : last.milliseconds / 1_000,
+          folder: last.folder,
+          size_bytes: last.size_bytes,
+          files: last.file_count,
+          problem: last.problem,
+        }
+      : null,
+    last_complete_at: instantOrNull(lastCompleteAt),
   };
 }

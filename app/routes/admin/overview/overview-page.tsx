@@ -8,6 +8,7 @@ import { AdminTable } from "../admin-table.tsx";
 import { AdminPage } from "../list-page.tsx";
 import { adminPath } from "../sections.ts";
 import { AttentionList } from "./attention-list.tsx";
+import { Backups } from "./backups.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { Checks } from "./checks.tsx";
 import { OverviewFigures } from "./overview-figures.tsx";
@@ -36,6 +37,7 @@ export function OverviewPage({ overview, now, timeZone }: { overview: Overview; 
       <RunTables runs={overview.runs} />
       <Checks checks={overview.checks} />
       <Processes processes={overview.processes} now={now} timeZone={timeZone} />
+      <Backups backups={overview.backups} timeZone={timeZone} />
       <Versions versions={overview.versions} />
     </AdminPage>
   );

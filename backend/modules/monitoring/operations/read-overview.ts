@@ -7,7 +7,7 @@ import { toCredits } from "../../credits/index.ts";
 import type { EngineReport, RunTotals } from "../../generation/index.ts";
 import { findAttention } from "../attention.ts";
 import { implement, type MonitoringDeps } from "../deps.ts";
-import { presentProcess } from "../present.ts";
+import { presentBackups, presentProcess } from "../present.ts";
 import { listProcesses, readVersions } from "../records.ts";
 import { bucketStarts } from "../rules.ts";
 
@@ -20,20 +20,33 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
   // The period before, as one more bucket.
   const allStarts = [...starts, from - (now - from)];
   const before = starts.length;
-  const [signUps, runs, moved, income, oldestWaitingAt, engines, freeBytes, usedBytes, versions, health, listed] =
-    await Promise.all([
-      accounts.countSignUps(database.read, allStarts),
-      generation.runTotals(allStarts),
-      credits.creditTotals(starts),
-      payments.incomeSince(from),
-      generation.oldestWaitingAt(),
-      generation.engineReport(),
-      deps.freeBytes(),
-      readUsedBytes(deps),
-      readVersions(database),
-      deps.health(),
-      listProcesses(database.read),
-    ]);
+  const [
+    signUps,
+    runs,
+    moved,
+    income,
+    oldestWaitingAt,
+    engines,
+    freeBytes,
+    usedBytes,
+    versions,
+    health,
+    listed,
+    backups,
+  ] = await Promise.all([
+    accounts.countSignUps(database.read, allStarts),
+    generation.runTotals(allStarts),
+    credits.creditTotals(starts),
+    payments.incomeSince(from),
+    generation.oldestWaitingAt(),
+    generation.engineReport(),
+    deps.freeBytes(),
+    readUsedBytes(deps),
+    readVersions(database),
+    deps.health(),
+    listProcesses(database.read),
+    deps.backups.state(),
+  ]);
   const checks = healthChecks.map((name) => ({ name, outcome: health.checks[name] }));
   const processes = listed.map((one) => presentProcess(one, now));
   const current = runs.filter(({ period: bucket }) => bucket !== before);
@@ -53,7 +66,7 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
     period,
     from: instant(from),
     until: instant(now),
-    attention: await findAttention(deps, { checks, processes, engines, freeBytes }),
+    attention: await findAttention(deps, { checks, processes, engines, freeBytes, backups }),
     checks,
     processes,
     sign_ups: series.reduce((sum, bucket) => sum + bucket.sign_ups, 0),
@@ -68,6 +81,7 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
     },
     income,
     storage: { used_bytes: usedBytes, free_bytes: freeBytes },
+    backups: presentBackups(backups),
     versions: { product: deps.version, node: process.version, ...versions },
     series: series.toReversed(),
   });
