@@ -37,6 +37,7 @@ export async function openPermanentSecret(given: Given): Promise<Uint8Array> {
   const { configuration, database, runtime, log, keyRing, isLost } = given;
   const sealer = createSealer(keyRing, "atelier/permanent-secret/1", runtime.randomBytes);
   let secret = "";
+  let isReplaced = false;
   const seal = (opened: string) => {
     secret = opened;
     return sealer.seal(opened, stored.name);
@@ -48,7 +49,10 @@ export async function openPermanentSecret(given: Given): Promise<Uint8Array> {
       if (current === appSecret) return seal(Buffer.from(keyRing[0]).toString("base64"));
       const opened = sealer.open(current, stored.name);
       if (opened === undefined) {
-        if (isLost) return create();
+        if (isLost) {
+          isReplaced = true;
+          return create();
+        }
         throw new CannotStartError(
           "The database belongs to another secret (APP_SECRET, or the file secret in DATA_DIR). Use that one, or set it as APP_SECRET_PREVIOUS. If it is lost, set APP_SECRET_PREVIOUS=lost.",
         );
@@ -57,7 +61,12 @@ export async function openPermanentSecret(given: Given): Promise<Uint8Array> {
       return current.keyId === resealed.keyId ? current : resealed;
     }),
   );
-  if (before !== null && before !== appSecret && before !== after)
-    log.info("what the previous APP_SECRET sealed is sealed with the new one");
+  if (isReplaced)
+    log.warn(
+      { code: "SECRET_LOST" },
+      "The previous secret is given up: public links and the signing secrets of webhooks are new. Remove APP_SECRET_PREVIOUS=lost.",
+    );
+  else if (before !== null && before !== appSecret && before !== after)
+    log.info("the permanent secret is sealed with the new APP_SECRET");
   return Buffer.from(secret, "base64");
 }

@@ -53,14 +53,11 @@ export function secretSettings(
       "APP_SECRET must be set, and the same everywhere, when the product runs as several processes.",
     );
   }
-  const isSecretLost = APP_SECRET_PREVIOUS === lost;
-  const previousSecret = (isSecretLost ? undefined : APP_SECRET_PREVIOUS) ?? null;
-  if (APP_SECRET !== undefined) return { secret: APP_SECRET, previousSecret, isSecretLost };
-  return {
-    secret: kept ?? keptSecret(dataFolder, isTool),
-    previousSecret: previousSecret ?? keptPreviousSecret(dataFolder),
-    isSecretLost,
-  };
+  const isKept = APP_SECRET === undefined;
+  const secret = isKept ? (kept ?? keptSecret(dataFolder, isTool)) : APP_SECRET;
+  if (APP_SECRET_PREVIOUS === lost) return { secret, previousSecret: null, isSecretLost: true };
+  const previousSecret = APP_SECRET_PREVIOUS ?? (isKept ? keptPreviousSecret(dataFolder) : null);
+  return { secret, previousSecret, isSecretLost: false };
 }
 
 /** Returns the secrets of cookies: the first one signs, all verify. */

@@ -199,6 +199,7 @@ describe("Secrets", () => {
     const [own, ownPrevious] = ["own-own-".repeat(4), "own-previous-".repeat(4)];
     expect(read({})).toEqual([kept, previous, false]);
     expect(read({ APP_SECRET_PREVIOUS: ownPrevious })).toEqual([kept, ownPrevious, false]);
+    expect(read({ APP_SECRET_PREVIOUS: "lost" })).toEqual([kept, null, true]);
     expect(read({ APP_SECRET: own })).toEqual([own, null, false]);
     expect(read({ APP_SECRET: own, APP_SECRET_PREVIOUS: "lost" })).toEqual([own, null, true]);
   });
