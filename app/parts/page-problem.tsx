@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { ErrorState } from "../ui/state-message.tsx";
 import { UnansweredError } from "./connection/data-requests.ts";
 import { isUnavailable, messageOf, titleOf } from "./connection/failures.ts";
-import { useRequestId } from "./connection/request-id.ts";
+import { ReportedId } from "./connection/reported-id.tsx";
 import { RetryLink } from "./connection/retry-link.tsx";
 import { useReadRetries } from "./connection/use-read-retries.ts";
 import { ErrorTitle } from "./error-title.tsx";
@@ -35,7 +35,7 @@ function Unavailable({ error }: { error: unknown }) {
     >
       <ErrorTitle title={t("routeError.title")} />
       <p>{messageOf(error) ?? t(error instanceof UnansweredError ? "offline" : "routeError.message")}</p>
-      <RequestId />
+      <ReportedId />
     </ErrorState>
   );
 }
@@ -91,14 +91,7 @@ function Crashed() {
     >
       <ErrorTitle title={t("crash.title")} />
       <p>{t("crash.message")}</p>
-      <RequestId />
+      <ReportedId />
     </ErrorState>
   );
-}
-
-/** By this ID, an operator finds in the log what happened. A request that was never answered has none. */
-function RequestId() {
-  const { t } = useTranslation();
-  const id = useRequestId();
-  return id === undefined ? null : <p className="mt-4 text-sm break-words text-ink-3">{t("requestId", { id })}</p>;
 }

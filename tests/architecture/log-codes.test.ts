@@ -21,7 +21,7 @@ describe("a call is found", () => {
     ["without a code", 'log.error({ boat }, "A boat sank.");'],
     ["with a computed code", 'deps.log.error({ code: name }, "A boat sank.");'],
     ["with a code in another form", 'log.error({ code: "boatSank" }, "A boat sank.");'],
-    ["with a computed sentence", 'log.error({ code: "BOAT_SANK" }, `${boat} sank.`);'],
+    ["with a computed sentence", 'log.error({ code: "BOAT_SANK" }, boat + " sank.");'],
     ["with less than a sentence", 'log.warn({ code: "BOAT_SANK" }, "boat sank");'],
     ["of a page without a code", 'host().logError("A boat sank.", error);'],
   ])("%s", (_what, code) => expect(read(code).faults).toHaveLength(1));
