@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { createPostgresDatabaseFrom } from "./databases.ts";
+import { createBarePostgresDatabase } from "./databases.ts";
 import { findBinaries } from "./own-postgres.ts";
 import { type ReleaseData, releaseData } from "./release-data.ts";
 import type { StudioBackend } from "./studio-backend.ts";
@@ -54,7 +54,7 @@ export async function unpackRelease(release: string, dialect: Dialect) {
   const data = releaseData.parse(JSON.parse(await readFile(join(dataFolder, dataFile), "utf8")));
   await rm(join(dataFolder, dataFile));
   if (dialect === "sqlite") return { data, dataFolder, databaseUrl: null };
-  const databaseUrl = await createPostgresDatabaseFrom(await readFile(join(dataFolder, dumpFile), "utf8"));
+  const databaseUrl = await createBarePostgresDatabase(await readFile(join(dataFolder, dumpFile), "utf8"));
   await rm(join(dataFolder, dumpFile));
   return { data, dataFolder, databaseUrl };
 }
