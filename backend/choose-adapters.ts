@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { CreditSettings } from "../contract/admin/catalog.ts";
+import type { ProcessKind } from "../contract/admin/process-terms.ts";
 import type { ModelAccess } from "./adapters/assistant/hosted/access.ts";
 import type { Assistant } from "./adapters/assistant/port.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
@@ -60,6 +61,8 @@ export interface BackendSettings {
   version: string;
   /** Whether this process runs jobs. */
   work: boolean;
+  /** What this process is. By default, pages and API in one. */
+  processKind?: ProcessKind;
   /** The studio's name as the environment fixes it; `null` lets administrators set it. */
   appName: string | null;
   /** The sentence for visitors as the environment fixes it. By default, administrators set it. */

@@ -114,13 +114,15 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       fetch: (request) => api.fetch(request),
       readsFor: (visitor) => api.readsFor(visitor),
       start() {
+        modules.monitoring.presence.begin();
         if (settings.work) workers.start();
       },
-      stop(graceMilliseconds) {
+      async stop(graceMilliseconds) {
         modules.generation.endStreams();
         modules.conversations.endStreams();
         modules.notifications.endStreams();
-        return workers.stop(graceMilliseconds);
+        await workers.stop(graceMilliseconds);
+        await modules.monitoring.presence.end();
       },
       ready: modules.health,
       routePatterns: api.routePatterns,

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import type { Logger } from "pino";
 import type { CatalogContent } from "../contract/admin/catalog.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
@@ -438,6 +439,11 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     isHeldAfterRestore: maintenance.holdsJobs,
     isRetryable: (name) => jobs.some((job) => job.name === name && job.giveUp === undefined),
     version,
+    self: {
+      kind: settings.processKind ?? "studio",
+      hostName: hostname(),
+      works: () => settings.work && adapters.mayWork(),
+    },
   });
   const domainEventJobs = domainEvents.connect(
     [...personal, dataExports].flatMap((module) => ("listeners" in module ? module.listeners : [])),

@@ -30,7 +30,10 @@ function recordingModules(failing: readonly string[] = []) {
     },
     generation: { endOverdueRuns: note("overdue runs") },
     mail: { deleteOld: note("mail") },
-    monitoring: { sweepFiles: (area) => note(`files of ${area}`)() },
+    monitoring: {
+      forgetProcesses: async () => void (await note("silent processes")()),
+      sweepFiles: (area) => note(`files of ${area}`)(),
+    },
     notifications: { deleteOld: note("notices"), sendEndingReminders: note("endings") },
     payments: {
       applyOpenRefunds: note("refunds"),

@@ -31,7 +31,7 @@ interface ScheduledModules {
   gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "cleanUpUploads">;
   generation: Pick<Generation, "endOverdueRuns">;
   mail: Pick<Mail, "deleteOld">;
-  monitoring: Pick<Monitoring, "sweepFiles">;
+  monitoring: Pick<Monitoring, "forgetProcesses" | "sweepFiles">;
   notifications: Pick<Notifications, "deleteOld" | "sendEndingReminders">;
   payments: Pick<
     Payments,
@@ -90,6 +90,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     { name: "erase what moderators removed", everySeconds: day, run: () => reports.eraseKept() },
     { name: "delete old audit entries", everySeconds: day, run: () => audit.deleteOld() },
     { name: "forget networks of sign-ups", everySeconds: day, run: () => signUp.forgetNetworks() },
+    { name: "forget silent processes", everySeconds: hour, run: () => monitoring.forgetProcesses() },
     { name: "forget old mail", everySeconds: hour, run: () => mail.deleteOld() },
     { name: "compare the books", everySeconds: hour, run: () => credits.queueBookComparison() },
     { name: "delete old notifications", everySeconds: day, run: () => notifications.deleteOld() },

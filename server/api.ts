@@ -14,7 +14,10 @@ await exitOnRefusal(async () => {
   const settings = readSettings();
   const log = createLog(settings);
   const metrics = await createMetrics(settings, log);
-  const backend = await createBackend(backendSettings(settings), { log, measures: metrics?.measureBackend() });
+  const backend = await createBackend(
+    { ...backendSettings(settings), processKind: "api" },
+    { log, measures: metrics?.measureBackend() },
+  );
   metrics?.readFrom(backend, { tellsFigures: true });
   const server = createServer();
   const isClosing = stopOnSignals({

@@ -32,6 +32,14 @@ export interface Secrets {
   isSecretLost: boolean;
 }
 
+interface SecretPlaces {
+  dataFolder: string;
+  mustBeSet: boolean;
+  isTool: boolean;
+  /** The secret that a backup keeps, in place of the data folder's. */
+  kept?: string | undefined;
+}
+
 /**
  * Returns the secrets of the environment, or else those that the data folder keeps; `kept` replaces its current one. At
  * the first start, creates one, except for a tool: a new secret would open nothing. Throws CannotStartError when there is
@@ -39,12 +47,7 @@ export interface Secrets {
  */
 export function secretSettings(
   { APP_SECRET, APP_SECRET_PREVIOUS }: z.infer<z.ZodObject<typeof secretEnvironment>>,
-  {
-    dataFolder,
-    mustBeSet,
-    isTool,
-    kept,
-  }: { dataFolder: string; mustBeSet: boolean; isTool: boolean; kept?: string | undefined },
+  { dataFolder, mustBeSet, isTool, kept }: SecretPlaces,
 ): Secrets {
   if (APP_SECRET === undefined && mustBeSet) {
     throw new CannotStartError(

@@ -216,6 +216,7 @@ test.each(["fifteen-letters", "sixteen letters!", "sixteen\nletters."])(
 test("nothing watches the product by default", () => {
   expect(settingsWith({}).monitoring).toEqual({ workerPort: null, metricsPort: null, metricsToken: null });
 });
+
 describe("Backups", () => {
   test("are off unless a folder is named, and then taken at three every day and kept for a week", () => {
     expect(settingsWith({}).backups).toBeNull();

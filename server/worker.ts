@@ -16,7 +16,7 @@ await exitOnRefusal(async () => {
   const log = createLog(settings);
   const metrics = await createMetrics(settings, log);
   const backend = await createBackend(
-    { ...backendSettings(settings), work: true },
+    { ...backendSettings(settings), work: true, processKind: "worker" },
     { log, measures: metrics?.measureBackend() },
   );
   metrics?.readFrom(backend, { tellsFigures: false });

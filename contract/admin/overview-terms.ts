@@ -2,11 +2,16 @@
 export const overviewPeriods = ["24h", "7d", "30d"] as const;
 export type OverviewPeriod = (typeof overviewPeriods)[number];
 
+/** What a process with a database needs to serve requests. */
+export const healthChecks = ["database", "storage", "disk", "clock"] as const;
+export type HealthCheckName = (typeof healthChecks)[number];
+
 /** What needs an administrator, the most urgent first. */
 export const attentionCodes = [
   "restored",
   "check_failed",
   "worker_silent",
+  "versions_differ",
   "no_engine",
   "engine_down",
   "disk_low",
@@ -26,8 +31,9 @@ export type AttentionCode = (typeof attentionCodes)[number];
 /** The page that helps with each. */
 export const attentionPages = {
   restored: "/admin/maintenance",
-  check_failed: "/admin/jobs",
-  worker_silent: "/admin/jobs",
+  check_failed: "/admin#checks",
+  worker_silent: "/admin#processes",
+  versions_differ: "/admin#processes",
   no_engine: "/admin/engines",
   engine_down: "/admin/engines",
   disk_low: "/admin/storage",

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { runStatuses } from "../generation-terms.ts";
 import { money } from "../money.ts";
-import { attentionCodes, overviewPeriods } from "./overview-terms.ts";
+import { attentionCodes, healthChecks, overviewPeriods } from "./overview-terms.ts";
+import { processKinds } from "./process-terms.ts";
 
 const count = z.number().int();
 
@@ -27,12 +28,34 @@ export const overviewBucket = z.object({
   credits_used: z.number(),
 });
 
+/** A running program. Separate page servers have no database and are not listed. */
+export const runningProcess = z.object({
+  id: z.string(),
+  kind: z.enum(processKinds),
+  host_name: z.string(),
+  version: z.string(),
+  /** Whether it takes jobs. A worker whose clock is wrong takes none. */
+  works: z.boolean(),
+  started_at: z.iso.datetime(),
+  seen_at: z.iso.datetime(),
+  /** Whether it did not report for longer than it should. It is listed for a day. */
+  is_silent: z.boolean(),
+});
+export type RunningProcess = z.infer<typeof runningProcess>;
+
+/** What the process that answers needs to serve requests, as at `/readyz`: `ok` or the problem. */
+export const healthCheck = z.object({ name: z.enum(healthChecks), outcome: z.string() });
+export type HealthCheck = z.infer<typeof healthCheck>;
+
 export const overview = z
   .object({
     period: z.enum(overviewPeriods),
     from: z.iso.datetime(),
     until: z.iso.datetime(),
     attention: z.array(attention),
+    checks: z.array(healthCheck),
+    /** By kind, the oldest of each first. */
+    processes: z.array(runningProcess),
     sign_ups: count,
     /** The same for the period before, to compare. */
     previous: z.object({ sign_ups: count, runs: count }),

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { CannotStartError } from "../../backend/adapters/database/cannot-start.ts";
 import type { S3Options } from "../../backend/adapters/storage/s3.ts";
 import { optional } from "../optional.ts";
+import { readSecretFiles } from "../secret-files.ts";
 import { bucketSettings, databaseUrl, storageEnvironment } from "../storage-settings.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -61,9 +62,9 @@ export function targetPlace(source: Place, { to, bucket, toEnv }: Target): Place
   return place;
 }
 
-function readEnvironment(file: string): NodeJS.Dict<string> {
+function readEnvironment(file: string): Readonly<NodeJS.Dict<string>> {
   if (!existsSync(file)) throw new CannotStartError(`There is no file ${resolve(file)}.`);
-  return parseEnv(readFileSync(file, "utf8"));
+  return readSecretFiles(environment.shape, parseEnv(readFileSync(file, "utf8")));
 }
 
 function environmentOf(to: string): Record<string, string | undefined> {

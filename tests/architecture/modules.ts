@@ -121,7 +121,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "tickets.ts",
   ],
   mail: ["ended-mail.ts", "mailbox-pages.ts", "render-html.ts", "render-text.ts", "templates.ts"],
-  monitoring: ["attention.ts", "figures.ts", "sweeps.ts"],
+  monitoring: ["attention.ts", "books.ts", "figures.ts", "presence.ts", "sweeps.ts"],
   notifications: [
     "pages.ts",
     "params.ts",

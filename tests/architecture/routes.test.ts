@@ -75,12 +75,13 @@ test("every place has its file", () => {
 /** The endpoint that acts on what needs an administrator, or at least shows it. */
 const acting: Record<AttentionCode, string> = {
   restored: "adminMaintenance.change",
-  check_failed: "adminJobs.list",
-  worker_silent: "adminJobs.list",
+  check_failed: "adminOverview.read",
+  worker_silent: "adminOverview.read",
+  versions_differ: "adminOverview.read",
   no_engine: "adminEngines.list",
   engine_down: "adminEngines.list",
   disk_low: "adminStorage.list",
-  books_differ: "adminPayments.list",
+  books_differ: "adminBooks.compare",
   payment_problems: "adminPayments.list",
   files_missing: "adminStorage.check",
   backup_failed: "adminOverview.read",

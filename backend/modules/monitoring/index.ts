@@ -11,6 +11,9 @@ import {
   type StoredBytes,
 } from "./figures.ts";
 import { monitoringJobs } from "./jobs.ts";
+import { createPresence, type Presence } from "./presence.ts";
+import { removeProcessesSeenBefore } from "./records.ts";
+import { silentKeptMilliseconds } from "./rules.ts";
 import { sweepArea } from "./sweeps.ts";
 import "./tables.ts";
 
@@ -28,6 +31,9 @@ export interface Monitoring {
   readProcessState(): Promise<ProcessState>;
   /** Returns the bytes that are stored, by kind. Reads an index of all items. */
   readStoredBytes(): Promise<StoredBytes>;
+  presence: Presence;
+  /** Scheduled job: removes processes from the list that have been silent for a day. */
+  forgetProcesses(): Promise<void>;
   /** Scheduled job: removes the files of an area of the storage that nothing refers to. Returns how many. */
   sweepFiles(area: string, signal?: AbortSignal): Promise<number>;
 }
@@ -39,6 +45,11 @@ export function createMonitoring(deps: MonitoringDeps): Monitoring {
     readFigures: () => readFigures(deps),
     readProcessState: () => readProcessState(deps),
     readStoredBytes: () => readStoredBytes(deps),
+    presence: createPresence(deps),
+    forgetProcesses: () =>
+      deps.database.statement((queries) =>
+        removeProcessesSeenBefore(queries, deps.runtime.now() - silentKeptMilliseconds),
+      ),
     sweepFiles: (area, signal) => sweepArea(deps, area, { signal }),
   };
 }

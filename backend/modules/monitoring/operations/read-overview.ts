@@ -1,4 +1,5 @@
 import { adminOverview, type Overview } from "../../../../contract/admin/overview.ts";
+import { healthChecks } from "../../../../contract/admin/overview-terms.ts";
 import { runStatuses } from "../../../../contract/generation-terms.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { done } from "../../../http/operation.ts";
@@ -7,8 +8,8 @@ import type { EngineReport, RunTotals } from "../../generation/index.ts";
 import { findAttention } from "../attention.ts";
 import { implement, type MonitoringDeps } from "../deps.ts";
 import { readStoredBytes } from "../figures.ts";
-import { presentBackups } from "../present.ts";
-import { readVersions } from "../records.ts";
+import { presentBackups, presentProcess } from "../present.ts";
+import { listProcesses, readVersions } from "../records.ts";
 import { bucketStarts } from "../rules.ts";
 
 /** Returns what happened within a period, and what needs an administrator. */
@@ -20,19 +21,35 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
   // The period before, as one more bucket.
   const allStarts = [...starts, from - (now - from)];
   const before = starts.length;
-  const [signUps, runs, moved, income, oldestWaitingAt, engines, freeBytes, usedBytes, versions, backups] =
-    await Promise.all([
-      accounts.countSignUps(database.read, allStarts),
-      generation.runTotals(allStarts),
-      credits.creditTotals(starts),
-      payments.incomeSince(from),
-      generation.oldestWaitingAt(),
-      generation.engineReport(),
-      deps.freeBytes(),
-      readUsedBytes(deps),
-      readVersions(database),
-      deps.backups.state(),
-    ]);
+  const [
+    signUps,
+    runs,
+    moved,
+    income,
+    oldestWaitingAt,
+    engines,
+    freeBytes,
+    usedBytes,
+    versions,
+    health,
+    listed,
+    backups,
+  ] = await Promise.all([
+    accounts.countSignUps(database.read, allStarts),
+    generation.runTotals(allStarts),
+    credits.creditTotals(starts),
+    payments.incomeSince(from),
+    generation.oldestWaitingAt(),
+    generation.engineReport(),
+    deps.freeBytes(),
+    readUsedBytes(deps),
+    readVersions(database),
+    deps.health(),
+    listProcesses(database.read),
+    deps.backups.state(),
+  ]);
+  const checks = healthChecks.map((name) => ({ name, outcome: health.checks[name] }));
+  const processes = listed.map((one) => presentProcess(one, now));
   const current = runs.filter(({ period: bucket }) => bucket !== before);
   const series = starts.map((start, bucket) => {
     const runsHere = current.filter((row) => row.period === bucket);
@@ -50,7 +67,9 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
     period,
     from: instant(from),
     until: instant(now),
-    attention: await findAttention(deps, engines, freeBytes, backups),
+    attention: await findAttention(deps, { checks, processes, engines, freeBytes, backups }),
+    checks,
+    processes,
     sign_ups: series.reduce((sum, bucket) => sum + bucket.sign_ups, 0),
     previous: {
       sign_ups: signUps.find((row) => row.period === before)?.accounts ?? 0,
