@@ -25,6 +25,5 @@ test("The command ends with 0 when all is moved, with 1 and one line when it is 
   const refused = await run(["--to", folder], { ...settings, DATA_DIR: join(folder, "nothing") });
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.printed).toMatch(/There is no studio in [^\n]*\n$/);
-  for (const misuse of [[], ["--to", "mysql://db/studio"]])
-    expect((await run(misuse, settings)).code).toBe(2);
+  for (const misuse of [[], ["--to", "mysql://db/studio"]]) expect((await run(misuse, settings)).code).toBe(2);
 });
