@@ -3,7 +3,7 @@ import { copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/prom
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDataFolder } from "../adapters/database/data-folder.ts";
-import { lockDataFolder, lockFile } from "../adapters/database/lock.ts";
+import { lockDataFolder } from "../adapters/database/lock.ts";
 import { findNext } from "../adapters/database/migrate.ts";
 import { productMigrations, readMigrations } from "../adapters/database/migration-files.ts";
 import type { Storage } from "../adapters/storage/port.ts";
@@ -84,14 +84,13 @@ async function demandFit(folder: string, { database, files }: Manifest, target: 
   findNext(await readMigrations(productMigrations, kind), database.migrations);
 }
 
-/** What an interrupted restore leaves in a data folder. */
-const leftBehind = [lockFile, "files", "secret", "atelier.db.partial"];
+/** What an interrupted restore leaves in a data folder, and the folder that the root of a disk has. */
+const leftBehind = /^(lost\+found|lock\.db|files|secret|atelier\.db\.partial.*)$/;
 
 /** Throws BackupRefusedError unless the folder is missing, empty, or left by an interrupted restore of this backup. */
 async function demandEmptyFolder(folder: string, secret: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
-  // The root of a disk has this folder.
-  const foreign = names.find((name) => name !== "lost+found" && !leftBehind.includes(name));
+  const foreign = names.find((name) => !leftBehind.test(name));
   const isOwnSecret = !names.includes("secret") || (await readFile(join(folder, "secret"), "utf8")) === secret;
   if (foreign === undefined && isOwnSecret) return;
   throw new BackupRefusedError(

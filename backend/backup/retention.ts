@@ -1,9 +1,10 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { lockFile, lockFolder } from "../adapters/database/lock.ts";
+import { lockFolder } from "../adapters/database/lock.ts";
 import { partialEnding } from "./create-backup.ts";
-import { inside, readManifest } from "./manifest.ts";
+import { readManifest } from "./manifest.ts";
 
+/** No one else names a folder like this. */
 const ownName = /^atelier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 /** Returns the name of the folder of a scheduled backup. Names sort by time. */
@@ -22,8 +23,6 @@ async function ownNames(folder: string, ending = ""): Promise<string[]> {
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await ownNames(folder, partialEnding)) {
     const path = join(folder, name);
-    const left = await readdir(path);
-    if (!left.includes(lockFile) && !left.includes(inside.manifest)) continue;
     const lock = lockFolder(path);
     if (!lock) continue;
     lock.release();

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { migrate } from "../../backend/adapters/database/migrate.ts";
 import type { Database } from "../../backend/adapters/database/port.ts";
@@ -104,3 +105,22 @@ export async function restoreInto(
   });
   return { dataFolder, url, ...restored };
 }
+
+/** Creates a studio with two creations, and a backup of it. */
+export async function createBackedUpStudio() {
+  const studio = await createStudioAtRest();
+  const keys = [await studio.addCreation("a", "one"), await studio.addCreation("b", "two")];
+  const { folder } = await studio.backUp("first");
+  return { ...studio, keys, folder };
+}
+
+/** Changes one byte of a file without changing its size. */
+export async function corrupt(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}
+
+/** The failure of a write to a full disk. */
+export const fullDisk = () => Promise.reject(Object.assign(new Error("no space left"), { code: "ENOSPC" }));

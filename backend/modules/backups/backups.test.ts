@@ -74,7 +74,7 @@ test("A scheduled backup runs at the start if one is due, then once a day, and t
   const folder = await newFolder();
   const [left, other] = ["atelier-2020-01-01T03-00-00Z.partial", "atelier-2020-01-02T03-00-00Z"];
   for (const one of [left, other, "manual"]) await mkdir(join(folder, one), { recursive: true });
-  await writeFile(join(folder, left, "lock.db"), "");
+  await writeFile(join(folder, left, "database.db"), "half");
   const studio = await start({ folder });
   const admin = await registerStaff(studio, "admin");
   const first = await outcomeOf(studio);
