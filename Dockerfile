@@ -26,7 +26,7 @@ LABEL org.opencontainers.image.title="Atelier" \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.base.name="docker.io/library/node:24-trixie-slim"
 # For backups: pg_dump, pg_restore, and psql without the rest of their package, whose wrappers would bring Perl (63 MB). Security
-# scanners find the version in status.d. Group 0 may write to /data, because OpenShift runs any user in that group.
+# scanners find the version in status.d. Group 0 may write to the volumes, because OpenShift runs any user in that group.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends libpq5 libreadline8t64 \
   && cd /tmp \
@@ -36,7 +36,7 @@ RUN apt-get update \
   && mkdir /var/lib/dpkg/status.d \
   && dpkg-deb --field postgresql-client-17_*.deb > /var/lib/dpkg/status.d/postgresql-client-17 \
   && rm -rf /tmp/* /var/lib/apt/lists/* /var/cache/* /var/log/* \
-  && install --directory --owner=1000 --group=0 --mode=0770 /data
+  && install --directory --owner=1000 --group=0 --mode=0770 /data /backups
 WORKDIR /app
 COPY package.json LICENSE THIRD_PARTY_NOTICES.md ./
 COPY --from=packages /app/node_modules ./node_modules

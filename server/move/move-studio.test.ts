@@ -118,14 +118,13 @@ test("A bucket that refuses a file stops the move with one line, and the move ca
   const source = await createStudio(addSetting);
   const storage = await createDiskStorage({ folder: join(source.dataFolder, "files") });
   await storage.put("creations/one/original.png", new Uint8Array(3));
-  await writeFile(join(source.dataFolder, "files", "NOTES.txt"), "");
   const bucket = await startS3Server();
   const target = { ...inFolder(await createTemporaryFolder()), bucket };
   const endpoint = await originOf(createServer(readOnlyBucket));
   await expect(move(source, { ...target, bucket: { ...bucket, endpoint } })).rejects.toThrow(
     "The move stopped (Access Denied). Run the same command again to go on.",
   );
-  const files = { files: 1, bytes: 3, skipped: ["NOTES.txt"] };
+  const files = { files: 1, bytes: 3, skipped: [] };
   await expect(move(source, target)).resolves.toMatchObject({ files });
 });
 

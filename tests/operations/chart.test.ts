@@ -230,6 +230,7 @@ test("the settings refuse every secret of the product", () => {
     "FAL_API_KEY",
     "GOOGLE_CLIENT_SECRET",
     "GOOGLE_GENERATIVE_AI_API_KEY",
+    "METRICS_TOKEN",
     "OPENAI_API_KEY",
     "OPENAI_COMPATIBLE_API_KEY",
     "PADDLE_API_KEY",
