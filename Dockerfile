@@ -25,18 +25,18 @@ LABEL org.opencontainers.image.title="Atelier" \
   org.opencontainers.image.description="A studio for AI images and video that anyone can host." \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.base.name="docker.io/library/node:24-trixie-slim"
-# For backups: pg_dump and pg_restore without the rest of their package, whose wrappers would bring Perl (63 MB). Security
-# scanners find the version in status.d. Group 0 may write to /data, because OpenShift runs any user in that group.
+# For backups: pg_dump, pg_restore, and psql without the rest of their package, whose wrappers would bring Perl (63 MB). Security
+# scanners find the version in status.d. Group 0 may write to the volumes, because OpenShift runs any user in that group.
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends libpq5 \
+  && apt-get install --yes --no-install-recommends libpq5 libreadline8t64 \
   && cd /tmp \
   && apt-get download postgresql-client-17 \
   && dpkg-deb --extract postgresql-client-17_*.deb postgresql \
-  && install postgresql/usr/lib/postgresql/17/bin/pg_dump postgresql/usr/lib/postgresql/17/bin/pg_restore /usr/local/bin \
+  && cd postgresql/usr/lib/postgresql/17/bin && install pg_dump pg_restore psql /usr/local/bin && cd /tmp \
   && mkdir /var/lib/dpkg/status.d \
   && dpkg-deb --field postgresql-client-17_*.deb > /var/lib/dpkg/status.d/postgresql-client-17 \
   && rm -rf /tmp/* /var/lib/apt/lists/* /var/cache/* /var/log/* \
-  && install --directory --owner=1000 --group=0 --mode=0770 /data
+  && install --directory --owner=1000 --group=0 --mode=0770 /data /backups
 WORKDIR /app
 COPY package.json LICENSE THIRD_PARTY_NOTICES.md ./
 COPY --from=packages /app/node_modules ./node_modules

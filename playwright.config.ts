@@ -48,6 +48,7 @@ export default defineConfig<BrowserOptions>({
     { name: "no-javascript", testIgnore: "**/*.js-on.spec.ts", use: { javaScriptEnabled: false } },
     { name: "firefox", testDir: "./tests/browsers", use: { engine: "firefox" } },
     { name: "webkit", testDir: "./tests/browsers", use: { engine: "webkit" } },
+    { name: "proxies", testDir: "./tests/proxy" },
   ],
   webServer: {
     // Without a shell in between, the product notices when this run is killed.

@@ -21,7 +21,7 @@ const changeGlobals = [
   "backend/modules/training/order.test.ts",
   "server/*settings.test.ts",
   "tests/contract/limits.test.ts",
-  "tests/operations/clock.test.ts",
+  "tests/drills/wrong-clock.test.ts",
   "tests/sessions/*.test.ts",
 ];
 

@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { defaultLanguage, isLanguage } from "../contract/languages.ts";
 import { startTexts } from "./i18n/browser-texts.ts";
 import { TextsContext } from "./i18n/texts.ts";
+import { RequestIdContext } from "./parts/connection/request-id.ts";
 import { saveTyped } from "./typed-before.ts";
 
 /**
@@ -26,7 +27,9 @@ async function start() {
       document,
       <StrictMode>
         <TextsContext value={texts}>
-          <HydratedRouter />
+          <RequestIdContext value={dataset.requestId}>
+            <HydratedRouter />
+          </RequestIdContext>
         </TextsContext>
       </StrictMode>,
     );

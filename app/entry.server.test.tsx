@@ -16,7 +16,7 @@ import { nonceContext } from "./session/csp.server.ts";
 
 const failures: string[] = [];
 
-beforeAll(() => hostApp({ logError: (message) => failures.push(message) }));
+beforeAll(() => hostApp({ logError: (code) => failures.push(code) }));
 
 /** Returns the handler of a site with one page, whose loader answers this. */
 function pagesWith(loader: () => { boat: string | Promise<string> }) {

@@ -8,6 +8,7 @@ import { pageTexts } from "./i18n/texts.server.ts";
 import { TextsContext } from "./i18n/texts.ts";
 import { withMatchedRoutes } from "./matched-routes.server.ts";
 import { writeAtOnce } from "./page-at-once.server.ts";
+import { RequestIdContext } from "./parts/connection/request-id.ts";
 import { nonceContext } from "./session/csp.server.ts";
 
 /** How long slow parts of a page may arrive after the rest, in milliseconds. After that they show their fallback. */
@@ -24,12 +25,15 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext);
   const routeIds = entry.staticHandlerContext.matches.map(({ route }) => route.id);
   const texts = pageTexts(context.get(languageContext), routeIds);
+  const requestId = entry.staticHandlerContext.errors ? host().requestId() : undefined;
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const page = (context: EntryContext) => (
     <TextsContext value={texts}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <RequestIdContext value={requestId}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </RequestIdContext>
     </TextsContext>
   );
   const matched = withMatchedRoutes(entry);
@@ -55,7 +59,7 @@ export default async function handleRequest(
       onShellError: reject,
       onError(error: unknown) {
         if (!request.signal.aborted && isSent)
-          host().logError("page rendering failed after the response started", error);
+          host().logError("PAGE_INCOMPLETE", "A part of a page could not be rendered.", error);
       },
     });
     const timer = setTimeout(abort, streamTimeout + 1_000);
@@ -99,5 +103,5 @@ function pageInParts(pipe: PipeableStream["pipe"]): ReadableStream {
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) host().logError("page request failed", error);
+  if (!request.signal.aborted) host().logError("PAGE_FAILED", "A page failed.", error);
 };

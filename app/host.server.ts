@@ -55,7 +55,8 @@ export interface Host {
   publicOrigin: string | null;
   /** Whether cookies carry `Secure` and the `__Host-` prefix: exactly when the product is reached by https. */
   secureCookies: boolean;
-  cookieSecret: string;
+  /** Sign cookies: the first one signs, all verify. */
+  cookieSecrets: readonly string[];
   /** The OpenID issuer that users may sign in with; `null` when that is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** The product features that are enabled. A disabled feature has no menu entry and no address. */
@@ -73,8 +74,10 @@ export interface Host {
   development: boolean;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Logs unexpected failures, whose details users must not see. */
-  logError(message: string, error: unknown): void;
+  /** Returns the ID by which the log has the current request; `undefined` where nothing gives requests an ID. */
+  requestId(): string | undefined;
+  /** Logs unexpected failures, whose details users must not see. `docs/log-codes.md` explains the codes. */
+  logError(code: string, message: string, error: unknown): void;
 }
 
 let provided: Host | undefined;

@@ -18,6 +18,7 @@ import { TextsContext, useTranslation } from "./i18n/texts.ts";
 import { rootMiddleware } from "./middleware.server.ts";
 import { Connection } from "./parts/connection/connection.tsx";
 import { keepPage } from "./parts/connection/keep-page.ts";
+import { RequestIdContext } from "./parts/connection/request-id.ts";
 import { FollowLinks } from "./parts/follow-links.tsx";
 import { NotificationsProvider } from "./parts/notifications/notifications-provider.tsx";
 import { PageProblem } from "./parts/page-problem.tsx";
@@ -138,6 +139,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-theme={theme}
       data-accent={accent}
       data-texts={address}
+      data-request-id={use(RequestIdContext)}
       suppressHydrationWarning
     >
       <head>

@@ -11,7 +11,7 @@ import { onlyErrors } from "./http/only-errors.ts";
 import { describeApiNow } from "./http/openapi.ts";
 import type { Route } from "./http/operation.ts";
 import { referencePage } from "./http/reference/page.ts";
-import { requestId } from "./http/request-id.ts";
+import { requestTrace } from "./http/request-trace.ts";
 
 /** The HTTP endpoints of a module. */
 export interface ApiModule {
@@ -43,6 +43,8 @@ export interface Api {
   fetch(request: Request): Promise<Response>;
   /** Returns reads of JSON endpoints for a page of a visitor, without a request between. They never throw or reject. */
   readsFor(visitor: Visitor): Read;
+  /** The patterns of all addresses, such as `/api/gallery/creations/:id/`. */
+  routePatterns: readonly string[];
 }
 
 /** Returns the whole REST API as one function from request to response. */
@@ -60,7 +62,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   const app = new Hono();
 
   // 1. First, so that the log identifies everything that follows, including failures.
-  app.use(requestId(runtime));
+  app.use(requestTrace(runtime));
   // 2. Around every response, so that none leaves without these headers.
   app.use(answerHeaders);
   // 3. Inside both, so that every thrown value becomes a response that passes through them.
@@ -82,7 +84,8 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.onError((error, c) => {
     // The client is gone and nothing failed here.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
-    log.error({ err: error, requestId: c.get("requestId"), method: c.req.method, path: c.req.path }, "request failed");
+    const { method, path } = c.req;
+    log.error({ code: "REQUEST_FAILED", err: error, method, path }, "A request to the API failed.");
     return failure(error, languageOf(c));
   });
 
@@ -96,12 +99,14 @@ export function createApi(dependencies: ApiDependencies): Api {
     async fetch(request) {
       return app.fetch(request);
     },
+    // Middleware has patterns too: it runs for every address.
+    routePatterns: [...new Set(app.routes.map(({ path }) => path))].filter((path) => !path.includes("*")),
     readsFor: createDirectReads({
       routes,
       findCaller,
       limits,
       failed(error, { method, path }, language) {
-        log.error({ err: error, method, path }, "read failed");
+        log.error({ code: "REQUEST_FAILED", err: error, method, path }, "A page could not read from the API.");
         return failure(error, language);
       },
     }),

@@ -21,7 +21,9 @@ export async function createAssistant(
   if (settings.provider === "coach") return coach;
   // The provider packages are large, so they are loaded only when used.
   const { createModelAssistant } = await import("./adapters/assistant/hosted/index.ts");
-  return createModelAssistant({ access: settings, warn: (message) => log.warn(message), ...(fetch && { fetch }) });
+  const warn = (reason: string) =>
+    log.warn({ code: "ASSISTANT_FAILED", reason }, "The assistant's model did not finish an answer.");
+  return createModelAssistant({ access: settings, warn, ...(fetch && { fetch }) });
 }
 
 /**

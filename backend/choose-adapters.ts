@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { CreditSettings } from "../contract/admin/catalog.ts";
+import type { ProcessKind } from "../contract/admin/process-terms.ts";
 import type { ModelAccess } from "./adapters/assistant/hosted/access.ts";
 import type { Assistant } from "./adapters/assistant/port.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
@@ -24,7 +25,8 @@ import type { Storage } from "./adapters/storage/port.ts";
 import type { S3Options } from "./adapters/storage/s3.ts";
 import { type AssistantSettings, coachAlone, createAssistant, withinRules } from "./assistant.ts";
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
-import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
+import { chooseEngines, type EngineChoice, type EngineSettings, measureEngines, previewAlone } from "./engines.ts";
+import type { Measures } from "./measures.ts";
 import type { ReplyTimes } from "./modules/conversations/index.ts";
 import type { GenerationFeatures } from "./modules/generation/index.ts";
 import type { MailboxAccess } from "./modules/mail/index.ts";
@@ -33,6 +35,7 @@ import type { FixedSignUp } from "./modules/sign-up/index.ts";
 import { type OpenedDatabase, openDatabase } from "./open-database.ts";
 import { openStorage } from "./open-storage.ts";
 import { choosePayments, type PaymentChoice, type PaymentSettings } from "./payments.ts";
+import type { ScheduledBackups } from "./scheduled-backup.ts";
 
 export type { FixedSignUp, GenerationFeatures, MailboxAccess, PaymentFeatures };
 
@@ -49,13 +52,17 @@ export interface BackendSettings {
   dataFolder: string;
   /** Address of a PostgreSQL database; `null` for the embedded one. */
   databaseUrl: string | null;
-  /** A long random value, the same in every process and at every start. All keys are derived from it. */
+  /** At least 32 random bytes, the same in every process. They sign and seal. */
   secret: Uint8Array;
-  /** The secret before the current one. It still opens stored keys, which are then sealed with the current one. */
+  /** The secret before the current one, which still verifies and opens. What it has sealed is sealed again at the start. */
   previousSecret?: Uint8Array | null;
+  /** Whether the secret before the current one is lost, so that what it has sealed is given up. False by default. */
+  isSecretLost?: boolean;
   version: string;
   /** Whether this process runs jobs. */
   work: boolean;
+  /** What this process is. By default, pages and API in one. */
+  processKind?: ProcessKind;
   /** The studio's name as the environment fixes it; `null` lets administrators set it. */
   appName: string | null;
   /** The sentence for visitors as the environment fixes it. By default, administrators set it. */
@@ -91,6 +98,8 @@ export interface BackendSettings {
   features?: PaymentFeatures & Partial<GenerationFeatures> & { notifications?: boolean };
   /** The bucket that files are stored in. By default, the data folder. */
   bucket?: S3Options | null;
+  /** When backups are taken automatically. By default, never. */
+  backups?: ScheduledBackups | null;
 }
 
 export interface BackendOverrides {
@@ -101,6 +110,8 @@ export interface BackendOverrides {
   log?: Logger;
   /** How long to wait for the assistant's answers. By default, times that suit users. */
   replyTimes?: ReplyTimes;
+  /** Measures the backend. Nothing is measured by default. */
+  measures?: Measures;
   /** Wraps the adapters that the settings chose. */
   adapt?(adapters: Adapters): Adapters;
 }
@@ -136,10 +147,14 @@ export async function chooseAdapters(
   overrides: BackendOverrides,
   { log, opened }: { log: Logger; opened: AsyncDisposableStack },
 ): Promise<Adapters> {
-  const { onConnectionError, ...opening } = await openDatabase({ ...settings, ...overrides }, { log, opened });
+  const { onConnectionError, ...opening } = await openDatabase(
+    { ...settings, ...overrides, onQuery: overrides.measures?.onQuery },
+    { log, opened },
+  );
   const { database, pubsub, runtime, mayWork } = opening;
   const configured = await chooseEngines(settings.engines ?? previewAlone, { runtime, log });
-  const engineChoice = overrides.engines ? everyMode(configured, overrides.engines) : configured;
+  const chosen = overrides.engines ? everyMode(configured, overrides.engines) : configured;
+  const engineChoice = overrides.measures ? measureEngines(chosen, overrides.measures.onEngineRequest) : chosen;
   opened.defer(async () => {
     await Promise.all(engineChoice.engines.map((engine) => engine.close()));
   });

@@ -6,6 +6,7 @@ import type { Health } from "./health.ts";
 import { createFindCommand } from "./http/command-token.ts";
 import { createLimits } from "./http/limits.ts";
 import { looksLikeKey } from "./modules/developer/index.ts";
+import type { Monitoring } from "./modules/monitoring/index.ts";
 import { scheduleOf } from "./schedule.ts";
 import { createWorkers } from "./workers.ts";
 
@@ -30,6 +31,10 @@ export interface Backend {
   /** Claims no new jobs, lets running jobs finish within the grace period, and leaves the rest for the next start. */
   stop(graceMilliseconds: number): Promise<void>;
   ready(): Promise<Health>;
+  /** The patterns of all addresses under /api, such as `/api/gallery/creations/:id/`. */
+  routePatterns: readonly string[];
+  /** What is read about the studio for metrics. */
+  monitoring: Pick<Monitoring, "readFigures" | "readProcessState" | "readStoredBytes">;
   /** Releases the database, engines and data folder. Call `stop` first. */
   close(): Promise<void>;
 }
@@ -39,6 +44,7 @@ export interface Backend {
  * the operator when the data folder is in use or a setting is wrong.
  */
 export async function createBackend(settings: BackendSettings, overrides: BackendOverrides = {}): Promise<Backend> {
+  const { measures, replyTimes } = overrides;
   const log = overrides.log ?? pino({ level: "silent" });
   // Everything opened is closed in reverse order, including when a later part cannot be opened.
   const opened = new AsyncDisposableStack();
@@ -46,7 +52,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const chosen = await chooseAdapters(settings, overrides, { log, opened });
     const adapters = overrides.adapt?.(chosen) ?? chosen;
     const { database, jobQueue, mayWork, rateLimiter, runtime, storage } = adapters;
-    const modules = await createModules({ settings, adapters, log, opened, replyTimes: overrides.replyTimes });
+    const modules = await createModules({ settings, adapters, log, opened, replyTimes, measures });
     const { accounts, developer, maintenance } = modules;
     const findCommand = createFindCommand(settings.secret, runtime.now);
     const api = createApi({
@@ -82,30 +88,45 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       scheduledJobs: scheduleOf(modules),
       log,
       mayWork,
+      onJob: measures?.onJob,
+      holdsJobs: maintenance.holdsJobs,
     });
 
     if (await modules.studio.needsSetup())
-      log.info({ address: settings.publicOrigin }, "no account yet: the first visitor sets the studio up");
+      log.info(
+        { code: "STUDIO_NOT_SET_UP", address: settings.publicOrigin },
+        "There is no account yet. The first visitor sets the studio up.",
+      );
     if (!settings.confirmsAddresses && modules.catalogue.read().plans.starter.monthlyHundredths > 0)
-      log.info({}, "free credits are unguarded: anyone can sign up again, because no mail confirms addresses");
+      log.info(
+        { code: "FREE_CREDITS_UNGUARDED" },
+        "Anyone can sign up again for free credits, because no mail confirms addresses.",
+      );
     await accounts.promoteConfirmedAddress();
     const setupLink = await accounts.setupLinkIfNeeded();
     if (setupLink !== undefined)
-      log.warn({ address: setupLink }, "no administrator: sign in and open this address once to become it");
+      log.warn(
+        { code: "NO_ADMINISTRATOR", address: setupLink },
+        "There is no administrator. Sign in and open this address once to become one.",
+      );
 
     return {
       fetch: (request) => api.fetch(request),
       readsFor: (visitor) => api.readsFor(visitor),
       start() {
+        modules.monitoring.presence.begin();
         if (settings.work) workers.start();
       },
-      stop(graceMilliseconds) {
+      async stop(graceMilliseconds) {
         modules.generation.endStreams();
         modules.conversations.endStreams();
         modules.notifications.endStreams();
-        return workers.stop(graceMilliseconds);
+        await workers.stop(graceMilliseconds);
+        await modules.monitoring.presence.end();
       },
       ready: modules.health,
+      routePatterns: api.routePatterns,
+      monitoring: modules.monitoring,
       close: () => opened.disposeAsync(),
     };
   } catch (error) {

@@ -16,9 +16,11 @@ export interface ContentRuleSettings {
  * nothing.
  */
 export function chooseContentRules({ local, openAi }: ContentRuleSettings, log: Logger): ContentRules {
+  const warn = (reason: string) =>
+    log.warn({ code: "MODERATION_SKIPPED", reason }, "OpenAI's moderation failed. The content passed without it.");
   const rules = [
     ...(local ? [createLocalRules()] : []),
-    ...(openAi ? [createOpenAiModeration({ ...openAi, warn: (message) => log.warn(message) })] : []),
+    ...(openAi ? [createOpenAiModeration({ ...openAi, warn })] : []),
   ];
   return rules.length === 0 ? allowAll : inOrder(...rules);
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import type { Logger } from "pino";
 import type { CatalogContent } from "../contract/admin/catalog.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
@@ -12,9 +13,12 @@ import type { Adapters, BackendOverrides, BackendSettings } from "./choose-adapt
 import { connectionParts } from "./connection-parts.ts";
 import { freeDiskBytes } from "./disk-space.ts";
 import { createHealth } from "./health.ts";
+import { keyRingOf } from "./keys/key-ring.ts";
+import type { Measures } from "./measures.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createAnnouncements } from "./modules/announcement/index.ts";
 import { createAudit } from "./modules/audit/index.ts";
+import { createBackups } from "./modules/backups/index.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
 import { createConfiguration } from "./modules/configuration/index.ts";
 import { createConnections } from "./modules/connections/index.ts";
@@ -43,13 +47,17 @@ import { createShell } from "./modules/shell/index.ts";
 import { createSignUp, fixedSignUpSettings } from "./modules/sign-up/index.ts";
 import { createStudio, nameSetting, taglineSetting } from "./modules/studio/index.ts";
 import { createTraining } from "./modules/training/index.ts";
+import { openPermanentSecret } from "./permanent-secret.ts";
+import { runScheduledBackup } from "./scheduled-backup.ts";
 
 interface Foundation {
   settings: BackendSettings;
   adapters: Adapters;
   log: Logger;
   /** How long to wait for the assistant's answers. By default, times that suit users. */
-  replyTimes: BackendOverrides["replyTimes"];
+  replyTimes?: BackendOverrides["replyTimes"];
+  /** Measures the backend. Nothing is measured by default. */
+  measures?: Measures;
   /** Closes what the modules opened. */
   opened: AsyncDisposableStack;
 }
@@ -58,7 +66,7 @@ interface Foundation {
  * Creates the modules from low to high and connects them. A lower module reaches a higher one only through a function
  * that it is given here. Throws CannotStartError when the catalog cannot be used.
  */
-export async function createModules({ settings, adapters, log, opened, replyTimes }: Foundation) {
+export async function createModules({ settings, adapters, log, opened, replyTimes, measures }: Foundation) {
   const { builtIn, fixed } = await readFixedSettings(settings);
   const {
     runtime,
@@ -74,11 +82,20 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     payments: chosenPayments,
   } = adapters;
   const { secret, version, publicOrigin, confirmsAddresses, dataFolder } = settings;
+  const keyRing = keyRingOf(settings);
   const adminEmail = settings.adminEmail ?? null;
   const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
   const health = createHealth(adapters, keepsOnDisk ? dataFolder : null, () => maintenance.isOn());
 
   const configuration = await createConfiguration({ database, pubsub, runtime, log, fixed });
+  const permanentSecret = await openPermanentSecret({
+    configuration,
+    database,
+    runtime,
+    log,
+    keyRing,
+    isLost: settings.isSecretLost ?? false,
+  });
   const appName = () => configuration.read(nameSetting);
   const catalogue = createLiveCatalogue(configuration, builtIn, log);
   const creditSettings = () => configuration.read(creditsSetting);
@@ -100,7 +117,8 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     domainEvents,
     database,
     runtime,
-    secret,
+    keyRing,
+    permanentSecret,
     log,
     mail,
     jobQueue,
@@ -128,7 +146,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     // An upward call: an account is closed together with its credits, so that nothing starts in between.
     closeCredits: (tx, accountId, isClosed) => credits.people.setClosed(tx, accountId, isClosed),
   });
-  const audit = createAudit({ database, runtime, accounts, secret });
+  const audit = createAudit({ database, runtime, accounts, secret: permanentSecret });
   const announcements = createAnnouncements({ database, runtime, configuration, audit });
   const maintenance = createMaintenance({ database, runtime, configuration, audit });
   const studio = await createStudio({
@@ -151,7 +169,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     mail,
     confirmsAddresses,
     publicOrigin,
-    secret,
+    secret: permanentSecret,
   });
   const connections = await createConnections({
     database,
@@ -159,8 +177,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     configuration,
     audit,
     log,
-    secret,
-    previousSecret: settings.previousSecret ?? null,
+    keyRing,
     ...connectionParts(settings, adapters),
     arePricesFixed: settings.catalogueFile !== undefined,
     onEnginesChanged: () => jobQueue.wake(),
@@ -184,6 +201,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     modelPrice: connections.priceOf,
     settings: creditSettings,
     features: settings.features,
+    onMoved: measures?.onCredits,
     log,
   });
   const gallery = createGallery({
@@ -193,7 +211,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     archive: zipArchive,
     jobQueue,
     runtime,
-    secret,
+    keyRing,
     appName,
     accountExists: (queries: Queries, accountId: string) => accounts.isOpen(queries, accountId),
     log,
@@ -203,7 +221,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     database,
     storage,
     runtime,
-    secret,
+    secret: permanentSecret,
     log,
     gallery,
     // The links of a disabled account show nothing.
@@ -223,7 +241,8 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     gallery,
     sharing,
     publicOrigin,
-    secret,
+    keyRing,
+    permanentSecret,
   });
   const prompts = createPrompts({ database, search, runtime, accounts });
   const generation = createGeneration({
@@ -245,6 +264,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     timeZoneOf: (accountId) => accounts.timeZoneOf(database.read, accountId),
     isInMaintenance: maintenance.isOn,
     features: settings.features,
+    onEnded: measures?.onRun,
     log,
   });
   const conversations = createConversations({
@@ -310,7 +330,8 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     credits,
     generation,
     appName,
-    secret,
+    log,
+    secret: permanentSecret,
   });
   const people = createPeople({
     database,
@@ -377,14 +398,29 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     appName,
     log,
   });
+  const scheduled = settings.backups;
+  const backups = createBackups({
+    database,
+    runtime,
+    jobQueue,
+    log,
+    schedule: scheduled
+      ? {
+          minuteOfDay: scheduled.minuteOfDay,
+          run: (startedAt, signal) => runScheduledBackup(settings, scheduled, startedAt, signal),
+        }
+      : null,
+  });
   const monitoring = createMonitoring({
     database,
     runtime,
     jobQueue,
     accounts,
     audit,
+    backups,
     credits,
     dataExports,
+    developer,
     gallery,
     generation,
     mail,
@@ -399,8 +435,15 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     freeBytes: async () => (keepsOnDisk ? freeDiskBytes(dataFolder) : null),
     reportsWaiting: () => reports.countWaiting(database.read),
     approvalsWaiting: async () => (await accounts.waitingAccounts(database.read, { page: 1, page_size: 1 })).count,
+    jobKinds: () => jobs.map(({ name }) => name),
+    isHeldAfterRestore: maintenance.holdsJobs,
     isRetryable: (name) => jobs.some((job) => job.name === name && job.giveUp === undefined),
     version,
+    self: {
+      kind: settings.processKind ?? "studio",
+      hostName: hostname(),
+      works: () => settings.work && adapters.mayWork(),
+    },
   });
   const domainEventJobs = domainEvents.connect(
     [...personal, dataExports].flatMap((module) => ("listeners" in module ? module.listeners : [])),
@@ -415,6 +458,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     ...training.jobs,
     ...developer.jobs,
     ...dataExports.jobs,
+    ...backups.jobs,
     ...monitoring.jobs,
     ...domainEventJobs,
   ];
@@ -422,6 +466,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     accounts,
     announcements,
     audit,
+    backups,
     catalog,
     catalogue,
     connections,

@@ -39,12 +39,15 @@ export function watchDatabase(database: Pick<Database, "isUnavailable" | "time">
       onAway(error) {
         awaySince = performance.now();
         losses += 1;
-        log.error({ err: reasonOf(error) }, "database is down: work waits and requests get 503");
+        log.error(
+          { code: "DATABASE_DOWN", err: reasonOf(error) },
+          "The database is down. Work waits, and requests get 503.",
+        );
       },
       onBack(awayMilliseconds) {
         awaySince = undefined;
         backSince = performance.now();
-        log.info({ awaySeconds: Math.round(awayMilliseconds / 1_000) }, "database is back");
+        log.info({ awaySeconds: Math.round(awayMilliseconds / 1_000) }, "The database is back.");
       },
     }).finally(() => {
       looking = undefined;
@@ -66,7 +69,11 @@ export function watchDatabase(database: Pick<Database, "isUnavailable" | "time">
       const before = losses;
       look(() => true).then(
         () => {
-          if (losses === before) log.warn({ err: reasonOf(error) }, "database connection broke");
+          if (losses === before)
+            log.warn(
+              { code: "DATABASE_CONNECTION_BROKE", err: reasonOf(error) },
+              "A connection to the database broke.",
+            );
         },
         // Only the end of the process stops the polling.
         () => undefined,

@@ -13,6 +13,7 @@ import {
   modelsOf,
   type ProviderAccess,
 } from "./adapters/engine/hosted/index.ts";
+import { type EndedEngineRequest, measureEngine } from "./adapters/engine/measured.ts";
 import type { Engine } from "./adapters/engine/port.ts";
 import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
@@ -117,6 +118,17 @@ export async function chooseEngines(
   };
 }
 
+/** Returns the same choice of engines that report how each output they were asked for ended. */
+export function measureEngines(choice: EngineChoice, onEnded: (request: EndedEngineRequest) => void): EngineChoice {
+  const measured = new Map(choice.engines.map((engine) => [engine, measureEngine(engine, onEnded)]));
+  return {
+    ...choice,
+    engines: [...measured.values()],
+    enginesOf: (mode) => choice.enginesOf(mode).map((engine) => measured.get(engine) ?? engine),
+    connect: (...how) => measureEngine(choice.connect(...how), onEnded),
+  };
+}
+
 /** An address of the environment may contain a password. */
 function withoutSecrets(address: string): string {
   const { origin, pathname } = new URL(address);
@@ -136,7 +148,7 @@ function connectEngine(
       url: url ?? "",
       headers: key === null ? {} : { authorization: `Bearer ${key}` },
       ...(runsAtOnce === undefined ? {} : { runsAtOnce }),
-      log: (message) => log.warn({ engine: kind }, message),
+      log: (state) => log.warn({ code: "ENGINE_CHANGED", engine: kind, state }, "The state of an engine changed."),
       newId: () => runtime.newId(),
       fetch,
     });
@@ -201,7 +213,7 @@ function makeEngine(
       headers,
       ...(workflowsFolder === null ? {} : { workflowsFolder }),
       ...(runsAtOnce === undefined ? {} : { runsAtOnce }),
-      log: (message) => log.warn({ engine: id }, message),
+      log: (state) => log.warn({ code: "ENGINE_CHANGED", engine: id, state }, "The state of an engine changed."),
       newId: () => runtime.newId(),
     });
   }

@@ -1,3 +1,4 @@
+import type { HealthCheckName } from "../contract/admin/overview-terms.ts";
 import type { Adapters } from "./choose-adapters.ts";
 import { within } from "./concurrency/waiting.ts";
 import { checkDiskSpace } from "./disk-space.ts";
@@ -5,7 +6,7 @@ import { checkDiskSpace } from "./disk-space.ts";
 /** What a process needs to serve requests. Each entry is `ok` or a short description of the problem. */
 export interface Health {
   ok: boolean;
-  checks: Record<string, string>;
+  checks: Record<HealthCheckName, string>;
   /** Whether new work is refused. The process serves nevertheless, so it stays ready. */
   maintenance: boolean;
 }

@@ -4,7 +4,7 @@ import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { makeDataFolder, refusalOfDataFolder } from "./adapters/database/data-folder.ts";
 import { lockDataFolder } from "./adapters/database/lock.ts";
 import { migrate } from "./adapters/database/migrate.ts";
-import type { Database } from "./adapters/database/port.ts";
+import type { Database, EndedQuery } from "./adapters/database/port.ts";
 import { openPostgresDatabase } from "./adapters/database/postgres.ts";
 import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
 import { createInProcessPubSub } from "./adapters/pubsub/in-process.ts";
@@ -38,6 +38,8 @@ interface Where {
   databaseUrl: string | null;
   /** Replaces the real runtime. */
   runtime?: Runtime;
+  /** Called for each statement that has ended. */
+  onQuery?: (query: EndedQuery) => void;
 }
 
 /**
@@ -45,23 +47,20 @@ interface Where {
  * Throws CannotStartError with a message for the operator when it cannot be used.
  */
 export async function openDatabase(
-  { dataFolder, databaseUrl, runtime }: Where,
-  { log, opened }: { log: Logger; opened: AsyncDisposableStack },
+  { databaseUrl: url, ...where }: Where,
+  parts: { log: Logger; opened: AsyncDisposableStack },
 ): Promise<OpenedDatabase> {
-  return databaseUrl === null
-    ? openEmbedded(dataFolder, runtime, opened)
-    : openServer(databaseUrl, runtime, { log, opened });
+  return url === null ? openEmbedded(where, parts.opened) : openServer({ url, ...where }, parts);
 }
 
 async function openEmbedded(
-  dataFolder: string,
-  runtime: Runtime = systemRuntime,
+  { dataFolder, runtime = systemRuntime, onQuery }: Omit<Where, "databaseUrl">,
   opened: AsyncDisposableStack,
 ): Promise<OpenedDatabase> {
   makeDataFolder(dataFolder);
   try {
     opened.adopt(lockDataFolder(dataFolder), (lock) => lock.release());
-    const database = await openSqliteDatabase({ path: join(dataFolder, "atelier.db") });
+    const database = await openSqliteDatabase({ path: join(dataFolder, "atelier.db"), onQuery });
     opened.adopt(database, (it) => it.close());
     await migrate(database);
     const pubsub = opened.adopt(createInProcessPubSub(), (it) => it.close());
@@ -73,13 +72,12 @@ async function openEmbedded(
 }
 
 async function openServer(
-  url: string,
-  runtime: Runtime | undefined,
+  { url, runtime, onQuery }: { url: string } & Pick<Where, "onQuery" | "runtime">,
   { log, opened }: { log: Logger; opened: AsyncDisposableStack },
 ): Promise<OpenedDatabase> {
   let watch: DatabaseWatch | undefined;
   const onConnectionError = (error: unknown) => watch?.suspect(error);
-  const database = await openPostgresDatabase({ url, onConnectionError });
+  const database = await openPostgresDatabase({ url, onConnectionError, onQuery });
   opened.adopt(database, (it) => it.close());
   watch = opened.adopt(watchDatabase(database, log), (it) => it.stop());
   const { untilThere, backMilliseconds, awayMilliseconds } = watch;
@@ -110,10 +108,10 @@ async function shareTime(
     onSkew: (skewMilliseconds, isTooFar) =>
       isTooFar
         ? log.error(
-            { skewMilliseconds },
-            "machine clock differs from the database's: no work is claimed until they agree",
+            { code: "CLOCK_DIFFERS", skewMilliseconds },
+            "This machine's clock differs from the database's. This process takes no work.",
           )
-        : log.info({ skewMilliseconds }, "machine clock matches the database's again"),
+        : log.info({ skewMilliseconds }, "This machine's clock agrees with the database's again."),
     onFailure,
   });
   opened.adopt(runtime, (it) => it.stop());

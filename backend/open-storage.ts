@@ -43,8 +43,11 @@ async function openBucket(
     const storage = await waitOut(() => createS3Storage(bucket), {
       isOutage,
       onAway: (error) =>
-        log.error({ err: error, status: statusOf(error) }, `the bucket ${name} is unreachable: waiting for it`),
-      onBack: () => log.info(`the bucket ${name} is reachable`),
+        log.error(
+          { code: "BUCKET_UNREACHABLE", err: error, bucket: name, status: statusOf(error) },
+          "The bucket is unreachable. The start waits for it.",
+        ),
+      onBack: () => log.info({ bucket: name }, "The bucket is reachable."),
     });
     return opened.adopt(storage, (it) => it.close());
   } catch (error) {

@@ -16,6 +16,7 @@ function recordingModules(failing: readonly string[] = []) {
   const modules: ScheduledModules = {
     accounts: { deleteDue: note("leaving accounts") },
     audit: { deleteOld: note("audit entries") },
+    backups: { queueDue: async () => void (await note("backups")()) },
     conversations: { eraseDeleted: note("conversations") },
     credits: {
       queueBookComparison: async () => void (await note("books")()),
@@ -29,7 +30,10 @@ function recordingModules(failing: readonly string[] = []) {
     },
     generation: { endOverdueRuns: note("overdue runs") },
     mail: { deleteOld: note("mail") },
-    monitoring: { sweepFiles: (area) => note(`files of ${area}`)() },
+    monitoring: {
+      forgetProcesses: async () => void (await note("silent processes")()),
+      sweepFiles: (area) => note(`files of ${area}`)(),
+    },
     notifications: { deleteOld: note("notices"), sendEndingReminders: note("endings") },
     payments: {
       applyOpenRefunds: note("refunds"),
@@ -67,7 +71,14 @@ async function workOnce(modules: ScheduledModules): Promise<{ job?: string }[]> 
     find: async () => undefined,
     revive: async () => false,
   };
-  const workers = createWorkers({ jobQueue, jobs: [], scheduledJobs: scheduleOf(modules), log, mayWork: () => true });
+  const workers = createWorkers({
+    jobQueue,
+    jobs: [],
+    scheduledJobs: scheduleOf(modules),
+    log,
+    mayWork: () => true,
+    holdsJobs: () => false,
+  });
   workers.start();
   await workers.stop(0);
   return lines;

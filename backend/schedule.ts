@@ -1,5 +1,6 @@
 import type { Accounts } from "./modules/accounts/index.ts";
 import type { Audit } from "./modules/audit/index.ts";
+import type { Backups } from "./modules/backups/index.ts";
 import type { Conversations } from "./modules/conversations/index.ts";
 import type { Credits } from "./modules/credits/index.ts";
 import type { Developer } from "./modules/developer/index.ts";
@@ -22,6 +23,7 @@ const day = 24 * hour;
 
 interface ScheduledModules {
   audit: Pick<Audit, "deleteOld">;
+  backups: Pick<Backups, "queueDue">;
   accounts: Pick<Accounts, "deleteDue">;
   conversations: Pick<Conversations, "eraseDeleted">;
   credits: Pick<Credits, "queueBookComparison" | "expireEverywhere">;
@@ -29,7 +31,7 @@ interface ScheduledModules {
   gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "cleanUpUploads">;
   generation: Pick<Generation, "endOverdueRuns">;
   mail: Pick<Mail, "deleteOld">;
-  monitoring: Pick<Monitoring, "sweepFiles">;
+  monitoring: Pick<Monitoring, "forgetProcesses" | "sweepFiles">;
   notifications: Pick<Notifications, "deleteOld" | "sendEndingReminders">;
   payments: Pick<
     Payments,
@@ -47,6 +49,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
   const {
     accounts,
     audit,
+    backups,
     conversations,
     credits,
     developer,
@@ -65,6 +68,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
   return [
     { name: "end overdue runs", everySeconds: 5, run: (signal) => generation.endOverdueRuns(signal) },
     { name: "collect payment events", everySeconds: 30, run: () => payments.collectEvents() },
+    { name: "back up the studio", everySeconds: minute, run: () => backups.queueDue() },
     { name: "end expired plans", everySeconds: 5 * minute, run: () => payments.endExpiredPlans() },
     { name: "apply open refunds", everySeconds: 5 * minute, run: () => payments.applyOpenRefunds() },
     { name: "end second subscriptions", everySeconds: 5 * minute, run: () => payments.endSecondSubscriptions() },
@@ -86,6 +90,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     { name: "erase what moderators removed", everySeconds: day, run: () => reports.eraseKept() },
     { name: "delete old audit entries", everySeconds: day, run: () => audit.deleteOld() },
     { name: "forget networks of sign-ups", everySeconds: day, run: () => signUp.forgetNetworks() },
+    { name: "forget silent processes", everySeconds: hour, run: () => monitoring.forgetProcesses() },
     { name: "forget old mail", everySeconds: hour, run: () => mail.deleteOld() },
     { name: "compare the books", everySeconds: hour, run: () => credits.queueBookComparison() },
     { name: "delete old notifications", everySeconds: day, run: () => notifications.deleteOld() },

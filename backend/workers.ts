@@ -11,6 +11,13 @@ export interface ScheduledJob {
   run(signal: AbortSignal): Promise<unknown>;
 }
 
+/** A job or scheduled job that has ended, or one attempt at it. */
+export interface EndedJob {
+  kind: string;
+  outcome: "completed" | "failed";
+  seconds: number;
+}
+
 export interface Workers {
   start(): void;
   /** Claims no new work and lets running work finish within the grace period. */
@@ -30,8 +37,12 @@ export function createWorkers(deps: {
   log: Logger;
   /** Whether this process may run jobs now. */
   mayWork(): boolean;
+  /** Whether no job may start in any process. Running ones finish. */
+  holdsJobs(): boolean;
+  /** Called for each attempt at a job that has ended. */
+  onJob?(job: EndedJob): void;
 }): Workers {
-  const { jobQueue, jobs, scheduledJobs, log, mayWork } = deps;
+  const { jobQueue, jobs, scheduledJobs, log, mayWork, holdsJobs, onJob } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
@@ -43,6 +54,22 @@ export function createWorkers(deps: {
     return tracked;
   }
 
+  /** Runs an attempt and reports how it ended. */
+  async function measured<T>(kind: string, attempt: () => Promise<T>): Promise<T> {
+    if (!onJob) return attempt();
+    const startedAt = performance.now();
+    const end = (outcome: EndedJob["outcome"]) =>
+      onJob({ kind, outcome, seconds: (performance.now() - startedAt) / 1_000 });
+    try {
+      const result = await attempt();
+      end("completed");
+      return result;
+    } catch (error) {
+      end("failed");
+      throw error;
+    }
+  }
+
   async function runAndReschedule(job: ScheduledJob): Promise<void> {
     const isDone = await runOnce(job);
     if (stopping.signal.aborted) return;
@@ -52,19 +79,25 @@ export function createWorkers(deps: {
   }
 
   async function runOnce(job: ScheduledJob): Promise<boolean> {
-    if (!mayWork()) return false;
+    if (!mayWork() || holdsJobs()) return false;
     try {
-      await job.run(stopping.signal);
+      await measured(job.name, () => job.run(stopping.signal));
       return true;
     } catch (error) {
-      log.error({ err: error, job: job.name }, "scheduled job failed");
+      log.error({ code: "SCHEDULED_JOB_FAILED", err: error, job: job.name }, "A scheduled job failed.");
       return false;
     }
   }
 
   return {
     start() {
-      jobQueue.start(jobs.map((job) => ({ ...job, handle: (...call) => track(job.handle(...call)) })));
+      jobQueue.start(
+        jobs.map((job) => ({
+          ...job,
+          isPaused: () => holdsJobs() || (job.isPaused?.() ?? false),
+          handle: (...call) => track(measured(job.name, () => job.handle(...call))),
+        })),
+      );
       for (const job of scheduledJobs) void track(runAndReschedule(job));
     },
     async stop(graceMilliseconds) {

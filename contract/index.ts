@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { adminAnnouncement } from "./admin/announcement.ts";
 import { adminAssistant } from "./admin/assistant.ts";
 import { adminAudit } from "./admin/audit.ts";
+import { adminBooks } from "./admin/books.ts";
 import { adminCatalog } from "./admin/catalog.ts";
 import { adminEngines } from "./admin/engines.ts";
 import { adminInvites } from "./admin/invites.ts";
@@ -77,6 +78,7 @@ export const contract = {
   adminStorage,
   adminMail,
   adminPayments,
+  adminBooks,
   adminReports,
   adminOrders,
   adminAnnouncement,

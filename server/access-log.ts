@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { currentTrace } from "../backend/tracing/trace.ts";
 
 /** Anyone who reads the rest of these addresses could act as a user, or see content shared with a few. */
 const secretPaths =
@@ -22,20 +24,30 @@ function plain(path: string): string {
   }
 }
 
-/** Writes a line to the log once the request is answered, or its client has gone. */
-export function logAccess(log: Logger, request: IncomingMessage, response: ServerResponse): void {
+/** Images and videos are most of the requests. Served, they say little. */
+const servedMedia = /^\/api\/media\//;
+
+/**
+ * Writes the request's ID into its answer and, once it is answered or its client has gone, a line into the log. The line
+ * is a "page" or an "API call".
+ */
+export function logAccess(
+  log: Logger,
+  what: "page" | "API call",
+  { method, url = "" }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const trace = currentTrace();
+  if (trace) response.setHeader("x-request-id", trace.requestId);
   if (!log.isLevelEnabled("info")) return;
-  const { method, url = "" } = request;
   const startedAt = performance.now();
-  response.once("close", () => {
-    log.info(
-      {
-        method,
-        path: loggableAddress(url),
-        status: response.writableFinished ? response.statusCode : null,
-        milliseconds: Math.round(performance.now() - startedAt),
-      },
-      "page",
-    );
+  // The event belongs to the connection; its line belongs to the request.
+  const write = AsyncLocalStorage.bind(() => {
+    const path = loggableAddress(url);
+    const status = response.writableFinished ? response.statusCode : null;
+    const isServedMedia = servedMedia.test(path) && status !== null && status < 400;
+    const milliseconds = Math.round(performance.now() - startedAt);
+    log[isServedMedia ? "debug" : "info"]({ method, path, status, milliseconds }, what);
   });
+  response.once("close", write);
 }

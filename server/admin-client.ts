@@ -34,8 +34,11 @@ export interface AdminClient {
   ): Promise<Answer<z.output<T>>>;
 }
 
-/** Returns a client of the administration of a running product. `token` makes it an administrator for a minute. */
-export function adminClient(address: string, token: string): AdminClient {
+/**
+ * Returns a client of the administration of a running product. `signToken` returns a token that makes it an
+ * administrator for a minute.
+ */
+export function adminClient(address: string, signToken: () => Promise<string>): AdminClient {
   return {
     address,
     async call({ method, path, answer: { payload } }, { id = "", query = {}, body } = {}) {
@@ -47,7 +50,7 @@ export function adminClient(address: string, token: string): AdminClient {
       const response = await fetch(url, {
         method,
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${await signToken()}`,
           "accept-language": "en",
           ...(body !== undefined && { "content-type": "application/json" }),
         },

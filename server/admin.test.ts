@@ -17,8 +17,8 @@ import { commands, type Options } from "./admin/commands.ts";
 import { adminClient } from "./admin-client.ts";
 
 /** Starts a product whose clock is this machine's, and the command line for it. */
-async function startProduct() {
-  const studio = await startBackend({ idle: true });
+async function startProduct({ idle = true } = {}) {
+  const studio = await startBackend({ idle });
   studio.runtime.advance(Date.now() - studio.runtime.now());
   const origin = await originOf(createServer(getRequestListener((request) => studio.backend.fetch(request))));
   const folder = await createTemporaryFolder();
@@ -37,8 +37,9 @@ async function startProduct() {
       );
     });
   /** Runs a command in this process, which takes a second less. */
+  const client = adminClient(origin, () => commandToken(testSecret, studio.runtime.now()));
   const run = async (name: "invite" | "maintenance", values: string[], options: Options = {}) =>
-    commands[name]?.run(adminClient(origin, await commandToken(testSecret, studio.runtime.now())), values, options);
+    commands[name]?.run(client, values, options);
   return { studio, admin, run };
 }
 
@@ -94,6 +95,26 @@ test("The command line keeps the message of the maintenance that it finds on", {
   expect((await studio.call(adminMaintenance.read, {}, access)).json).toMatchObject({ message: "New disks." });
   expect((await admin(["maintenance", "off"])).out).toBe("Maintenance is off now.\n");
   expect((await studio.call(adminMaintenance.read, {}, access)).json).toMatchObject({ is_on: false });
+});
+
+test("The command line has the books of the credits compared, and fails if they differ", {
+  timeout: 120_000,
+}, async () => {
+  const { studio, admin } = await startProduct({ idle: false });
+  await studio.giveCredits(await studio.register(), 5);
+  studio.runtime.advance(1_000);
+  const agree = { code: 0, out: "The books of the credits agree.\n", error: "" };
+  expect(await admin(["compare-books"])).toEqual(agree);
+  const { database } = studio.adapters;
+  await database.transaction((tx) => tx.updateTable("credit_account").set({ debt_hundredths: 5 }).execute());
+  studio.runtime.advance(1_000);
+  expect(await admin(["compare-books"])).toEqual({
+    code: 1,
+    out: "The books of the credits differ: 1. Nothing was changed. The log names each difference.\n",
+    error: "",
+  });
+  studio.runtime.advance(1_000);
+  expect(JSON.parse((await admin(["compare-books", "--json"])).out)).toMatchObject({ mismatches: 1 });
 });
 
 test("The command line says what is wrong and what would help", { timeout: 120_000 }, async () => {

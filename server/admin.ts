@@ -20,6 +20,7 @@ const usage = `The administration of the running product. A user is named by the
   npm run admin -- enable <user>
   npm run admin -- invite [--email <address>] [--role <role>] [--credits <n>] [--uses <n>] [--days <n>]
   npm run admin -- maintenance on|off
+  npm run admin -- compare-books                       compares the books of the credits; fails if they differ
 
   --json   the API's own answer
   --url    where the product or its API listens; API_BASE_URL or this machine's PORT when left out
@@ -58,8 +59,10 @@ async function run(): Promise<void> {
   demandValues(name, given, command.takes);
   const settings = readSettings({ isTool: true });
   const address = values.url ?? settings.apiBaseUrl ?? addressHere(settings);
-  const token = await commandToken(new TextEncoder().encode(settings.secret), Date.now());
-  const { content, text } = await command.run(adminClient(address, token), given, values);
+  const secret = new TextEncoder().encode(settings.secret);
+  const client = adminClient(address, () => commandToken(secret, Date.now()));
+  const { content, text, isBad } = await command.run(client, given, values);
+  if (isBad) process.exitCode = 1;
   process.stdout.write(`${values.json ? JSON.stringify(content, null, 2) : text}\n`);
 }
 

@@ -1,6 +1,6 @@
 import * as pages from "virtual:react-router/server-build";
 import { provideHost } from "../app/host.server.ts";
-import { handlePages } from "./page-handlers.ts";
+import { handlePages, patternsOfPages } from "./page-handlers.ts";
 import { startStudio } from "./studio.ts";
 
-await startStudio(provideHost, handlePages(pages));
+await startStudio(provideHost, handlePages(pages), () => patternsOfPages(pages));

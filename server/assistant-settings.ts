@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { type AssistantSettings, coachAlone, modelProviders } from "../backend/assistant.ts";
-import { optional } from "./optional.ts";
+import { optional, secret } from "./optional.ts";
 
 /** The environment variables that choose the assistant. */
 export const assistantEnvironment = {
@@ -13,7 +13,7 @@ export const assistantEnvironment = {
       .regex(/^[\x21-\x7e]{1,200}$/, "must be the name of a model, without spaces"),
   ),
   /** A key is sent in a header, where spaces and line breaks are not allowed. */
-  ASSISTANT_API_KEY: optional(
+  ASSISTANT_API_KEY: secret(
     z
       .string()
       .trim()

@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage } from "node:http";
 import { Socket } from "node:net";
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { originOf } from "../tests/support/listening.ts";
 import { clientAddress, clientAddressHeader } from "./client-address.ts";
@@ -28,11 +29,17 @@ test.each([
 });
 
 test("whatever address a client claims, the API receives the one that the outermost proxy saw", async () => {
-  const api = async (request: Request) => new Response(request.headers.get(clientAddressHeader));
+  const api = async (request: Request) => {
+    const seen = [request.headers.get(clientAddressHeader), new Headers(request.headers).get(clientAddressHeader)];
+    return Response.json([...seen, request.headers.get(clientAddressHeader)]);
+  };
   const ready = async () => ({ ok: true, checks: {} });
-  const options = { api, ready, trustedProxyHops: 0, version: "1.0.0", isClosing: () => false };
+  const log = pino({ level: "silent" });
+  const options = { api, ready, trustedProxyHops: 0, version: "1.0.0", isClosing: () => false, log };
   const origin = await originOf(createServer(frontDoor(options, () => undefined)));
-  const headers = { [clientAddressHeader]: "203.0.113.1", "x-forwarded-for": "203.0.113.2" };
-  const answer = await fetch(`${origin}/api/x/`, { headers });
-  expect(await answer.text()).toBe("127.0.0.1");
+  for (const claimed of [[], [clientAddressHeader, "x-forwarded-for"]]) {
+    const headers = Object.fromEntries(claimed.map((name) => [name, "203.0.113.1"]));
+    const answer = await fetch(`${origin}/api/x/`, { headers });
+    expect(await answer.json()).toEqual(["127.0.0.1", "127.0.0.1", "127.0.0.1"]);
+  }
 });

@@ -19,6 +19,19 @@ export function clientAddress(request: IncomingMessage, trustedProxyHops: number
   return forwarded.at(-trustedProxyHops) ?? forwarded[0] ?? socketAddress;
 }
 
+/**
+ * Sets the header with the client's address, in place of any that the client sent. Node keeps headers in two forms, and
+ * whoever copies a request's headers reads the raw one.
+ */
+export function setClientAddress(request: IncomingMessage, address: string): void {
+  request.headers[clientAddressHeader] = address;
+  const raw = request.rawHeaders;
+  for (let at = raw.length - 2; at >= 0; at -= 2) {
+    if (raw[at]?.toLowerCase() === clientAddressHeader) raw.splice(at, 2);
+  }
+  raw.push(clientAddressHeader, address);
+}
+
 /** Some proxies append the port. It differs for each connection, so each would count as a separate client. */
 function withoutPort(entry: string): string {
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([^:]*):\d+$/.exec(entry)?.[1];

@@ -1,6 +1,7 @@
 import { provideHost } from "../app/host.server.ts";
 import { forwardTo } from "./forward.ts";
 import { readOwnPictures } from "./own-pictures.ts";
+import { cookieSecrets } from "./secret-settings.ts";
 import { mailArrives, readSettings } from "./settings.ts";
 
 const settings = readSettings();
@@ -15,11 +16,12 @@ provideHost({
   version: settings.version,
   publicOrigin: settings.publicOrigin,
   secureCookies: false,
-  cookieSecret: settings.secret,
+  cookieSecrets: cookieSecrets(settings),
   features: settings.features,
   mailArrives: mailArrives(settings.mail),
   google: settings.google,
   development: true,
   now: () => Date.now(),
-  logError: (message, error) => process.stderr.write(`${message}: ${String(error)}\n`),
+  requestId: () => undefined,
+  logError: (code, message, error) => process.stderr.write(`${code}: ${message} ${String(error)}\n`),
 });

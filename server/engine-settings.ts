@@ -4,10 +4,10 @@ import { type HostedEngineId, hostedEngineIds, type ProviderAccess } from "../ba
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
 import { type EngineId, type EngineSettings, engineIds, engineOrder } from "../backend/engines.ts";
 import { type GenerationType, generationTypes } from "../contract/generation-terms.ts";
-import { absentWhenEmpty, optional } from "./optional.ts";
+import { absentWhenEmpty, optional, secret } from "./optional.ts";
 
 /** A key is sent in a header, where spaces and line breaks are not allowed. */
-const key = optional(
+const key = secret(
   z
     .string()
     .trim()
@@ -32,7 +32,7 @@ const engines = optional(
 );
 
 /** One `X-Token: abc` per line, or a JSON object. */
-const headers = optional(
+const headers = secret(
   z.string().transform((value, context) => {
     const read = value.trimStart().startsWith("{") ? jsonOf(value) : linesOf(value);
     const parsed = z

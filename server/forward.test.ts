@@ -84,6 +84,36 @@ test("an answer says of itself what is true of its bytes, though something befor
   expect(answer.headers.get("content-encoding")).toBeNull();
 });
 
+test("a client that leaves during a response is no error, and the API sees it leave", async () => {
+  const seen = Promise.withResolvers<void>();
+  const origin = await originOf(
+    createServer((_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write("event: tick\n\n");
+      response.once("close", () => seen.resolve());
+    }),
+  );
+  const client = new AbortController();
+  const answer = await forwardTo(origin)(new Request(address, { signal: client.signal }));
+  client.abort("Error: aborted");
+  const reader = answer.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("event: tick\n\n");
+  await reader?.cancel();
+  await seen.promise;
+});
+
+test("a client that leaves before a response ends the request to the API", async () => {
+  const left = Promise.withResolvers<void>();
+  const client = new AbortController();
+  const origin = await originOf(
+    createServer((_request, response) => {
+      response.once("close", () => left.resolve());
+      client.abort();
+    }),
+  );
+  await expect(forwardTo(origin)(new Request(address, { signal: client.signal }))).rejects.toThrow("aborted");
+  await left.promise;
+});
+
 test("an event stream is passed on unbuffered, even if a proxy before the API hides that header", async () => {
   const origin = await originOf(
     createServer((_request, response) => {

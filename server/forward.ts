@@ -1,3 +1,4 @@
+import { currentTrace } from "../backend/tracing/trace.ts";
 import { eventStreamHeaders } from "../contract/event-stream-headers.ts";
 import { clientAddressHeader } from "./client-address.ts";
 
@@ -15,7 +16,7 @@ const ofTheConnection = [
 
 /**
  * Forwards requests to an API that runs elsewhere. Redirects and bodies pass through unchanged. For that API this
- * process is a proxy, which sends the client's address along.
+ * process is a proxy, which sends the client's address and the request's trace along.
  */
 export function forwardTo(apiBaseUrl: string): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -23,14 +24,20 @@ export function forwardTo(apiBaseUrl: string): (request: Request) => Promise<Res
     const address = new URL(apiBaseUrl);
     const { pathname, search } = new URL(request.url);
     Object.assign(address, { pathname, search });
+    // Once the response has begun, a client that leaves cancels its body, which closes the connection to the API. The
+    // signal would make that an error of this process.
+    const leaving = new AbortController();
+    const leave = () => leaving.abort();
+    request.signal.addEventListener("abort", leave, { once: true });
+    if (request.signal.aborted) leave();
     const answer = await fetch(address, {
       method: request.method,
       headers: headersOf(request),
       body: request.body,
       redirect: "manual",
-      signal: request.signal,
+      signal: leaving.signal,
       ...(request.body ? { duplex: "half" } : {}),
-    });
+    }).finally(() => request.signal.removeEventListener("abort", leave));
     const isEventStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
     if (!isEventStream) return answer;
     const headers = { ...Object.fromEntries(answer.headers), ...eventStreamHeaders };
@@ -48,6 +55,11 @@ function headersOf(request: Request): Headers {
   // Not from the remaining headers: a client may name any header in its Connection header.
   const address = request.headers.get(clientAddressHeader);
   if (address) headers.set("x-forwarded-for", address);
+  const trace = currentTrace();
+  if (trace) {
+    headers.set("traceparent", trace.traceparent);
+    headers.set("x-request-id", trace.requestId);
+  }
   // A compressed body is decompressed on the way, but its headers would still say that it is compressed.
   headers.set("accept-encoding", "identity");
   return headers;

@@ -1,22 +1,26 @@
 import { createServer } from "node:http";
 import { connect } from "node:net";
+import { pino } from "pino";
 import { expect, test } from "vitest";
+import { currentTrace, traceIds } from "../backend/tracing/trace.ts";
 import { originOf } from "../tests/support/listening.ts";
 import { frontDoor } from "./front-door.ts";
 
 async function startFrontDoor() {
   const seen: string[] = [];
+  const lines: string[] = [];
   const pages = createServer(
     frontDoor(
       {
         api: async ({ method, url }) => {
           seen.push(`api ${method} ${new URL(url).pathname}`);
-          return new Response("from the API");
+          return Response.json(currentTrace());
         },
         ready: async () => ({ ok: true, checks: {} }),
         trustedProxyHops: 0,
         version: "1.0.0",
         isClosing: () => false,
+        log: pino({ mixin: traceIds }, { write: (line: string) => void lines.push(line) }),
       },
       (request, response) => {
         seen.push(`pages ${request.method} ${request.url}`);
@@ -24,7 +28,7 @@ async function startFrontDoor() {
       },
     ),
   );
-  return { seen, port: Number(new URL(await originOf(pages)).port) };
+  return { seen, lines, port: Number(new URL(await originOf(pages)).port) };
 }
 
 /** Sends these bytes and returns the whole answer. */
@@ -81,4 +85,38 @@ test("a health check needs no host", async () => {
   const { port } = await startFrontDoor();
   for (const path of ["/healthz", "/readyz"])
     expect(await exchange(port, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+
+test("a call of the API runs in the trace of its headers, and leaves one line and the ID in its answer", async () => {
+  const { lines, port } = await startFrontDoor();
+  const headers = `Traceparent: ${traceparent}\r\nX-Request-ID: proxy-12345\r\n`;
+  const answer = await exchange(port, `GET /api/boats/?token=s3cret HTTP/1.1\r\n${headers}${rest}`);
+  expect(answer).toMatch(/^x-request-id: proxy-12345\r$/im);
+  expect(answer).toContain(JSON.stringify({ requestId: "proxy-12345", traceparent }));
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { msg: "API call", method: "GET", path: "/api/boats/", status: 200, requestId: "proxy-12345", traceId },
+  ]);
+});
+
+test.each([
+  ["two traces", `Traceparent: ${traceparent}\r\nTraceparent: ${traceparent}\r\n`],
+  ["two IDs", "X-Request-ID: proxy-12345\r\nX-Request-ID: proxy-12345\r\n"],
+  ["a trace that is none", `Traceparent: ${traceparent}-more\r\n`],
+  ["an ID without end", `X-Request-ID: ${"a".repeat(8_000)}\r\n`],
+])("a request with %s gets its own", async (_what, headers) => {
+  const { lines, port } = await startFrontDoor();
+  const answer = await exchange(port, `GET /api/boats/ HTTP/1.1\r\n${headers}${rest}`);
+  const [, id = ""] = /^x-request-id: ([0-9a-f]{32})\r$/im.exec(answer) ?? [];
+  expect(id).not.toBe(traceId);
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ requestId: id, traceId: id }]);
+});
+
+test("health checks leave no line, nor do images and videos that were served", async () => {
+  const { lines, port } = await startFrontDoor();
+  for (const path of ["/healthz", "/readyz", "/api/media/1/original/"])
+    expect(await exchange(port, `GET ${path} HTTP/1.1\r\n${rest}`)).toMatch(/^HTTP\/1.1 200 /);
+  expect(lines).toEqual([]);
 });

@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { clientAddress, clientAddressHeader } from "./client-address.ts";
+import type { Logger } from "pino";
+import { systemRuntime } from "../backend/adapters/runtime/system.ts";
+import { readTrace, runInTrace } from "../backend/tracing/trace.ts";
+import { logAccess } from "./access-log.ts";
+import { clientAddress, setClientAddress } from "./client-address.ts";
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface FrontDoorOptions {
   /** The embedded API; `undefined` when it runs elsewhere and the pages forward to it. */
@@ -13,7 +17,14 @@ export interface FrontDoorOptions {
   /** The payment provider in one word; left out where another process knows it. */
   payments?: string;
   isClosing(): boolean;
+  log: Logger;
+  /** Answers requests for the metrics. Without it, their address is like any other. */
+  metrics?: Listener;
 }
+
+export const healthPath = "/healthz";
+export const readyPath = "/readyz";
+export const metricsPath = "/metrics";
 
 const pageMethods = ["GET", "HEAD", "POST"];
 
@@ -31,20 +42,21 @@ const refusalHeaders = {
 
 /**
  * Returns a listener that answers health checks, passes API requests directly to the API, and sets the client's
- * address. `pages` answers everything else.
+ * address. `pages` answers everything else. Each request runs in its trace.
  */
 export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener {
   const api = options.api && getRequestListener(options.api);
   return (request, response) => {
     for (const [name, value] of Object.entries(everyAnswer)) response.setHeader(name, value);
     if (options.isClosing()) response.setHeader("connection", "close");
-    request.headers[clientAddressHeader] = clientAddress(request, options.trustedProxyHops);
+    setClientAddress(request, clientAddress(request, options.trustedProxyHops));
     const path = request.url?.split("?", 1)[0] ?? "/";
-    if (path === "/healthz") {
+    if (path === healthPath) {
       const { version, payments } = options;
       return answerJson(response, 200, { status: "ok", version, payments });
     }
-    if (path === "/readyz") return void answerReady(options, response);
+    if (path === readyPath) return void answerReady(options, response);
+    if (path === metricsPath && options.metrics) return options.metrics(request, response);
     // Health checks may omit the host; all other requests name one.
     if (!isForUs(request)) return refuse(response, 400, "Bad request");
     if (path.length > pathMaxCharacters) return refuse(response, 414, "Address too long");
@@ -52,13 +64,24 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
     const isForApi = path.startsWith("/api/");
     if (!isForApi && !pageMethods.includes(request.method ?? ""))
       return refuse(response, 405, "Method not allowed", { allow: pageMethods.join(", ") });
-    if (api && isForApi) return void api(request, response);
+    const trace = readTrace((name) => headerOf(request, name), systemRuntime.newId);
+    if (api && isForApi)
+      return runInTrace(trace, () => {
+        logAccess(options.log, "API call", request, response);
+        void api(request, response);
+      });
     if (request.headers["transfer-encoding"] && !isForApi) {
       // Forms always state their length; without it a body could not be limited before it is read.
       return refuse(response, 411, "Length required", { connection: "close" });
     }
-    pages(request, response);
+    runInTrace(trace, () => pages(request, response));
   };
+}
+
+/** Returns a header; `undefined` when it is missing or was sent more than once. */
+function headerOf({ headersDistinct }: IncomingMessage, name: string): string | undefined {
+  const [value, ...others] = headersDistinct[name] ?? [];
+  return others.length === 0 ? value : undefined;
 }
 
 /**

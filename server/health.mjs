@@ -1,5 +1,5 @@
 /**
- * `node server/health.mjs [pages|api]`: checks whether a program on this machine can serve, for orchestrators without
+ * `node server/health.mjs [pages|api|worker]`: checks whether a program on this machine can serve, for orchestrators without
  * their own health check. Exits with 0 when it can, else with 1 and one line that says why.
  */
 import { loadEnvironmentFile } from "./provision/environment.mjs";
@@ -7,15 +7,18 @@ import { runCommand, Stop } from "./provision/process.mjs";
 
 const answerMaxMs = 4_000;
 
-/** The setting and default of each program's port. */
-const ports = { pages: ["PORT", 3000], api: ["API_PORT", 3001] };
+/** The setting and default of each program's port. By default, a worker listens on none. */
+const ports = { pages: ["PORT", 3000], api: ["API_PORT", 3001], worker: ["WORKER_PORT"] };
 
 await runCommand(async () => {
   const name = process.argv[2] ?? "pages";
-  if (!Object.hasOwn(ports, name)) throw new Stop(`There is no program "${name}". Choose one of pages, api.`);
+  if (!Object.hasOwn(ports, name))
+    throw new Stop(`There is no program "${name}". Choose one of ${Object.keys(ports).join(", ")}.`);
   loadEnvironmentFile();
   const [setting, byDefault] = ports[name];
-  const address = `http://${hostHere(process.env.HOST)}:${process.env[setting] || byDefault}/readyz`;
+  const port = process.env[setting] || byDefault;
+  if (!port) throw new Stop(`The ${name} answers health checks only with ${setting}.`);
+  const address = `http://${hostHere(process.env.HOST)}:${port}/readyz`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(answerMaxMs) }).catch((error) => {
     throw new Stop(`${address} does not answer: ${error.cause?.code ?? error.message}.`);
   });

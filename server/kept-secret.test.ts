@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
-import { keptSecret } from "./kept-secret.ts";
+import { keptPreviousSecret, keptSecret } from "./kept-secret.ts";
 
 test("the secret is made once, for its owner's eyes only, and is the same ever after", async () => {
   const folder = join(await createTemporaryFolder(), "data");
@@ -18,6 +18,17 @@ test("a tool makes none", async () => {
   const folder = await createTemporaryFolder();
   expect(() => keptSecret(folder, true)).toThrow(CannotStartError);
   expect(() => readFileSync(join(folder, "secret"))).toThrow();
+});
+
+test("the secret that the operator renames is the previous one, and the next start makes another", async () => {
+  const folder = await createTemporaryFolder();
+  const secret = keptSecret(folder, false);
+  expect(keptPreviousSecret(folder)).toBeNull();
+  renameSync(join(folder, "secret"), join(folder, "secret.previous"));
+  expect(keptSecret(folder, false)).not.toBe(secret);
+  expect(keptPreviousSecret(folder)).toBe(secret);
+  writeFileSync(join(folder, "secret.previous"), "");
+  expect(() => keptPreviousSecret(folder)).toThrow(/secret\.previous is damaged/);
 });
 
 test.each(["", "short"])(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { makeDataFolder, refusalOfDataFolder } from "../backend/adapters/database/data-folder.ts";
 
+const name = "secret";
 const secretBytes = 48;
 /** Anything shorter was left by a full disk or a broken copy, and would let anyone forge a session. */
 const secretMinCharacters = 32;
@@ -14,7 +15,7 @@ const secretMinCharacters = 32;
  * is none.
  */
 export function keptSecret(dataFolder: string, isTool: boolean): string {
-  const path = join(dataFolder, "secret");
+  const path = join(dataFolder, name);
   if (!existsSync(path)) {
     if (isTool) {
       throw new CannotStartError(
@@ -24,11 +25,16 @@ export function keptSecret(dataFolder: string, isTool: boolean): string {
     makeDataFolder(dataFolder);
     makeSecret(dataFolder, path);
   }
-  const secret = read(dataFolder, path);
-  if (secret.length >= secretMinCharacters) return secret;
-  throw new CannotStartError(
-    `The secret in ${path} is damaged: restore it from a backup, or remove it to create another.`,
-  );
+  return read(dataFolder, path);
+}
+
+/**
+ * Returns the secret before the current one: the operator has renamed it, so that the next start creates another. `null`
+ * when there is none. Throws CannotStartError with one line when it cannot be used.
+ */
+export function keptPreviousSecret(dataFolder: string): string | null {
+  const path = join(dataFolder, `${name}.previous`);
+  return existsSync(path) ? read(dataFolder, path) : null;
 }
 
 /** Keeps a secret that another process created meanwhile, but replaces an incomplete one. */
@@ -43,6 +49,14 @@ function makeSecret(dataFolder: string, path: string): void {
 }
 
 function read(dataFolder: string, path: string): string {
+  const secret = textOf(dataFolder, path);
+  if (secret.length >= secretMinCharacters) return secret;
+  throw new CannotStartError(
+    `The secret in ${path} is damaged: restore it from a backup, or remove it to create another.`,
+  );
+}
+
+function textOf(dataFolder: string, path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {

@@ -32,7 +32,11 @@ export function stopOnSignals({ server, stop, close: release, log }: Stopping): 
     closing = true;
     log.info("stopping");
     setTimeout(() => process.exit(0), drainMilliseconds).unref();
-    const logFailure = (error: unknown) => log.error(error, "stopping failed");
+    const logFailure = (error: unknown) =>
+      log.error(
+        { code: "STOP_FAILED", err: error },
+        "The stop failed; unfinished jobs run again when their lease ends.",
+      );
     const answered = server && closeServer(server);
     await stop(drainMilliseconds - 1_000).catch(logFailure);
     await answered;

@@ -111,8 +111,9 @@ try {
   else {
     const settings = readSettings({ isTool: true });
     const address = values.url ?? settings.apiBaseUrl ?? addressHere(settings);
-    const token = await commandToken(new TextEncoder().encode(settings.secret), Date.now());
-    await run(adminClient(address, token), positionals, values);
+    const secret = new TextEncoder().encode(settings.secret);
+    const client = adminClient(address, () => commandToken(secret, Date.now()));
+    await run(client, positionals, values);
   }
 } catch (error) {
   const isMisused = error instanceof UsageError;

@@ -24,6 +24,14 @@ export function handlePages(build: ServerBuild): Handle {
   };
 }
 
+/** Returns the patterns of all addresses of pages, such as `/generations/:id`. */
+export function patternsOfPages({ routes }: ServerBuild): string[] {
+  return pagesOf(routes).map((id) => {
+    const parts = lineOf(routes, id).flatMap((each) => routes[each]?.path || []);
+    return `/${parts.join("/")}`;
+  });
+}
+
 /** Returns the routes whose address can begin with `part`, and the layouts around them. */
 function routesFor(routes: Routes, part: string): Routes {
   const matching = pagesOf(routes).filter((id) => [part, "*"].includes(firstPartOf(routes, id)));

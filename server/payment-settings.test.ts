@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { settingsWith } from "../tests/support/settings.ts";
 import { paymentsInAWord } from "./payment-settings.ts";
+import { allowTestPayments } from "./provision/environment.mjs";
 import { SettingsError } from "./settings.ts";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -13,6 +14,17 @@ describe("The test checkout gives things away, so it is there only when wished f
     ["while working on the product", { NODE_ENV: "development" }, "off"],
   ])("%s", (_where, environment, expected) => {
     expect(paymentsInAWord(settingsWith(environment).payments)).toBe(expected);
+  });
+
+  test.each([
+    ["turn it on where nothing is set", {}, true],
+    ["leave it off where the operator has turned it off", { ALLOW_LOCAL_PAYMENTS: "false" }, false],
+    ["leave it off beside a key of Paddle", { PADDLE_API_KEY: "pdl_live_apikey" }, false],
+    ["leave it off beside a key of Paddle in a file", { PADDLE_API_KEY_FILE: "/run/secrets/paddle_api_key" }, false],
+  ])("the commands that try the product out %s", (_what, environment, isTurnedOn) => {
+    for (const name of ["ALLOW_LOCAL_PAYMENTS", "PADDLE_API_KEY", "PADDLE_API_KEY_FILE"]) vi.stubEnv(name, "");
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    expect(allowTestPayments()).toBe(isTurnedOn);
   });
 });
 

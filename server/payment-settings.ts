@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { PaymentSettings } from "../backend/payments.ts";
-import { absentWhenEmpty, optional } from "./optional.ts";
+import { absentWhenEmpty, optional, secret } from "./optional.ts";
 
 /** The environment variables that choose the payment provider. */
 export const paymentEnvironment = {
   ALLOW_LOCAL_PAYMENTS: optional(z.enum(["true", "false"])),
-  PADDLE_API_KEY: optional(
+  PADDLE_API_KEY: secret(
     z
       .string()
       .trim()
       .regex(/^[\x21-\x7e]{20,200}$/, "must be a key without spaces"),
   ),
-  PADDLE_CLIENT_TOKEN: optional(
+  PADDLE_CLIENT_TOKEN: secret(
     z
       .string()
       .trim()
       .regex(/^(test|live)_[a-zA-Z0-9]{8,100}$/, "must be a client-side token: it begins with test_ or live_"),
   ),
-  PADDLE_WEBHOOK_SECRETS: optional(
+  PADDLE_WEBHOOK_SECRETS: secret(
     z
       .string()
       .transform((value) => value.split(",").map((secret) => secret.trim()))

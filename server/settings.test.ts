@@ -1,6 +1,9 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { settingsWith } from "../tests/support/settings.ts";
-import { SettingsError } from "./settings.ts";
+import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
+import { environmentNames, SettingsError } from "./settings.ts";
 
 const smtp = "smtps://user:password@mail.example.com";
 
@@ -99,5 +102,135 @@ describe("Who may sign up", () => {
     ["FREE_CREDITS_PER_DAY", "-1"],
   ])("is refused when it is wrong: %s=%s", (name, value) => {
     expect(() => settingsWith({ [name]: value })).toThrow(SettingsError);
+  });
+});
+
+describe("Whom to tell about vulnerabilities", () => {
+  const contactsOf = (SECURITY_CONTACT: string) => settingsWith({ SECURITY_CONTACT }).security?.contacts;
+
+  test("is named by addresses of email and of pages", () => {
+    expect(contactsOf("")).toBeUndefined();
+    expect(contactsOf("security@a.example")).toEqual(["mailto:security@a.example"]);
+    expect(contactsOf("mailto:a@a.example, https://a.example/report?to=us,b+c@a.example")).toEqual([
+      "mailto:a@a.example",
+      "https://a.example/report?to=us",
+      "mailto:b%2Bc@a.example",
+    ]);
+    const SECURITY_POLICY = "https://a.example/policy";
+    expect(settingsWith({ SECURITY_CONTACT: "a@a.example", SECURITY_POLICY }).security?.policy).toBe(SECURITY_POLICY);
+  });
+
+  test.each([
+    ["a name", { SECURITY_CONTACT: "the security team" }],
+    ["a page without encryption", { SECURITY_CONTACT: "http://a.example/report" }],
+    ["another line", { SECURITY_CONTACT: "https://a.example/\nExpires: 2099-01-01T00:00:00Z" }],
+    ["an address with another line", { SECURITY_CONTACT: "mailto:a@a.example\nExpires: 2099-01-01T00:00:00Z" }],
+    ["nothing between commas", { SECURITY_CONTACT: "a@a.example,,b@a.example" }],
+    ["a policy with another line", { SECURITY_CONTACT: "a@a.example", SECURITY_POLICY: "https://a.example/\nX: y" }],
+    ["a policy alone", { SECURITY_POLICY: "https://a.example/policy" }],
+  ])("is refused when it is wrong: %s", (_what, environment) => {
+    expect(() => settingsWith(environment)).toThrow(SettingsError);
+  });
+});
+
+describe("Secrets", () => {
+  /** Every secret, with a value that it refuses. */
+  const secrets: Record<string, string> = {
+    APP_SECRET: "very-secret",
+    APP_SECRET_PREVIOUS: "very-secret",
+    ASSISTANT_API_KEY: "very-secret key",
+    COMFYUI_HEADERS: "very-secret",
+    DATABASE_URL: "mysql://very-secret@db.example",
+    FAL_API_KEY: "very-secret key",
+    GOOGLE_CLIENT_SECRET: "very-secret".repeat(100),
+    GOOGLE_GENERATIVE_AI_API_KEY: "very-secret key",
+    METRICS_TOKEN: "very-secret",
+    OPENAI_API_KEY: "very-secret key",
+    OPENAI_COMPATIBLE_API_KEY: "very-secret key",
+    PADDLE_API_KEY: "very-secret",
+    PADDLE_CLIENT_TOKEN: "very-secret",
+    PADDLE_WEBHOOK_SECRETS: "very-secret,very-secret",
+    REPLICATE_API_TOKEN: "very-secret key",
+    S3_ACCESS_KEY_ID: "very-secret key",
+    S3_SECRET_ACCESS_KEY: "very-secret key",
+    SMTP_URL: "very-secret://mail.example",
+  };
+
+  test("are the settings that may be in a file", () => {
+    const isRead = (name: string) => {
+      try {
+        settingsWith({ APP_SECRET: "", [name]: "", [`${name}_FILE`]: "/nowhere" });
+      } catch (error) {
+        return error instanceof SettingsError && error.message.startsWith(`${name}_FILE, /nowhere, cannot be read`);
+      } finally {
+        vi.unstubAllEnvs();
+      }
+      return false;
+    };
+    expect(environmentNames.filter(isRead).toSorted()).toEqual(Object.keys(secrets));
+  });
+
+  test.each(Object.entries(secrets))("are never in a message: %s", async (name, value) => {
+    const file = join(await createTemporaryFolder(), "secret");
+    await writeFile(file, value);
+    for (const environment of [{ [name]: value }, { APP_SECRET: "", [`${name}_FILE`]: file }]) {
+      expect(() => settingsWith(environment)).toThrow(SettingsError);
+      expect(() => settingsWith(environment)).toThrow(name);
+      expect(() => settingsWith(environment)).not.toThrow(/very-secret/);
+      vi.unstubAllEnvs();
+    }
+  });
+
+  test("that everybody knows are refused, also as the previous one", () => {
+    const published = "change-me-to-32-or-more-random-characters";
+    for (const name of ["APP_SECRET", "APP_SECRET_PREVIOUS"])
+      expect(() => settingsWith({ [name]: published })).toThrow(/published example/);
+  });
+
+  test("of the data folder are used, and those of the environment before them", async () => {
+    const DATA_DIR = await createTemporaryFolder();
+    const [kept, previous] = ["kept".repeat(8), "previous".repeat(4)];
+    await writeFile(join(DATA_DIR, "secret"), kept);
+    await writeFile(join(DATA_DIR, "secret.previous"), previous);
+    const read = (environment: Record<string, string>) => {
+      const { secret, previousSecret, isSecretLost } = settingsWith({ DATA_DIR, APP_SECRET: "", ...environment });
+      vi.unstubAllEnvs();
+      return [secret, previousSecret, isSecretLost];
+    };
+    const [own, ownPrevious] = ["own-own-".repeat(4), "own-previous-".repeat(4)];
+    expect(read({})).toEqual([kept, previous, false]);
+    expect(read({ APP_SECRET_PREVIOUS: ownPrevious })).toEqual([kept, ownPrevious, false]);
+    expect(read({ APP_SECRET_PREVIOUS: "lost" })).toEqual([kept, null, true]);
+    expect(read({ APP_SECRET: own })).toEqual([own, null, false]);
+    expect(read({ APP_SECRET: own, APP_SECRET_PREVIOUS: "lost" })).toEqual([own, null, true]);
+  });
+});
+
+test.each(["fifteen-letters", "sixteen letters!", "sixteen\nletters."])(
+  "the token %j cannot protect metrics",
+  (token) => {
+    expect(() => settingsWith({ METRICS_TOKEN: token })).toThrow(/METRICS_TOKEN: must have at least 16 characters/);
+  },
+);
+
+test("nothing watches the product by default", () => {
+  expect(settingsWith({}).monitoring).toEqual({ workerPort: null, metricsPort: null, metricsToken: null });
+});
+
+describe("Backups", () => {
+  test("are off unless a folder is named, and then taken at three every day and kept for a week", () => {
+    expect(settingsWith({}).backups).toBeNull();
+    const week = { folder: "/backups", minuteOfDay: 180, keep: 7 };
+    expect(settingsWith({ BACKUP_DIR: "/backups" }).backups).toEqual(week);
+    const own = { BACKUP_DIR: "/backups", BACKUP_AT: "23:59", BACKUP_KEEP: "30" };
+    expect(settingsWith(own).backups).toEqual({ ...week, minuteOfDay: 1_439, keep: 30 });
+  });
+
+  test.each([
+    ["a time that is none", { BACKUP_AT: "24:00" }],
+    ["keeping none", { BACKUP_KEEP: "0" }],
+    ["a folder inside DATA_DIR", { BACKUP_DIR: "./data/backups" }],
+  ])("%s stops the start", (_what, environment) => {
+    expect(() => settingsWith({ BACKUP_DIR: "/backups", DATA_DIR: "./data", ...environment })).toThrow(SettingsError);
   });
 });

@@ -11,6 +11,7 @@ import type { CreditSettings } from "../contract/admin/catalog.ts";
 import { studioName, studioTagline } from "../contract/admin/studio.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { assistantEnvironment, assistantSettings } from "./assistant-settings.ts";
+import { type BackupSettings, backupEnvironment, backupSettings } from "./backup-settings.ts";
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
 import {
   creditEnvironment,
@@ -19,11 +20,14 @@ import {
   featureEnvironment,
   featuresOf,
 } from "./feature-settings.ts";
-import { keptSecret } from "./kept-secret.ts";
-import { absentWhenEmpty, optional } from "./optional.ts";
+import { type MonitoringSettings, monitoringEnvironment, monitoringSettings } from "./monitoring-settings.ts";
+import { absentWhenEmpty, optional, secret } from "./optional.ts";
 import { paymentEnvironment, paymentSettings } from "./payment-settings.ts";
+import { readSecretFiles } from "./secret-files.ts";
+import { type Secrets, secretEnvironment, secretSettings } from "./secret-settings.ts";
+import { type SecuritySettings, securityEnvironment, securitySettings } from "./security-settings.ts";
 import { signUpEnvironment, signUpSettings } from "./sign-up-settings.ts";
-import { bucketSettings, storageEnvironment } from "./storage-settings.ts";
+import { bucketSettings, databaseUrl, storageEnvironment } from "./storage-settings.ts";
 
 /** A wrong setting. Its message is one line for the operator, and the program stops. */
 export class SettingsError extends CannotStartError {}
@@ -58,13 +62,13 @@ const environment = z.object({
   APP_NAME: optional(studioName),
   APP_TAGLINE: optional(studioTagline),
   APP_PICTURES: imagePaths,
-  APP_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
-  APP_SECRET_PREVIOUS: optional(z.string().min(32, "must have at least 32 characters")),
+  ...secretEnvironment,
+  ...securityEnvironment,
   PUBLIC_URL: optional(origin),
   TRUST_PROXY: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(10).default(0)),
   API_BASE_URL: optional(origin),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  DATABASE_URL: databaseUrl,
+  SMTP_URL: secret(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(
     z
       .string()
@@ -80,23 +84,22 @@ const environment = z.object({
   WEBHOOK_ALLOW_PRIVATE: onOff(false),
   GOOGLE_ISSUER: optional(origin),
   GOOGLE_CLIENT_ID: optional(z.string().trim().min(1).max(300)),
-  GOOGLE_CLIENT_SECRET: optional(z.string().trim().min(1).max(300)),
+  GOOGLE_CLIENT_SECRET: secret(z.string().trim().min(1).max(300)),
   CATALOGUE_FILE: optional(z.string().trim().min(1)),
   LOG_LEVEL: z.preprocess(absentWhenEmpty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   ...engineEnvironment,
   ...assistantEnvironment,
   ...storageEnvironment,
+  ...backupEnvironment,
   ...paymentEnvironment,
   ...featureEnvironment,
   ...creditEnvironment,
+  ...monitoringEnvironment,
 });
 
 export const environmentNames = Object.keys(environment.shape);
 
-/** The example in `.env.example`; using it unchanged would let anyone forge a session. */
-const publishedSecret = "change-me-to-32-or-more-random-characters";
-
-export interface Settings {
+export interface Settings extends Secrets {
   development: boolean;
   /** The network address to listen on; `null` for all. */
   host: string | null;
@@ -110,10 +113,11 @@ export interface Settings {
   /** Files of the images that visitors see, at most three; empty for the built-in ones. */
   picturePaths: readonly string[];
   version: string;
-  secret: string;
-  /** The secret before the current one; `null` when it was never replaced. */
-  previousSecret: string | null;
+  /** Whom to tell about a vulnerability; `null` when nobody is named. */
+  security: SecuritySettings | null;
   publicOrigin: string | null;
+  /** When backups are taken automatically; `null` for never. */
+  backups: BackupSettings | null;
   trustedProxyHops: number;
   /** The address of a separate API; `null` when it runs inside this process. */
   apiBaseUrl: string | null;
@@ -143,16 +147,17 @@ export interface Settings {
   /** Whether credits are used, if the environment fixes it. */
   credits: CreditSettings | undefined;
   features: Features;
+  monitoring: MonitoringSettings;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
 /**
  * Reads and checks the environment. At the first start, creates the secret and keeps it in the data folder, readable by
- * its owner only, except for a tool: a new secret would open nothing. Throws SettingsError with one plain line when a
- * setting is wrong.
+ * its owner only, except for a tool: a new secret would open nothing. A restore passes the backup's secret, which counts
+ * as the kept one. Throws SettingsError with one plain line when a setting is wrong.
  */
-export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Settings {
-  const parsed = environment.safeParse(process.env);
+export function readSettings({ isTool = false, kept }: { isTool?: boolean; kept?: string } = {}): Settings {
+  const parsed = environment.safeParse(orSettingsError(() => readSecretFiles(environment.shape, process.env)));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new SettingsError(`These settings are invalid. ${lines.join("; ")}`);
@@ -170,9 +175,10 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     tagline: env.APP_TAGLINE ?? null,
     picturePaths: env.APP_PICTURES,
     version: packageJson.version,
-    secret: secretOf(env, dataFolder, isTool),
-    previousSecret: env.APP_SECRET_PREVIOUS ?? null,
+    ...orSettingsError(() => secretSettings(env, { dataFolder, mustBeSet: hasSeveralProcesses(env), isTool, kept })),
+    security: orSettingsError(() => securitySettings(env)),
     publicOrigin: env.PUBLIC_URL ?? null,
+    backups: orSettingsError(() => backupSettings(env, dataFolder)),
     trustedProxyHops: env.TRUST_PROXY,
     apiBaseUrl: env.API_BASE_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -192,8 +198,14 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     catalogueFile: env.CATALOGUE_FILE ?? null,
     credits: orSettingsError(() => creditSettingsOf(env)),
     features: featuresOf(env),
+    monitoring: monitoringSettings(env),
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Returns the environment that programs of other products are started with. */
+export function programEnvironment(): Readonly<Record<string, string | undefined>> {
+  return process.env;
 }
 
 /** Settings that are valid separately may still conflict. */
@@ -249,17 +261,9 @@ function confirmsAddresses(env: z.infer<typeof environment>, mail: MailSettings)
   return env.AUTH_EMAIL_CONFIRMATION === "auto" ? mailArrives(mail) : env.AUTH_EMAIL_CONFIRMATION === "on";
 }
 
-function secretOf(env: z.infer<typeof environment>, dataFolder: string, isTool: boolean): string {
-  if (env.APP_SECRET === publishedSecret) {
-    throw new SettingsError("APP_SECRET is the published example. Set it to your own random characters.");
-  }
-  if (env.APP_SECRET) return env.APP_SECRET;
-  if (env.NODE_ENV === "production" && (env.DATABASE_URL || env.API_BASE_URL)) {
-    throw new SettingsError(
-      "APP_SECRET must be set, and the same everywhere, when the product runs as several processes.",
-    );
-  }
-  return keptSecret(dataFolder, isTool);
+/** Whether other processes must have the same secret. In development, they share the data folder. */
+function hasSeveralProcesses({ NODE_ENV, DATABASE_URL, API_BASE_URL }: z.infer<typeof environment>): boolean {
+  return NODE_ENV === "production" && (DATABASE_URL ?? API_BASE_URL) !== undefined;
 }
 
 /** Returns the settings of the backend. */
@@ -269,6 +273,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     databaseUrl: settings.databaseUrl,
     secret: new TextEncoder().encode(settings.secret),
     previousSecret: settings.previousSecret === null ? null : new TextEncoder().encode(settings.previousSecret),
+    isSecretLost: settings.isSecretLost,
     version: settings.version,
     work: settings.runWorkers,
     appName: settings.appName,
@@ -285,6 +290,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     assistant: settings.assistant,
     contentRules: settings.contentRules,
     bucket: settings.bucket,
+    backups: settings.backups && { ...settings.backups, environment: programEnvironment() },
     payments: settings.payments,
     ...(settings.credits && { credits: settings.credits }),
     features: settings.features,

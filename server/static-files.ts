@@ -40,6 +40,12 @@ export async function readStaticFiles(
   };
 }
 
+/** Returns the patterns of the addresses of all files of the build for browsers, such as `/assets/*`. */
+export async function patternsOfFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.map((entry) => (entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`));
+}
+
 function describe(address: string, contents: StaticFile["contents"]): StaticFile {
   const hash = createHash("sha256").update(contents.plain).digest("base64url").slice(0, 22);
   const isCompressed = contents.br !== undefined || contents.gzip !== undefined;

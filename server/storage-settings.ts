@@ -1,22 +1,23 @@
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { S3Options } from "../backend/adapters/storage/s3.ts";
-import { optional } from "./optional.ts";
+import { optional, secret } from "./optional.ts";
 
-const word = optional(
-  z
-    .string()
-    .trim()
-    .regex(/^[\x21-\x7e]{1,300}$/, "must be one word"),
-);
+const word = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,300}$/, "must be one word");
+
+/** The environment variable that chooses a PostgreSQL database. */
+export const databaseUrl = secret(z.url({ protocol: /^postgres(ql)?$/ }));
 
 /** The environment variables that choose where files are stored. */
 export const storageEnvironment = {
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")),
-  S3_REGION: word,
+  S3_REGION: optional(word),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
-  S3_ACCESS_KEY_ID: word,
-  S3_SECRET_ACCESS_KEY: word,
+  S3_ACCESS_KEY_ID: secret(word),
+  S3_SECRET_ACCESS_KEY: secret(word),
   S3_PREFIX: optional(z.string().regex(/^([a-z0-9._-]+\/)+$/, "must be a folder such as atelier/")),
 };
 

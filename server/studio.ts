@@ -3,17 +3,21 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Host } from "../app/host.server.ts";
 import { createBackend } from "../backend/compose.ts";
+import { currentTrace } from "../backend/tracing/trace.ts";
 import { forwardTo } from "./forward.ts";
 import { type FrontDoorOptions, frontDoor } from "./front-door.ts";
 import { stopOnSignals } from "./lifecycle.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { readOwnPictures } from "./own-pictures.ts";
 import { pageListener } from "./page-listener.ts";
 import { paymentsInAWord } from "./payment-settings.ts";
+import { cookieSecrets } from "./secret-settings.ts";
+import { securityTxt } from "./security-txt.ts";
 import { backendSettings, mailArrives, readSettings, type Settings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
-import { readStaticFiles } from "./static-files.ts";
+import { patternsOfFiles, readStaticFiles } from "./static-files.ts";
 
 /** Any absolute address works: the embedded API is called in memory. */
 const inMemoryBase = "http://api.internal";
@@ -22,12 +26,13 @@ const inMemoryBase = "http://api.internal";
 const clientFolder = join(import.meta.dirname, "..", "build", "client");
 
 /**
- * Starts everything behind the pages, provides the app with what it needs, and serves the pages. Exits with one line when
- * it cannot start.
+ * Starts everything behind the pages, provides the app with what it needs, and serves the pages. `patternsOfPages` are the
+ * patterns of their addresses. Exits with one line when it cannot start.
  */
 export function startStudio(
   provideHost: (host: Host) => void,
   pages: (request: Request) => Promise<Response>,
+  patternsOfPages: () => readonly string[],
 ): Promise<void> {
   return exitOnRefusal(async () => {
     const settings = readSettings();
@@ -37,7 +42,12 @@ export function startStudio(
       readStaticFiles(clientFolder),
     ]);
     const log = createLog(settings);
-    const backend = apiBaseUrl === null ? await createBackend(backendSettings(settings), { log }) : undefined;
+    const metrics = await createMetrics(settings, log);
+    const backend =
+      apiBaseUrl === null
+        ? await createBackend(backendSettings(settings), { log, measures: metrics?.measureBackend() })
+        : undefined;
+    if (backend) metrics?.readFrom(backend, { tellsFigures: true });
     const api = backend && ((request: Request) => backend.fetch(request));
 
     const server = createServer();
@@ -47,21 +57,26 @@ export function startStudio(
       close: async () => backend?.close(),
       log,
     });
-    server.on(
-      "request",
-      frontDoor(
-        {
-          api,
-          ready: backend ? () => backend.ready() : () => remoteReady(settings),
-          trustedProxyHops: settings.trustedProxyHops,
-          version: settings.version,
-          // Without the backend this process does not know: the API has its own settings.
-          payments: backend && paymentsInAWord(settings.payments),
-          isClosing,
-        },
-        pageListener({ files, pages, log }),
-      ),
+    const door = frontDoor(
+      {
+        api,
+        ready: backend ? () => backend.ready() : () => remoteReady(settings),
+        trustedProxyHops: settings.trustedProxyHops,
+        version: settings.version,
+        // Without the backend this process does not know: the API has its own settings.
+        payments: backend && paymentsInAWord(settings.payments),
+        isClosing,
+        log,
+        metrics: metrics?.endpoint,
+      },
+      pageListener({ files, securityTxt: securityTxt(settings, Date.now), pages, log }),
     );
+    const patterns = async () => [
+      ...patternsOfPages(),
+      ...(await patternsOfFiles(clientFolder)),
+      ...(backend?.routePatterns ?? []),
+    ];
+    server.on("request", metrics ? metrics.measure(door, await patterns()) : door);
     const forward = apiBaseUrl === null ? undefined : forwardTo(apiBaseUrl);
     provideHost({
       apiFetch: api ?? forward ?? (() => Promise.reject(new Error("There is no API."))),
@@ -73,14 +88,16 @@ export function startStudio(
       version: settings.version,
       publicOrigin: settings.publicOrigin,
       secureCookies: settings.publicOrigin?.startsWith("https:") ?? false,
-      cookieSecret: settings.secret,
+      cookieSecrets: cookieSecrets(settings),
       google: settings.google,
       features: settings.features,
       mailArrives: mailArrives(settings.mail),
       development,
       now: () => Date.now(),
-      logError: (message, error) => log.error({ err: error }, message),
+      requestId: () => currentTrace()?.requestId,
+      logError: (code, message, error) => log.error({ code, err: error }, message),
     });
+    await metrics?.listen();
     await listen(server, { host, port, name: "PORT" });
     log.info({ port }, "the pages are listening");
     backend?.start();

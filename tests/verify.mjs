@@ -16,7 +16,9 @@ import { affectedSpecs } from "./affected-specs.mjs";
 import { affectedTests } from "./affected-tests.mjs";
 import { changedFiles } from "./changed-files.mjs";
 import { provideChromium } from "./provision/chromium.mjs";
+import { provideHelm } from "./provision/helm.mjs";
 import { providePostgres } from "./provision/postgres.mjs";
+import { provideProxies } from "./provision/proxies.mjs";
 import { countsOf, readReport, slowestOf } from "./reports.mjs";
 import { startWatch } from "./watch.mjs";
 
@@ -69,6 +71,8 @@ await runCommand(async () => {
         node = findNode();
         chromium = await provideChromium(node);
         await providePostgres();
+        await provideProxies();
+        await provideHelm();
       },
     ],
     ["Formatting and lint", () => tool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", "."])],

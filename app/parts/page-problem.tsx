@@ -5,6 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { ErrorState } from "../ui/state-message.tsx";
 import { UnansweredError } from "./connection/data-requests.ts";
 import { isUnavailable, messageOf, titleOf } from "./connection/failures.ts";
+import { ReportedId } from "./connection/reported-id.tsx";
 import { RetryLink } from "./connection/retry-link.tsx";
 import { useReadRetries } from "./connection/use-read-retries.ts";
 import { ErrorTitle } from "./error-title.tsx";
@@ -34,6 +35,7 @@ function Unavailable({ error }: { error: unknown }) {
     >
       <ErrorTitle title={t("routeError.title")} />
       <p>{messageOf(error) ?? t(error instanceof UnansweredError ? "offline" : "routeError.message")}</p>
+      <ReportedId />
     </ErrorState>
   );
 }
@@ -89,6 +91,7 @@ function Crashed() {
     >
       <ErrorTitle title={t("crash.title")} />
       <p>{t("crash.message")}</p>
+      <ReportedId />
     </ErrorState>
   );
 }

@@ -22,14 +22,14 @@ export function firstPartyCookie({
 }: CookieChoices): () => Cookie {
   let cookie: Cookie | undefined;
   return () => {
-    const { secureCookies, cookieSecret } = host();
+    const { secureCookies, cookieSecrets } = host();
     cookie ??= createCookie(secureCookies && !isWrittenByScripts ? `__Host-${name}` : name, {
       httpOnly: !isWrittenByScripts,
       sameSite: "lax",
       path: "/",
       secure: secureCookies,
       maxAge: maxAgeSeconds,
-      secrets: signed ? [cookieSecret] : [],
+      secrets: signed ? [...cookieSecrets] : [],
     });
     return cookie;
   };

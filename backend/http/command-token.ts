@@ -1,5 +1,5 @@
-import { createSecretKey, hkdfSync } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
+import { deriveKey } from "../keys/key-ring.ts";
 import type { FindCaller } from "./bind.ts";
 
 /** The actor of commands in the audit log. */
@@ -9,9 +9,7 @@ const algorithm = "HS256";
 const type = "command+jwt";
 const validForSeconds = 60;
 
-function keyOf(secret: Uint8Array) {
-  return createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "atelier/command-token/1", 32)));
-}
+const keyOf = (secret: Uint8Array) => deriveKey(secret, "atelier/command-token/1");
 
 /** Returns a token with which a command on this machine acts as an administrator for a minute. */
 export function commandToken(secret: Uint8Array, nowMilliseconds: number): Promise<string> {
@@ -23,7 +21,10 @@ export function commandToken(secret: Uint8Array, nowMilliseconds: number): Promi
     .sign(keyOf(secret));
 }
 
-/** Returns a function that recognizes the tokens of commands. It has `undefined` for any other token. */
+/**
+ * Returns a function that recognizes the tokens of commands. It has `undefined` for any other token. Only the current
+ * secret makes administrators, so that a leaked one stops doing so as soon as it is replaced.
+ */
 export function createFindCommand(secret: Uint8Array, now: () => number): FindCaller {
   const key = keyOf(secret);
   return async (token) => {

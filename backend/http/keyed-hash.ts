@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { deriveKey } from "../keys/key-ring.ts";
 
 /** Returns the keyed hash of a text, 43 characters of base64url. The same text has the same hash. */
 export type KeyedHash = (text: string) => string;
@@ -8,6 +9,6 @@ export type KeyedHash = (text: string) => string;
  * each purpose.
  */
 export function createKeyedHash(secret: Uint8Array, purpose: string): KeyedHash {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  const key = deriveKey(secret, purpose);
   return (text) => createHmac("sha256", key).update(text).digest("base64url");
 }

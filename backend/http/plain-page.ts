@@ -1,6 +1,6 @@
-import { hkdfSync } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
+import { deriveKey } from "../keys/key-ring.ts";
 import { languageOf } from "./bind.ts";
 import { refusalResponse } from "./errors.ts";
 import { isSameSecret } from "./is-same-secret.ts";
@@ -57,7 +57,7 @@ export function asTime(milliseconds: number): string {
  * any log works. `purpose` separates the tokens of different pages.
  */
 export function pageToken(secret: Uint8Array, purpose: string): string {
-  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 24)).toString("base64url");
+  return deriveKey(secret, purpose, 24).export().toString("base64url");
 }
 
 /** Whether a request may see pages behind this token. `null` opens them to everyone. */

@@ -1,4 +1,6 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
+import { deriveKeys, type KeyRing } from "../keys/key-ring.ts";
+import { isSameSecret } from "./is-same-secret.ts";
 
 const millisecondsPerDay = 86_400_000;
 /** 128 bits cannot be guessed (RFC 2104, section 5, allows half of the digest) and keep addresses short. */
@@ -16,14 +18,14 @@ export interface SignedAddresses {
 
 /**
  * A signature stays the same for a whole UTC day, so that browsers can cache files. It is valid for at least one and at
- * most two days. `expires` counts days since 1970. `secret` is any long random secret; a signing key is derived from it
- * for each purpose.
+ * most two days. `expires` counts days since 1970.
  */
-export function createSignedAddresses(secret: Uint8Array, purpose: string, now: () => number): SignedAddresses {
-  // Prepared once: preparing the key takes four times as long as signing with it.
-  const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
+export function createSignedAddresses(keyRing: KeyRing, purpose: string, now: () => number): SignedAddresses {
+  // Derived once: preparing a key takes four times as long as signing with it.
+  const keys = deriveKeys(keyRing, purpose);
+  const [current] = keys;
   const today = () => Math.floor(now() / millisecondsPerDay);
-  const signatureOf = (named: string, expires: string): string =>
+  const signatureOf = (key: KeyObject, named: string, expires: string): string =>
     createHmac("sha256", key).update(`${named}\n${expires}`).digest().subarray(0, signatureBytes).toString("base64url");
 
   const remembered = new Map<string, string>();
@@ -38,7 +40,7 @@ export function createSignedAddresses(secret: Uint8Array, purpose: string, now: 
       const known = remembered.get(named);
       if (known !== undefined) return known;
       const expires = String(signedOn + 2);
-      const query = `expires=${expires}&signature=${signatureOf(named, expires)}`;
+      const query = `expires=${expires}&signature=${signatureOf(current, named, expires)}`;
       remembered.set(named, query);
       return query;
     },
@@ -46,13 +48,10 @@ export function createSignedAddresses(secret: Uint8Array, purpose: string, now: 
       // If a name is repeated, a proxy or cache may have used the other value.
       if (new Set(query.keys()).size !== query.size) return false;
       const expires = query.get("expires") ?? "";
+      const signature = query.get("signature") ?? "";
+      const named = parts.join("\n");
       // Compared as text, because the same bytes have several encodings and only one was issued.
-      const [signature, expected] = [
-        Buffer.from(query.get("signature") ?? ""),
-        Buffer.from(signatureOf(parts.join("\n"), expires)),
-      ];
-      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
-      return Number(expires) > today();
+      return keys.some((key) => isSameSecret(signature, signatureOf(key, named, expires))) && Number(expires) > today();
     },
   };
 }

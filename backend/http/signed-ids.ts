@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { deriveKey } from "../keys/key-ring.ts";
 import { isSameSecret } from "./is-same-secret.ts";
 
 /** Tokens at the end of links that open one object, each made of the object's id and a signature. */
@@ -17,7 +18,7 @@ const signatureBytes = 16;
  * random secret; a key is derived from it for each purpose.
  */
 export function createSignedIds(secret: Uint8Array, purpose: string): SignedIds {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  const key = deriveKey(secret, purpose);
   const tokenOf = (uuid: string): string => {
     const id = Buffer.from(uuid.replaceAll("-", ""), "hex");
     const signature = createHmac("sha256", key).update(id).digest().subarray(0, signatureBytes);

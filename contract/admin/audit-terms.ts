@@ -34,6 +34,7 @@ export const auditActions = [
   "mail.tested",
   "storage.checked",
   "storage.cleaned",
+  "books.compared",
   "announcement.published",
   "announcement.ended",
   "maintenance.started",

@@ -42,6 +42,15 @@ export const adminJobs = {
     answer: {
       status: 200,
       payload: paged(adminJob).extend({
+        /** Jobs that could start now, by kind, those that have waited longest first. */
+        queues: z.array(
+          z.object({
+            kind: z.string(),
+            jobs: z.number().int(),
+            /** Since when the first of them could start. */
+            since: z.iso.datetime(),
+          }),
+        ),
         /** The kinds of the jobs that exist. */
         kinds: z.array(z.string()),
         waiting: z.number().int(),

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { runStatuses } from "../generation-terms.ts";
 import { money } from "../money.ts";
-import { attentionCodes, overviewPeriods } from "./overview-terms.ts";
+import { attentionCodes, healthChecks, overviewPeriods } from "./overview-terms.ts";
+import { processKinds } from "./process-terms.ts";
 
 const count = z.number().int();
 
@@ -27,12 +28,34 @@ export const overviewBucket = z.object({
   credits_used: z.number(),
 });
 
+/** A running program. Separate page servers have no database and are not listed. */
+export const runningProcess = z.object({
+  id: z.string(),
+  kind: z.enum(processKinds),
+  host_name: z.string(),
+  version: z.string(),
+  /** Whether it takes jobs. A worker whose clock is wrong takes none. */
+  works: z.boolean(),
+  started_at: z.iso.datetime(),
+  seen_at: z.iso.datetime(),
+  /** Whether it did not report for longer than it should. It is listed for a day. */
+  is_silent: z.boolean(),
+});
+export type RunningProcess = z.infer<typeof runningProcess>;
+
+/** What the process that answers needs to serve requests, as at `/readyz`: `ok` or the problem. */
+export const healthCheck = z.object({ name: z.enum(healthChecks), outcome: z.string() });
+export type HealthCheck = z.infer<typeof healthCheck>;
+
 export const overview = z
   .object({
     period: z.enum(overviewPeriods),
     from: z.iso.datetime(),
     until: z.iso.datetime(),
     attention: z.array(attention),
+    checks: z.array(healthCheck),
+    /** By kind, the oldest of each first. */
+    processes: z.array(runningProcess),
     sign_ups: count,
     /** The same for the period before, to compare. */
     previous: z.object({ sign_ups: count, runs: count }),
@@ -57,6 +80,25 @@ export const overview = z
       used_bytes: count,
       /** `null` if the files are not on a disk of this machine. */
       free_bytes: count.nullable(),
+    }),
+    backups: z.object({
+      /** When the next scheduled backup is due; `null` without a schedule. */
+      next_at: z.iso.datetime().nullable(),
+      /** The last scheduled backup; `null` before the first. */
+      last: z
+        .object({
+          ended_at: z.iso.datetime(),
+          /** `null` if it failed, like the next three. */
+          duration_seconds: z.number().nullable(),
+          folder: z.string().nullable(),
+          size_bytes: count.nullable(),
+          files: count.nullable(),
+          /** Why it failed, in English; `null` if it is complete. */
+          problem: z.string().nullable(),
+        })
+        .nullable(),
+      /** When the last complete one ended; `null` before the first. */
+      last_complete_at: z.iso.datetime().nullable(),
     }),
     versions: z.object({
       product: z.string(),

@@ -4,6 +4,7 @@ import { money } from "../money.ts";
 import { paged, pageQuery } from "../paging.ts";
 import { purchaseKinds, transactionStatuses } from "../payment-terms.ts";
 import { searchText } from "../search-text.ts";
+import { books } from "./books.ts";
 
 export const adminPayment = z
   .object({
@@ -66,8 +67,7 @@ export const adminPayments = {
       payload: paged(adminPayment).extend({
         /** How many messages could not be applied: of the last 30 days, and of all that are kept. */
         problems: z.object({ recent: z.number().int(), all: z.number().int() }),
-        /** The last comparison of the credits’ books; `null` before the first. */
-        books: z.object({ checked_at: z.iso.datetime(), mismatches: z.number().int() }).nullable(),
+        books,
       }),
     },
     refusals: [],

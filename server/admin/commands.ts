@@ -5,6 +5,7 @@ import { adminUsers } from "../../contract/admin/users.ts";
 import { roles } from "../../contract/roles.ts";
 import { type AdminClient, type Answer, CommandRefusal, type JsonEndpoint } from "../admin-client.ts";
 import { UsageError } from "../usage-error.ts";
+import { compareBooks } from "./compare-books.ts";
 import { usersText } from "./print.ts";
 
 /** The options of the commands, as typed. */
@@ -20,6 +21,8 @@ export interface Options {
 export interface Printed {
   content: unknown;
   text: string;
+  /** Whether what was found needs an operator. The command then fails. */
+  isBad?: boolean;
 }
 
 type Command = (client: AdminClient, values: readonly string[], options: Options) => Promise<Printed>;
@@ -125,4 +128,5 @@ export const commands: Readonly<Record<string, { takes: readonly [number, number
       return print(changed, () => `Maintenance is ${to} now.`);
     },
   },
+  "compare-books": { takes: [0, 0], run: compareBooks },
 };

@@ -16,7 +16,8 @@ export function loadEnvironmentFile() {
  * @returns {boolean} whether it was turned on
  */
 export function allowTestPayments() {
-  if (process.env.ALLOW_LOCAL_PAYMENTS || process.env.PADDLE_API_KEY) return false;
+  const { ALLOW_LOCAL_PAYMENTS, PADDLE_API_KEY, PADDLE_API_KEY_FILE } = process.env;
+  if (ALLOW_LOCAL_PAYMENTS || PADDLE_API_KEY || PADDLE_API_KEY_FILE) return false;
   process.env.ALLOW_LOCAL_PAYMENTS = "true";
   return true;
 }

@@ -3,6 +3,7 @@ import { readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { pino } from "pino";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { frontDoor } from "../../server/front-door.ts";
@@ -35,6 +36,7 @@ async function startListening() {
       trustedProxyHops: 0,
       version: "1.0.0",
       isClosing: () => false,
+      log: pino({ level: "silent" }),
     },
     (_request, response) => response.writeHead(404).end(),
   );

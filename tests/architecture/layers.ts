@@ -45,13 +45,14 @@ export const modules: readonly string[] = [
   "export",
   "notifications",
   "shell",
+  "backups",
   "monitoring",
 ];
 
 const rankOf = (module: string) => modules.indexOf(module);
 
 const appLayers = ["app base", "app ui", "app session", "app i18n", "app api", "app forms", "app parts"];
-const backendLayers = ["backend base", "adapter ports", "adapters", "http", "modules"];
+const backendLayers = ["backend base", "adapter ports", "adapters", "backup", "http", "modules"];
 
 export const layers: readonly Layer[] = [
   // Checked code that is not part of the running product.
@@ -86,7 +87,7 @@ export const layers: readonly Layer[] = [
   // The backend.
   {
     name: "backend base",
-    files: /^backend\/(concurrency|media)\//,
+    files: /^backend\/(concurrency|keys|media|tracing)\//,
     mayImport: ["contract"],
     packages: /^(node:|sharp$)/,
   },
@@ -110,7 +111,9 @@ export const layers: readonly Layer[] = [
     apart: /^backend\/adapters\/([^/]+)\//,
     packages: /^(?!ai$|@ai-sdk\/)/,
   },
-  { name: "http", files: /^backend\/http\//, mayImport: ["contract", "texts", "adapter ports"] },
+  // It works beside the running product, on its adapters, and knows no module.
+  { name: "backup", files: /^backend\/backup\//, mayImport: ["backend base", "adapter ports", "adapters"] },
+  { name: "http", files: /^backend\/http\//, mayImport: ["contract", "texts", "backend base", "adapter ports"] },
   {
     name: "modules",
     files: /^backend\/modules\//,

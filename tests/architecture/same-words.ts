@@ -7,6 +7,7 @@ import type { Language } from "../../contract/languages.ts";
 export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   all: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio"],
   es: [
+    "adminOverview:processes.no",
     "people:plan",
     "admin:nav.general",
     "adminPayments:kind.subscription",
@@ -32,6 +33,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "viewer:details.prompt",
   ],
   fr: [
+    "adminOverview:processes.version",
     "access:field.mode.label",
     "access:invites.action",
     "adminAudit:targets.mail",
@@ -122,6 +124,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
+    "adminJobs:queues.jobs",
+    "adminOverview:processes.version",
     "people:person",
     "people:role.moderator",
     "people:role.admin",
@@ -225,6 +229,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.added",
   ],
   it: [
+    "adminOverview:checks.database",
+    "adminOverview:processes.no",
     "people:email",
     "setup:account.password",
     "adminAudit:targets.studio",

@@ -68,7 +68,7 @@ test("The health check fails with one line while nothing answers", async () => {
   expect(check.printed().trim()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/readyz does not answer: ECONNREFUSED\.$/);
 });
 
-test.each(["pg_dump", "pg_restore"])("%s runs, for backups of PostgreSQL", async (program) => {
+test.each(["pg_dump", "pg_restore", "psql"])("%s runs, for backups of PostgreSQL", async (program) => {
   const tool = await startContainer({ command: [program, "--version"] });
   expect(await tool.ended).toEqual({ code: 0, signal: null });
   expect(tool.printed()).toContain(`${program} (PostgreSQL) 17.`);

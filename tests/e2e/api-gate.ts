@@ -51,7 +51,11 @@ export const test = base.extend<{ gate: ApiGate }>({
     await use(gate);
   },
   productSettings: async ({ gate }, use) =>
-    use({ API_BASE_URL: gate.address, APP_SECRET: "the secret of a page server in tests" }),
+    use({
+      API_BASE_URL: gate.address,
+      APP_SECRET: "the secret of a page server in tests",
+      LOG_LEVEL: "info",
+    }),
 });
 
 export { expect };

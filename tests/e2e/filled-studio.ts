@@ -1,7 +1,7 @@
 import { createSignedIds } from "../../backend/http/signed-ids.ts";
 import type { ComfyUiServer } from "../support/comfyui-terms.ts";
 import { seedCreations } from "../support/seed-creations.ts";
-import { secretOf } from "./administrators.ts";
+import { permanentSecretOf } from "./administrators.ts";
 import { type ApiUser, registerUser, valueIn } from "./api-user.ts";
 import { test as base } from "./loading-engine.ts";
 import type { OwnProduct } from "./own-product.ts";
@@ -92,7 +92,7 @@ async function fillReports({ calls, email }: ApiUser, { dataFolder }: OwnProduct
   for (const id of [decided, appealed])
     valueIn(await calls.adminReports.decide({ params: { id }, body: { decision: "hide", ...reasons } }));
   valueIn(await calls.reports.appeal({ params: { id: appealed }, body: { text: "It is my own house." } }));
-  const statements = createSignedIds(secretOf(dataFolder), "atelier/reports/statement/1");
+  const statements = createSignedIds(permanentSecretOf(dataFolder), "atelier/reports/statement/1");
   return {
     "/admin/reports/:id": `/admin/reports/${appealed}`,
     "/admin/reports/:id/decide": `/admin/reports/${open}/decide?decision=hide`,

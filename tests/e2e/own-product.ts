@@ -53,7 +53,7 @@ let running: Running | undefined;
  * product ends with the process. A worker fixture would start another worker, with another browser, wherever settings
  * differ.
  */
-async function productWith(settings: Record<string, string>): Promise<OwnProduct> {
+export async function productWith(settings: Record<string, string>): Promise<OwnProduct> {
   if (running?.settings !== JSON.stringify(settings)) {
     await running?.stop();
     running = start(settings);

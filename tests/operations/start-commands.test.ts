@@ -28,7 +28,7 @@ test("The API that is started as documented reads .env and is in production: no 
   const folder = await createCopy({ API_PORT: String(port), HOST: "127.0.0.1", DATA_DIR: "./data" });
   const started = startProgram([join(folder, "server", "start.mjs"), "api"], {}, "/");
   expect(await started.untilLogged("the API is listening")).toMatchObject({ port });
-  expect(await started.untilLogged("no account yet: the first visitor sets the studio up")).toHaveProperty("address");
+  expect(await started.untilLogged("There is no account yet.")).toHaveProperty("address");
 
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect(await (await ask("/healthz")).json()).toMatchObject({ payments: "off" });
@@ -81,5 +81,31 @@ test.each(["api.ts", "worker.ts", "migrate.ts"])(
     const { ended, printed } = startProgram([join(server, program)], settings);
     expect(await ended).toEqual({ code: 1, signal: null });
     expect(printed()).toMatch(/^DATA_DIR, [^\n]*, cannot be used \(ENOTDIR[^\n]*\n$/);
+  },
+);
+
+test("Programs and commands read a secret from the file that the settings name", async () => {
+  const port = await anyFreePort();
+  const settings = { API_PORT: String(port), HOST: "127.0.0.1", APP_SECRET: "", APP_SECRET_FILE: "./app_secret" };
+  const folder = await createCopy({ ...settings, DATA_DIR: "./data" });
+  await writeFile(join(folder, "app_secret"), "a secret of more than thirty-two characters\n");
+  const started = startProgram([join(folder, "server", "start.mjs"), "api"], {}, "/");
+  await started.untilLogged("the API is listening");
+
+  const command = startProgram([join(server, "admin.ts"), "users", "--url", `http://127.0.0.1:${port}`], {
+    APP_SECRET: "a secret of more than thirty-two characters",
+    DATA_DIR: join(folder, "nowhere"),
+  });
+  expect(await command.ended).toMatchObject({ code: 0 });
+  expect(command.printed()).toBe("No user matches.\n");
+});
+
+test.each([["migrate.ts"], ["admin.ts", "users"]])(
+  "A secret that is set twice stops %s with one line and exit code 1",
+  async (program, ...values) => {
+    const settings = { DATABASE_URL: "postgres://db.example/atelier", DATABASE_URL_FILE: "/run/secrets/database_url" };
+    const { ended, printed } = startProgram([join(server, program), ...values], settings);
+    expect(await ended).toEqual({ code: 1, signal: null });
+    expect(printed()).toBe("DATABASE_URL and DATABASE_URL_FILE are both set: set one of them.\n");
   },
 );

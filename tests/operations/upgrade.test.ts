@@ -1,14 +1,11 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrate } from "../../backend/adapters/database/migrate.ts";
-import type { Database } from "../../backend/adapters/database/port.ts";
 import { creationPage, gallery } from "../../contract/gallery.ts";
+import { readAll } from "../support/all-rows.ts";
 import { collectionsOf } from "../support/collections.ts";
 import { keepCreations } from "../support/kept-creations.ts";
 import { addMigrations } from "../support/migrations.ts";
 import { describeOnEachBackend } from "../support/studio-backend.ts";
-
-type Rows = Record<string, unknown>[];
 
 const later = {
   "900-handles.sql": `
@@ -60,14 +57,3 @@ describeOnEachBackend("An upgrade of a database with data in it", (start) => {
     expect(creationPage.parse(found.json).results.map((creation) => creation.id)).toEqual(ids.toReversed());
   });
 });
-
-/** Returns the rows of all tables, in the same order on every database. Other schemas belong to the tests. */
-async function readAll(database: Database): Promise<Record<string, Rows>> {
-  const found = await database.read.introspection.getTables();
-  const tables = found.filter(({ isView, schema = "public" }) => !isView && schema === "public");
-  const read = async (name: string): Promise<[string, Rows]> => {
-    const { rows } = await sql<Rows[number]>`select * from ${sql.table(name)}`.execute(database.read);
-    return [name, rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))];
-  };
-  return Object.fromEntries(await Promise.all(tables.map(({ name }) => read(name))));
-}

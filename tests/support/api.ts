@@ -69,6 +69,7 @@ export async function startAccountsApi(
   const { publicOrigin } = plainSettings;
   const { from } = plainSettings.mail;
   const ground = { database, runtime, jobQueue, secret: testSecret, log, publicOrigin };
+  const secrets = { keyRing: [testSecret] as const, permanentSecret: testSecret };
   const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName: () => "Atelier", from });
   const domainEvents = createQueuedDomainEvents(jobQueue);
   const identityProvider = issuer === undefined ? null : createOpenIdProvider({ ...issuer, clientId, runtime });
@@ -81,6 +82,7 @@ export async function startAccountsApi(
   });
   const accounts: Accounts = createAccounts({
     ...ground,
+    ...secrets,
     domainEvents,
     mail,
     storage,

@@ -12,7 +12,7 @@ export function hostApp(changes: Partial<Host> = {}): void {
     version: "1.0.0",
     publicOrigin: null,
     secureCookies: false,
-    cookieSecret: "a secret of thirty-two characters",
+    cookieSecrets: ["a secret of thirty-two characters"],
     features: {
       billing: true,
       portal: true,
@@ -25,6 +25,7 @@ export function hostApp(changes: Partial<Host> = {}): void {
     google: null,
     development: false,
     now: () => 0,
+    requestId: () => undefined,
     logError: () => undefined,
     ...changes,
   });

@@ -31,6 +31,7 @@ export async function serveComfyUi(options: ComfyUiServerOptions, lifetime: Life
   const graphs = new Map<string, Graph>();
   const sockets = new Map<string, WebSocket>();
   const calls: string[] = [];
+  const traceparents: (string | undefined)[] = [];
   const seen = { blindInterrupts: 0, timesFreed: 0, socketsOpened: 0 };
   const long: LongAnswer = { bytes: 0, ended: false };
 
@@ -93,6 +94,7 @@ export async function serveComfyUi(options: ComfyUiServerOptions, lifetime: Life
     if (url.pathname.startsWith("/api/") && !isCurrent) return send(answer, 404, "404: Not Found");
     const path = isJobs ? url.pathname : url.pathname.replace(/^\/api\//, "/");
     calls.push(`${method} ${path}`);
+    traceparents.push(request.headersDistinct.traceparent?.join());
     const raw = method === "POST" ? await bodyOf(request) : Buffer.alloc(0);
     if (method === "POST" && path === "/upload/image") return upload(answer, request, raw);
     const body: unknown = raw.length > 0 ? JSON.parse(raw.toString()) : undefined;
@@ -216,6 +218,7 @@ export async function serveComfyUi(options: ComfyUiServerOptions, lifetime: Life
       return id;
     },
     calls,
+    traceparents,
     graphs,
     uploads,
     interrupted: work.interrupted,

@@ -55,6 +55,8 @@ export interface ComfyUiServer {
   /** Starts another client's work and returns its id. */
   workOfAnother(): string;
   readonly calls: readonly string[];
+  /** The header `traceparent` of each call. */
+  readonly traceparents: readonly (string | undefined)[];
   /** The accepted graphs, by the id of the work. */
   readonly graphs: ReadonlyMap<string, Graph>;
   readonly uploads: ReadonlyMap<string, Uint8Array>;

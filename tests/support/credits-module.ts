@@ -7,6 +7,7 @@ import {
   createCredits,
   parseCatalogue,
 } from "../../backend/modules/credits/index.ts";
+import { compareBooksName } from "../../backend/modules/credits/jobs.ts";
 import { defaultSettings } from "../../contract/accounts.ts";
 
 const catalogue = parseCatalogue(catalogueFile);
@@ -23,13 +24,20 @@ export function accountsAlertedBelow(credits: (accountId: string) => number): Cr
   return { ...accounts, settingsOf: async (_q, id) => ({ ...defaultSettings, credit_alert_threshold: credits(id) }) };
 }
 
-export const compareBooksName = "credits: compare the books";
+interface Comparison {
+  /** Skips the work if another comparison has begun since. By default, it never does. */
+  requestedAt?: number;
+  signal?: AbortSignal;
+}
 
 /** Runs the job that reconciles the books, as a worker does. */
-export async function compareBooks({ jobs }: Credits, signal = new AbortController().signal): Promise<void> {
+export async function compareBooks(
+  { jobs }: Credits,
+  { requestedAt = Number.MAX_SAFE_INTEGER, signal = new AbortController().signal }: Comparison = {},
+): Promise<void> {
   const job = jobs.find(({ name }) => name === compareBooksName);
   if (!job) throw new Error("No job compares the books.");
-  await job.handle({}, { jobId: "j", attempt: 1, signal });
+  await job.handle({ requestedAt }, { jobId: "j", attempt: 1, signal });
 }
 
 /** Creates only the credits module over a database, with the product's own prices and no event subscribers. */

@@ -63,6 +63,22 @@ export async function openFreshPostgres(): Promise<Database> {
   return database;
 }
 
+/**
+ * Creates a PostgreSQL database without tables, or with what a script creates. It is dropped when the test, or the
+ * file, has ended. Returns its address.
+ */
+export async function createBarePostgresDatabase(script = ""): Promise<string> {
+  const name = newName();
+  await asAdministrator((client) => client.query(`create database ${name} template template0`));
+  whenFinished(() =>
+    asAdministrator(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  );
+  if (script !== "") await asAdministrator((client) => client.query(script), name);
+  return databaseUrl(name);
+}
+
+const newName = () => `${inject("postgresPrefix")}${randomUUID().replaceAll("-", "")}`;
+
 /** This worker's databases that were emptied after a test. */
 const emptied: string[] = [];
 
@@ -77,7 +93,7 @@ export async function createPostgresDatabase(): Promise<string> {
 
 async function copyTemplate(): Promise<string> {
   const template = await prepareTemplate();
-  const name = `${inject("postgresPrefix")}${randomUUID().replaceAll("-", "")}`;
+  const name = newName();
   await asAdministrator((client) => client.query(`create database ${name} template ${template}`));
   return name;
 }

@@ -37,7 +37,7 @@ export interface ModelServers {
   pieces: readonly string[];
   fault: ModelFault | null;
   /** All requests, oldest first, as JSON. */
-  requests: { key: string; body: string }[];
+  requests: { key: string; body: string; traceparent: string | undefined }[];
   /** For a model that thinks: sends a sign of life without text. */
   think(): void;
   /** For a model that thinks: sends its answer. */
@@ -86,7 +86,8 @@ export async function startModelServers(): Promise<ModelServers> {
       if (incoming.method !== "POST" || !protocol.path.test(pathname))
         return refuse(outgoing, { status: 404, json: {} });
       const key = protocol.keyIn(incoming.headers);
-      servers.requests.push({ key, body: Buffer.concat(parts).toString() });
+      const traceparent = incoming.headersDistinct.traceparent?.join();
+      servers.requests.push({ key, body: Buffer.concat(parts).toString(), traceparent });
       outgoing.on("close", () => {
         if (!outgoing.writableFinished) servers.left += 1;
       });

@@ -96,7 +96,8 @@ function startGuard(pid: number | undefined, folder: string, user: { uid: number
   return guard;
 }
 
-function findBinaries(): string | undefined {
+/** Returns the folder of the server's programs on this machine, the newest version. */
+export function findBinaries(): string | undefined {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [

@@ -46,7 +46,7 @@ export function paymentsDepsOver(
     training,
     catalogue,
     domainEvents: { publish: async () => undefined },
-    log: { error: () => undefined, warn: () => undefined },
+    log: { error: () => undefined, warn: () => undefined, info: () => undefined },
     provider: null,
     testCheckout: null,
     publicOrigin: "http://studio.example",

@@ -17,15 +17,18 @@ export function bucketOn(port: number): S3Options {
 }
 
 /**
- * Starts a server that speaks S3 over a temporary folder, on this port or any free one. `stop` ends it before the test
- * does.
+ * Starts a server that speaks S3 over a folder, by default a temporary one, on this port or any free one. `stop` ends
+ * it before the test does.
  */
-export async function runS3Server(wantedPort = 0): Promise<{ bucket: S3Options; stop(): Promise<void> }> {
+export async function runS3Server(
+  wantedPort = 0,
+  folder?: string,
+): Promise<{ bucket: S3Options; stop(): Promise<void> }> {
   const server = new S3rver({
     address: "127.0.0.1",
     port: wantedPort,
     silent: true,
-    directory: await createTemporaryFolder(),
+    directory: folder ?? (await createTemporaryFolder()),
     configureBuckets: [{ name: "studio" }],
   });
   const { port } = await server.run();

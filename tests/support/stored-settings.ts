@@ -16,7 +16,7 @@ export async function storeElsewhere<T>({ adapters }: Studio, { name }: Setting<
 }
 
 /** Returns the stored value of a setting. */
-export async function storedSetting({ adapters }: Studio, { name }: Setting<unknown>): Promise<unknown> {
+export async function storedSetting({ adapters }: Studio, { name }: Pick<Setting<unknown>, "name">): Promise<unknown> {
   const { value } = await adapters.database.read
     .selectFrom("setting")
     .select("value")

@@ -88,6 +88,7 @@ export interface StudioBackendOptions {
   /** Refuse requests that are too frequent. */
   rateLimiting?: boolean;
   log?: Logger;
+  measures?: BackendOverrides["measures"];
   adapt?: BackendOverrides["adapt"];
 }
 
@@ -131,6 +132,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       runtime,
       log: options.log,
       replyTimes: options.replyTimes,
+      measures: options.measures,
       adapt(chosen) {
         const watched = watchStorage(chosen.storage);
         leftOpen = watched.leftOpen;
@@ -267,6 +269,6 @@ export async function waitFor<T>(ask: () => Promise<T | undefined>, what: string
 /** Checks for due jobs often, so that a test that moves the clock need not wait. */
 function withQuickQueue(adapters: Adapters, runtime: Runtime): Adapters {
   const { database, pubsub } = adapters;
-  const log = { warn: () => {}, error: () => {} };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
   return { ...adapters, jobQueue: createLeaseQueue({ database, pubsub, runtime, log, pollMilliseconds: 20 }) };
 }

@@ -1,13 +1,13 @@
 import { isFinal } from "../../contract/generation-terms.ts";
 import { type WebhookEvent, webhookEvents } from "../../contract/webhook-terms.ts";
 import { type WebhookDelivery, webhooks } from "../../contract/webhooks.ts";
-import type { TestUser } from "./api.ts";
+import type { ApiVerbs, TestUser } from "./api.ts";
 import { type StudioBackend, waitFor } from "./studio-backend.ts";
 import type { Receiver } from "./webhook-receiver.ts";
 
 /** Adds a webhook for a user's runs. The default is all runs that end. */
 export async function addWebhook(
-  studio: StudioBackend,
+  studio: Pick<ApiVerbs, "call">,
   { access }: TestUser,
   { url }: Pick<Receiver, "url">,
   events: readonly WebhookEvent[] = webhookEvents,

@@ -5,6 +5,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { UnansweredError } from "./data-requests.ts";
 import { isRefusal, messageOf } from "./failures.ts";
 import { openPage, type Submission } from "./keep-page.ts";
+import { failedRequestId } from "./request-id.ts";
 import { RetryForm } from "./retry-form.tsx";
 import { useReadRetries } from "./use-read-retries.ts";
 
@@ -25,8 +26,12 @@ export function Connection() {
     const report = (message: string, again: (() => void) | undefined) =>
       showToast({ id: toastId, tone: "error", message, action: again && <RetryForm onRetry={again} /> });
     const isHere = (path: string) => path.split("?", 1)[0] === pathname;
-    const sentenceFor = (error: unknown, otherwise: string) =>
-      error instanceof UnansweredError ? t("offline") : (messageOf(error) ?? otherwise);
+    const sentenceFor = (error: unknown, otherwise: string) => {
+      if (error instanceof UnansweredError) return t("offline");
+      const message = messageOf(error) ?? otherwise;
+      const id = isRefusal(error) ? undefined : failedRequestId();
+      return id === undefined ? message : `${message} ${t("requestId", { id })}`;
+    };
     const send = ({ formData, formAction, formMethod, formEncType, fetcherKey }: Submission) => {
       const options = {
         method: formMethod,

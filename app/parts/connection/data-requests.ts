@@ -1,4 +1,5 @@
 import { pause } from "../pause.ts";
+import { noteAnswer } from "./request-id.ts";
 import { retries, retryDelayMilliseconds } from "./retry-delay.ts";
 
 const readMaxMilliseconds = 30_000;
@@ -46,6 +47,7 @@ export async function requestData(url: URL, init: RequestInit = {}): Promise<Res
       if (!signal.aborted) continue;
     }
     signal.throwIfAborted();
+    noteAnswer(answer);
     if (answer) {
       statuses.set(signal, answer.status);
       return answer;

@@ -33,7 +33,7 @@ async function readReturn(request: Request, url: URL): Promise<Proof | undefined
   try {
     return await authenticate(returned, origin);
   } catch (error) {
-    logError("Sign-in with Google failed", error);
+    logError("GOOGLE_SIGN_IN_FAILED", "A sign-in with Google failed.", error);
     return undefined;
   }
 }

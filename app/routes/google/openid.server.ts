@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import { host } from "../../host.server.ts";
@@ -34,20 +34,28 @@ async function discover(issuer: string): Promise<Endpoints> {
   return discovery.parse(await response.json());
 }
 
-/** Derives the nonce of one attempt. It cannot be guessed from the state in the address bar. */
-function nonceOf(state: string): string {
-  return createHmac("sha256", host().cookieSecret).update(`openid nonce ${state}`).digest("base64url");
+/** Derives the nonce of one attempt from its PKCE verifier, which only this browser's cookie has. */
+function nonceOf(codeVerifier: string): string {
+  return createHash("sha256").update(`openid nonce ${codeVerifier}`).digest("base64url");
 }
 
 /** OAuth 2 with PKCE and state as in remix-auth, plus the nonce of OpenID Connect (Core 1.0, section 3.1.2.1). */
 class OpenIdStrategy extends OAuth2Strategy<Proof> {
   override name = "openid";
 
-  protected override authorizationParams(params: URLSearchParams): URLSearchParams {
-    const asked = new URLSearchParams(params);
-    asked.set("nonce", nonceOf(asked.get("state") ?? ""));
-    asked.set("prompt", "select_account");
-    return asked;
+  /** The nonce of the attempt that this request completes. */
+  nonce = "";
+
+  protected override createAuthorizationURL() {
+    const attempt = super.createAuthorizationURL();
+    attempt.url.searchParams.set("nonce", nonceOf(attempt.codeVerifier));
+    attempt.url.searchParams.set("prompt", "select_account");
+    return attempt;
+  }
+
+  protected override validateAuthorizationCode(code: string, codeVerifier: string) {
+    this.nonce = nonceOf(codeVerifier);
+    return super.validateAuthorizationCode(code, codeVerifier);
   }
 }
 
@@ -62,7 +70,7 @@ export async function authenticate(request: Request, origin: string): Promise<Pr
   const { google, secureCookies } = host();
   if (!google) throw new Error("Sign-in with Google is not configured.");
   const { authorization_endpoint, token_endpoint } = await endpoints(google.issuer);
-  const strategy = new OpenIdStrategy(
+  const strategy: OpenIdStrategy = new OpenIdStrategy(
     {
       clientId: google.clientId,
       clientSecret: google.clientSecret,
@@ -72,10 +80,7 @@ export async function authenticate(request: Request, origin: string): Promise<Pr
       scopes: ["openid", "email", "profile"],
       cookie: { name: attemptCookieName(), ...(secureCookies ? { secure: true } : {}) },
     },
-    async ({ request: answered, tokens }) => ({
-      idToken: tokens.idToken(),
-      nonce: nonceOf(new URL(answered.url).searchParams.get("state") ?? ""),
-    }),
+    async ({ tokens }) => ({ idToken: tokens.idToken(), nonce: strategy.nonce }),
   );
   return withinTime(strategy.authenticate(request));
 }

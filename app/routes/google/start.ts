@@ -32,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       thrown.headers.append("set-cookie", await keepWay(way));
       return thrown;
     }
-    logError("Sign-in with Google could not begin", thrown);
+    logError("GOOGLE_UNREACHABLE", "A sign-in with Google could not start.", thrown);
   }
   const back = way.purpose === "delete" ? "/profile/delete" : signInPath(way.next);
   return redirectWithToast(back, { tone: "error", message: t("auth:google.failed") });

@@ -62,7 +62,7 @@ export function createOpenAiModeration(options: OpenAiModerationOptions): Conten
     } catch (error) {
       const why =
         error instanceof Error ? error.name + (/^status \d+$/.test(error.message) ? ` ${error.message}` : "") : "";
-      warn(`OpenAI's moderation failed and was skipped (${why}).`);
+      warn(why);
       return { allowed: true };
     }
   };

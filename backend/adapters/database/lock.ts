@@ -22,17 +22,28 @@ const held = new Set<DatabaseSync>();
  * it.
  */
 export function lockDataFolder(folder: string): FolderLock {
+  const lock = lockFolder(folder);
+  if (lock) return lock;
+  throw new DataFolderInUseError(
+    `Another Atelier process is already working in ${resolve(folder)}, and two would damage each other's data. ` +
+      "Stop the other one first, or give this one a different folder with DATA_DIR.",
+  );
+}
+
+/** The file in a locked folder that carries the lock. */
+export const lockFile = "lock.db";
+
+/** Locks a folder in the same way. Returns `undefined` when another process holds it. */
+export function lockFolder(folder: string): FolderLock | undefined {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = new DatabaseSync(join(folder, "lock.db"), { timeout: 0 });
+  const file = new DatabaseSync(join(folder, lockFile), { timeout: 0 });
   try {
-    file.exec("BEGIN EXCLUSIVE");
+    // Nothing is written, so no journal is needed beside the file.
+    file.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     file.close();
     if (!(error instanceof Error && "errcode" in error && error.errcode === busyCode)) throw error;
-    throw new DataFolderInUseError(
-      `Another Atelier process is already working in ${resolve(folder)}, and two would damage each other's data. ` +
-        "Stop the other one first, or give this one a different folder with DATA_DIR.",
-    );
+    return undefined;
   }
   held.add(file);
   return {

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { CannotStartError } from "./cannot-start.ts";
 import { type Migration, MigrationRefusedError, productMigrations, readMigrations } from "./migration-files.ts";
 import type { Database, Queries } from "./port.ts";
+import { unfinishedMove } from "./unfinished-move.ts";
 
 /** An arbitrary number. Every process must use the same one. */
 const advisoryLockKey = 7_240_118_556;
 
 /** The migrations that the database has run, in order. */
-type History = { name: string; sha256: string }[];
+export type History = { name: string; sha256: string }[];
 
 /**
  * Applies the pending migrations of a folder in order, each in one transaction under a lock. Any number of processes
@@ -32,9 +33,19 @@ const migrationTable = {
   postgres: sql`select 1 where to_regclass('migration') is not null`,
 };
 
+/** Whether any migration has been applied. */
+export async function isMigrated({ dialect, read }: Database): Promise<boolean> {
+  return (await migrationTable[dialect].execute(read)).rows.length > 0;
+}
+
+/** Throws MigrationRefusedError unless the database is one of this release. For programs that must not change it. */
+export async function demandMigrated(database: Database): Promise<void> {
+  if (await isUpToDate(database, await readMigrations(productMigrations, database.dialect))) return;
+  throw new MigrationRefusedError("The database is older than this release: run npm run migrate first.");
+}
+
 async function isUpToDate(database: Database, migrations: readonly Migration[]): Promise<boolean> {
-  const { rows } = await migrationTable[database.dialect].execute(database.read);
-  if (rows.length === 0) return false;
+  if (!(await isMigrated(database))) return false;
   return findNext(migrations, await readHistory(database.read)) === undefined;
 }
 
@@ -65,11 +76,20 @@ async function readHistory(queries: Queries): Promise<History> {
   return rows;
 }
 
-function findNext(migrations: readonly Migration[], history: History): Migration | undefined {
+/**
+ * Returns the first migration that the history lacks, or `undefined` when it has all. Throws MigrationRefusedError when
+ * the two do not match, especially when a newer release made the history.
+ */
+export function findNext(migrations: readonly Migration[], history: History): Migration | undefined {
   const [first] = history;
   if (first !== undefined && !history.some(({ name }) => name === migrations[0]?.name)) {
     throw new MigrationRefusedError(
       `The database begins with migration ${first.name}, so a version before the first release made it: it cannot be upgraded. Start with an empty database.`,
+    );
+  }
+  if (history.some(({ name }) => name === unfinishedMove)) {
+    throw new MigrationRefusedError(
+      "A move into this database has not finished: run npm run move again, or choose another database.",
     );
   }
   const unknown = history.find((entry) => !migrations.some((migration) => migration.name === entry.name));

@@ -17,6 +17,24 @@ export type Tx = Transaction<Schema>;
 /** Runs a query after the earlier ones of the same pipeline. */
 export type Pipeline = <T>(query: () => Promise<T>) => Promise<T>;
 
+export const queryOperations = [
+  "SELECT",
+  "INSERT",
+  "UPDATE",
+  "DELETE",
+  "BEGIN",
+  "COMMIT",
+  "ROLLBACK",
+  "OTHER",
+] as const;
+
+/** A statement that has ended, for measurements. */
+export interface EndedQuery {
+  operation: (typeof queryOperations)[number];
+  seconds: number;
+  hasFailed: boolean;
+}
+
 export interface Database {
   readonly dialect: "sqlite" | "postgres";
   /** For reads that need no transaction. Never write through it. */

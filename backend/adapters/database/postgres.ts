@@ -1,7 +1,8 @@
 import { type Dialect, DummyDriver, Kysely, sql, Transaction } from "kysely";
 import pg from "pg";
 import { containing } from "./fold-for-search.ts";
-import type { Database, Queries, Schema, Tx } from "./port.ts";
+import { measureQueries } from "./measure-queries.ts";
+import type { Database, EndedQuery, Queries, Schema, Tx } from "./port.ts";
 import { WatchfulPostgresDialect } from "./postgres-driver.ts";
 import { withNamedStatements } from "./postgres-statements.ts";
 import { createTransactionScope } from "./transactions.ts";
@@ -17,12 +18,13 @@ const noDriver = new DummyDriver();
  * Opens a PostgreSQL database (15 or newer) over a pool of connections. Transactions are READ COMMITTED, so lock the
  * rows that a read-then-write depends on with `forUpdate`. A transaction that the server ends to break a deadlock runs
  * again. Lost connections are replaced. `onConnectionError` is called for each connection that broke or could not be
- * opened.
+ * opened, and `onQuery` for each statement that has ended.
  */
 export async function openPostgresDatabase(options: {
   url: string;
   poolSize?: number;
   onConnectionError?: (error: unknown) => void;
+  onQuery?: (query: EndedQuery) => void;
 }): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -38,7 +40,7 @@ export async function openPostgresDatabase(options: {
   const dialect = new WatchfulPostgresDialect({ pool: withNamedStatements(pool) }, (error) =>
     options.onConnectionError?.(error),
   );
-  const queries = new Kysely<Schema>({ dialect });
+  const queries = new Kysely<Schema>({ dialect, log: measureQueries(options.onQuery) });
   const transactions = createTransactionScope();
   return {
     dialect: "postgres",

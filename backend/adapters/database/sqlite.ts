@@ -12,7 +12,8 @@ import {
 } from "kysely";
 import { containing, foldForSearch } from "./fold-for-search.ts";
 import { createGroupCommit } from "./group-commit.ts";
-import type { Database, Pipeline, Schema } from "./port.ts";
+import { measureQueries } from "./measure-queries.ts";
+import type { Database, EndedQuery, Pipeline, Schema } from "./port.ts";
 import { createTransactionScope } from "./transactions.ts";
 
 const busyTimeoutMilliseconds = 5_000;
@@ -23,9 +24,12 @@ const unavailableCodes = new Set([5, 6, 8, 10, 13, 14]); // SQLITE_BUSY, LOCKED,
 /**
  * Opens the embedded database and creates its file if missing. A committed transaction survives a power failure
  * (write-ahead log, synchronous=FULL). Transactions queue for the single writer, and those that wait together are
- * committed together. Reads have their own connection.
+ * committed together. Reads have their own connection. `onQuery` is called for each statement that has ended.
  */
-export async function openSqliteDatabase(options: { path: string }): Promise<Database> {
+export async function openSqliteDatabase(options: {
+  path: string;
+  onQuery?: (query: EndedQuery) => void;
+}): Promise<Database> {
   const writer = new DatabaseSync(options.path, {
     timeout: busyTimeoutMilliseconds,
     enableForeignKeyConstraints: true,
@@ -37,8 +41,9 @@ export async function openSqliteDatabase(options: { path: string }): Promise<Dat
     connection.function("fold_for_search", { deterministic: true }, (text) =>
       typeof text === "string" ? foldForSearch(text) : null,
     );
-  const write = new Kysely<Schema>({ dialect: new ImmediateDialect(writer) });
-  const read = new Kysely<Schema>({ dialect: new ImmediateDialect(reader) });
+  const log = measureQueries(options.onQuery);
+  const write = new Kysely<Schema>({ dialect: new ImmediateDialect(writer), log });
+  const read = new Kysely<Schema>({ dialect: new ImmediateDialect(reader), log });
   const transactions = createTransactionScope();
   const runInGroup = createGroupCommit(write, () => writer.isTransaction);
   return {

@@ -43,7 +43,7 @@ function createStepper(settings: Partial<JobDefinition<string>> = {}) {
 function createBench(database: Database): QueueBench {
   const runtime = createHandDrivenRuntime();
   const pubsub = createInProcessPubSub();
-  const log = { warn: () => {}, error: () => {} };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
   return {
     database,
     runtime,

@@ -1,5 +1,7 @@
+import { runInTrace } from "../../tracing/trace.ts";
 import type { Database, Tx } from "../database/port.ts";
 import type { Runtime } from "../runtime/port.ts";
+import { idsIn, traceOf } from "./job-trace.ts";
 import type { JobDefinition, JobLimit } from "./port.ts";
 import {
   countRunning,
@@ -18,8 +20,9 @@ import {
 } from "./records.ts";
 import { lockLane, recordTurns } from "./turns.ts";
 
-/** The queue's error log. Pino loggers are compatible. */
+/** The queue's log. Pino loggers are compatible. */
 export interface QueueLog {
+  info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
@@ -82,7 +85,8 @@ export function createLane(parts: {
   function wake(): void {
     if (stopped && endings.length === 0) return;
     lookAgain = true;
-    claiming ??= endAndClaim().finally(() => {
+    // Whoever announces a job, the claim belongs to no request.
+    claiming ??= runInTrace(undefined, endAndClaim).finally(() => {
       claiming = undefined;
       if (lookAgain) wake();
     });
@@ -120,9 +124,13 @@ export function createLane(parts: {
       for (const job of jobs) hold(job, leaseToken);
     } catch (error) {
       endings.push(...ended);
-      if (ended.length === 0) return log.error({ err: error, job: name }, "could not look for jobs");
+      if (ended.length === 0)
+        return log.error({ code: "JOBS_NOT_READ", err: error, job: name }, "The queue could not look for due jobs.");
       // The work is done and only the database is down.
-      log.error({ err: error, job: name, jobs: ended.length }, "could not write job outcome");
+      log.error(
+        { code: "JOB_OUTCOME_NOT_WRITTEN", err: error, job: name, jobs: ended.length },
+        "The end of jobs could not be written.",
+      );
       failedEndings += 1;
       setTimeout(wake, pauseAfter(failedEndings)).unref();
     }
@@ -157,8 +165,10 @@ export function createLane(parts: {
   function hold(job: JobRecord, leaseToken: string): void {
     const held: Held = { id: job.id, leaseToken, abort: new AbortController(), lost: false, done: Promise.resolve() };
     running.set(job.id, held);
-    held.done = work(job, held)
-      .catch((error) => log.error({ err: error, job: name, jobId: job.id }, "job waits for its lease to expire"))
+    held.done = runInTrace(traceOf(job), () => work(job, held))
+      .catch((error) =>
+        log.error({ code: "JOB_ABANDONED", err: error, job: name, jobId: job.id }, "A job waits until its lease ends."),
+      )
       .finally(() => {
         if (running.delete(job.id)) wake();
       });
@@ -167,6 +177,8 @@ export function createLane(parts: {
   async function work(job: JobRecord, held: Held): Promise<void> {
     const payload: unknown = JSON.parse(job.payload);
     const attempt = job.attempt - job.given_back;
+    const subject = { ...idsIn(payload), job: name, jobId: job.id, attempt };
+    const begunAt = performance.now();
     if (job.giving_up === 1) return giveUp(job, held, payload, new Error(job.last_error ?? "unknown"));
     if (attempt > definition.maxAttempts) {
       const reason = new Error("The worker was lost during the last attempt.");
@@ -177,9 +189,11 @@ export function createLane(parts: {
       const context = { jobId: job.id, attempt: job.attempt };
       await untilDeadline(held, (signal) => definition.handle(payload, { ...context, signal }));
       await end(held);
+      const milliseconds = Math.round(performance.now() - begunAt);
+      if (!held.lost) log.info({ ...subject, milliseconds }, "job");
     } catch (error) {
       if (held.lost) return;
-      log.warn({ err: error, job: name, jobId: job.id, attempt }, "job attempt failed");
+      log.warn({ code: "JOB_ATTEMPT_FAILED", err: error, ...subject }, "An attempt at a job failed.");
       // The job is not at fault. An outage may interrupt any number of attempts.
       if (database.isUnavailable(error)) {
         await settle(held, (tx) => returnJob(tx, held, inMilliseconds(pauseAfterOutageMilliseconds)));
@@ -197,13 +211,14 @@ export function createLane(parts: {
 
   /** The job is already marked as giving up, so a crash from here on resumes at this point. */
   async function giveUp(job: JobRecord, held: Held, payload: unknown, reason: unknown): Promise<void> {
+    const subject = { ...idsIn(payload), job: name, jobId: job.id };
     try {
       await untilDeadline(held, async () => definition.giveUp?.(payload, reason));
       await settle(held, (tx) => markJobDead(tx, held, name, runtime.now()));
-      log.error({ err: reason, job: name, jobId: job.id }, "job failed permanently");
+      log.error({ code: "JOB_FAILED", err: reason, ...subject }, "A job failed for good.");
     } catch (error) {
       if (held.lost) return;
-      log.error({ err: error, job: name, jobId: job.id }, "job's give-up handler failed");
+      log.error({ code: "JOB_NOT_GIVEN_UP", err: error, ...subject }, "The end of a failed job could not be handled.");
       const tries = job.attempt - job.given_back - definition.maxAttempts;
       const time = inMilliseconds(Math.min(1_000 * 2 ** Math.max(0, tries), longestGiveUpDelayMilliseconds));
       await settle(held, (tx) => postponeJob(tx, held, time, reason));
@@ -242,7 +257,10 @@ export function createLane(parts: {
       try {
         return await database.transaction(outcome);
       } catch (error) {
-        log.error({ err: error, job: name, jobId: held.id }, "could not write job outcome");
+        log.error(
+          { code: "JOB_OUTCOME_NOT_WRITTEN", err: error, job: name, jobId: held.id },
+          "The end of a job could not be written.",
+        );
         await pause(pauseAfter(failures));
       }
     }
@@ -256,7 +274,7 @@ export function createLane(parts: {
       const kept = await database.statement((queries) => renewLeases(dialect, queries, jobs, leaseEnd()));
       for (const held of jobs) if (!kept.has(held.id)) lose(held, "Another worker has the job.");
     } catch (error) {
-      log.error({ err: error, job: name }, "could not renew job leases");
+      log.error({ code: "JOB_LEASES_NOT_RENEWED", err: error, job: name }, "The leases of jobs could not be renewed.");
     }
   }
 
@@ -267,7 +285,10 @@ export function createLane(parts: {
         for (const lease of leases) await returnJob(tx, lease, inMilliseconds(0));
       });
     } catch (error) {
-      log.error({ err: error, job: name }, "could not return jobs; they run again when their lease expires");
+      log.error(
+        { code: "JOBS_NOT_RETURNED", err: error, job: name },
+        "Jobs could not be returned; they run again when their lease ends.",
+      );
     }
   }
 

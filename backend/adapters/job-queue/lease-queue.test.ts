@@ -2,9 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { z } from "zod";
 import { createPostgresDatabase, describeOnEachDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import { createTemporaryFolder } from "../../../tests/support/temporary-folder.ts";
+import { runInTrace, traceIds } from "../../tracing/trace.ts";
 import { migrate } from "../database/migrate.ts";
 import type { Database } from "../database/port.ts";
 import { openPostgresDatabase } from "../database/postgres.ts";
@@ -73,10 +75,61 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     await expectEmpty(startQueue(bench, [note]));
     const ahead = createHandDrivenRuntime(bench.runtime.now() + 1_900);
     const { database, pubsub } = bench;
-    const log = { warn: () => {}, error: () => {} };
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
     const elsewhere = createLeaseQueue({ database, runtime: ahead, pubsub, log });
     await add(bench, elsewhere, { name: "note", payload: "from a clock ahead" });
     await eventually(() => expect(heard).toEqual(["from a clock ahead"]));
+  });
+
+  it("runs each job in the trace that it was added in, whoever wakes the worker, and in none without one", async () => {
+    const bench = await openBench();
+    const seen: Record<string, string | undefined> = {};
+    const see = async (payload: string) => {
+      await bench.database.time();
+      seen[payload] = traceIds().requestId;
+    };
+    const queue = startQueue(bench, [
+      job("parent", async (payload) => {
+        await see(payload);
+        await add(bench, queue, { name: "child", payload: `child of ${payload}` });
+      }),
+      job("child", see),
+    ]);
+    const names = Array.from({ length: 20 }, (_, index) => `request-${index}`);
+    await Promise.all([
+      ...names.map((requestId) =>
+        runInTrace({ requestId, traceparent: "00-" }, () => add(bench, queue, { name: "parent", payload: requestId })),
+      ),
+      add(bench, queue, { name: "parent", payload: "no request" }),
+    ]);
+    await expectEmpty(queue);
+    expect(seen).toEqual({
+      ...Object.fromEntries(names.flatMap((name) => [name, `child of ${name}`].map((payload) => [payload, name]))),
+      "no request": undefined,
+      "child of no request": undefined,
+    });
+  });
+
+  it("says in the log what a failed job was about, without the rest of its payload", async () => {
+    const { database, runtime, pubsub } = createBench(await open());
+    const lines: object[] = [];
+    const note = (fields: object) => void lines.push({ ...fields, ...traceIds() });
+    const log = { info: note, warn: note, error: note };
+    const queue = createLeaseQueue({ database, runtime, pubsub, log, pollMilliseconds: 10 });
+    onTestFinished(() => queue.stop(0));
+    const failing = job("failing", () => Promise.reject(new Error("engine is away")), { maxAttempts: 1 });
+    queue.start([{ ...failing, payload: z.unknown() }]);
+    const runId = runtime.newId();
+    const payload = { runId, prompt: "a secret garden", ownerId: "Ada Lovelace", id: 7 };
+    await runInTrace({ requestId: "request-1", traceparent: "00-" }, () =>
+      database.transaction((tx) => queue.enqueue(tx, { name: "failing", payload })),
+    );
+    await eventually(() => expect(lines).toHaveLength(2));
+    expect(lines).toMatchObject([
+      { code: "JOB_ATTEMPT_FAILED", job: "failing", runId, attempt: 1, requestId: "request-1" },
+      { code: "JOB_FAILED", job: "failing", runId, requestId: "request-1" },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/secret|Ada/);
   });
 
   it("keeps a job whose handler outlasts the lease", async () => {
@@ -223,8 +276,8 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     gate.resolve();
     const unseen = bench.createQueue();
     await database.transaction((tx) => unseen.enqueue(tx, { name: "note", payload: "meanwhile" }));
-    await eventually(() => expect(bench.errors).toContain("could not poll for jobs"));
-    await eventually(() => expect(bench.errors).toContain("could not write job outcome"));
+    await eventually(() => expect(bench.errors).toContain("The queue could not look for due jobs."));
+    await eventually(() => expect(bench.errors).toContain("The end of jobs could not be written."));
     away = false;
     await eventually(() => expect(heard).toEqual(["meanwhile"]));
     await expectEmpty(queue);
@@ -297,7 +350,11 @@ function createBench(
   const runtime = createHandDrivenRuntime();
   const pubsub = createInProcessPubSub();
   const errors: string[] = [];
-  const log = { warn: () => {}, error: (_fields: object, message: string) => void errors.push(message) };
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (_fields: object, message: string) => void errors.push(message),
+  };
   return {
     database,
     runtime,
@@ -330,7 +387,7 @@ async function killInTheMiddle(file: string, opener: string, options: object): P
     const { createInProcessPubSub } = ${importing("../pubsub/in-process.ts")};
     const { createHandDrivenRuntime } = ${importing("../../../tests/support/hand-driven-runtime.ts")};
     const database = await ${opener}(${JSON.stringify(options)});
-    const log = { warn: console.error, error: console.error };
+    const log = { info: () => {}, warn: console.error, error: console.error };
     const queue = createLeaseQueue({ database, runtime: createHandDrivenRuntime(), pubsub: createInProcessPubSub(), log });
     queue.start([{
       name: "long", payload: undefined, leaseSeconds: 30, deadlineSeconds: 60, maxAttempts: 3, concurrency: 1,

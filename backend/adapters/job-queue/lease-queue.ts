@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "../database/port.ts";
 import type { PubSub } from "../pubsub/port.ts";
 import type { Runtime } from "../runtime/port.ts";
+import { traceToStore } from "./job-trace.ts";
 import { createLane, type Lane, type QueueLog } from "./lane.ts";
 import { findJob, jobNames, listJobs, reviveJob } from "./listing.ts";
 import type { JobQueue } from "./port.ts";
@@ -10,10 +11,10 @@ import {
   countDeadJobs,
   countLeasedJobs,
   countLiveJobs,
-  countWaitingJobs,
   dueAt,
   insertJob,
   readOutlooks,
+  readWaitingJobs,
 } from "./records.ts";
 import { returnTurn, takeTurn, toTurns, withdrawJob } from "./turns.ts";
 
@@ -71,7 +72,7 @@ export function createLeaseQueue(parts: {
     try {
       if (mayWork()) pause = await lookForDue();
     } catch (error) {
-      log.error({ err: error }, "could not poll for jobs");
+      log.error({ code: "JOBS_NOT_READ", err: error }, "The queue could not look for due jobs.");
       pause = Math.min(waited * 2, longestPollPauseMilliseconds);
     }
     if (!stopped) pollAfter(isChanged ? Math.min(pause, pollMilliseconds) : pause);
@@ -106,6 +107,7 @@ export function createLeaseQueue(parts: {
         priority: job.priority ?? 0,
         ...due,
         created_at: now,
+        trace: traceToStore(),
         dedupe_key: job.dedupeKey ?? null,
         turn,
         share_group: share?.group ?? null,
@@ -146,7 +148,7 @@ export function createLeaseQueue(parts: {
     },
     depth: () => countLiveJobs(database.read),
     running: () => countLeasedJobs(database.read, runtime.now()),
-    waiting: () => countWaitingJobs(database.read, runtime.now()),
+    waiting: () => readWaitingJobs(database.read, runtime.now()),
     ahead: (dedupeKey) => countAhead(database.read, dedupeKey, runtime.now()),
     list: (filter, page) => listJobs(database.read, filter, page, runtime.now()),
     names: () => jobNames(database.read),

@@ -80,6 +80,13 @@ export interface JobFilter {
   id?: string | undefined;
 }
 
+/** Jobs of one kind that could start now. */
+export interface WaitingJobs {
+  jobs: number;
+  /** Since when the first of them could start, in milliseconds since the epoch. */
+  since: number;
+}
+
 export interface JobQueue {
   /** Returns one page of the jobs, the newest first, and the total count. */
   list(filter: JobFilter, page: PageNumber): Promise<{ count: number; items: ListedJob[] }>;
@@ -114,8 +121,8 @@ export interface JobQueue {
   depth(): Promise<Record<string, number>>;
   /** Returns how many jobs are running, by name. */
   running(): Promise<Record<string, number>>;
-  /** Returns how many jobs could start now, by name. */
-  waiting(): Promise<Record<string, number>>;
+  /** Returns the jobs that could start now, by name. */
+  waiting(): Promise<Record<string, WaitingJobs>>;
   /**
    * Returns how many waiting jobs of its kind precede the job with this key, or `null` when that job is not waiting.
    */

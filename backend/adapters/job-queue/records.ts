@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Database, Queries, Schema, Tx } from "../database/port.ts";
+import type { WaitingJobs } from "./port.ts";
 import type { JobTable } from "./tables.ts";
 
 const keptDeadJobs = 1_000;
@@ -26,6 +27,7 @@ export async function insertJob(
     | "due_at"
     | "is_due"
     | "created_at"
+    | "trace"
     | "dedupe_key"
     | "turn"
     | "share_group"
@@ -258,9 +260,16 @@ export async function countLeasedJobs(queries: Queries, now: number): Promise<Re
   );
 }
 
-/** Returns how many jobs are due and not under a valid lease, by kind. */
-export async function countWaitingJobs(queries: Queries, now: number): Promise<Record<string, number>> {
-  return countByName(queries.selectFrom("job").where("dead_at", "is", null).where("due_at", "<=", now));
+/** Returns the jobs that are due and not under a valid lease, by kind. */
+export async function readWaitingJobs(queries: Queries, now: number): Promise<Record<string, WaitingJobs>> {
+  const rows = await queries
+    .selectFrom("job")
+    .select((row) => ["name", row.fn.countAll<number>().as("jobs"), row.fn.min("due_at").as("since")])
+    .where("dead_at", "is", null)
+    .where("due_at", "<=", now)
+    .groupBy("name")
+    .execute();
+  return Object.fromEntries(rows.map(({ name, ...waiting }) => [name, waiting]));
 }
 
 /** Returns how many jobs are dead, by kind. */

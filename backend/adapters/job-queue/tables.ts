@@ -17,6 +17,8 @@ export interface JobTable {
   /** 0 for a job that is leased or waits for its time, until a worker finds that `due_at` has passed. */
   is_due: number;
   created_at: number;
+  /** The trace that the job was added in, as JSON. */
+  trace: string | null;
   dedupe_key: string | null;
   /** Attempts started so far. */
   attempt: number;

@@ -2,6 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import ipaddr from "ipaddr.js";
+import { traceHeaders } from "../../tracing/trace.ts";
 import type { AddressProblem, Outgoing, Posted, ReadProblem } from "./port.ts";
 import { createResolver, type ResolveName } from "./resolve-name.ts";
 
@@ -137,7 +138,11 @@ function send(
   return new Promise((resolve, reject) => {
     const asked = request(url, {
       method,
-      headers: { ...headers, ...(body !== undefined && { "content-length": Buffer.byteLength(body) }) },
+      headers: {
+        ...traceHeaders(),
+        ...headers,
+        ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
+      },
       signal,
       // No connection reuse: a kept connection could reach a machine that was never checked for this address.
       agent: false,

@@ -1,5 +1,5 @@
-import { hkdfSync } from "node:crypto";
 import { sql } from "kysely";
+import { deriveKey } from "../../keys/key-ring.ts";
 import type { Database, Tx } from "../database/port.ts";
 import type { Runtime } from "../runtime/port.ts";
 import { createLocalBook, monthMilliseconds } from "./local-book.ts";
@@ -25,7 +25,7 @@ const messagesAtOnce = 100;
 /** `secret` is any long random secret; the key that signs messages is derived from it. */
 export function createLocalPayments(deps: { database: Database; runtime: Runtime; secret: Uint8Array }): LocalPayments {
   const { database, runtime } = deps;
-  const key = Buffer.from(hkdfSync("sha256", deps.secret, "", "local-payments", 32)).toString("hex");
+  const key = deriveKey(deps.secret, "local-payments").export().toString("hex");
   const book = createLocalBook(database, runtime);
   const sign = ({ id, body }: { id: string; body: string }) => ({
     id,

@@ -32,9 +32,9 @@ export async function ask<T>(
   } catch (error) {
     const answer = answerTo(error);
     const reason = error instanceof Error ? error.message : "unknown";
-    const details = { call: what, code: answer.code, reason: reason.slice(0, 500) };
-    if (answer.reason === "refused") log.warn(details, "Paddle refused a call");
-    else log.error(details, "Paddle did not answer a call");
+    const details = { call: what, paddleCode: answer.code, reason: reason.slice(0, 500) };
+    if (answer.reason === "refused") log.warn({ code: "PADDLE_REFUSED", ...details }, "Paddle refused a call.");
+    else log.error({ code: "PADDLE_SILENT", ...details }, "Paddle did not answer a call.");
     return answer;
   } finally {
     clearTimeout(timer);

@@ -115,7 +115,7 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
     async begin(order) {
       const { currency } = order;
       if (!isPaddleCurrency(currency)) {
-        log.error({ currency }, "Paddle does not support this currency");
+        log.error({ code: "PADDLE_CURRENCY", currency }, "Paddle does not support this currency.");
         return { ok: false, reason: "refused" };
       }
       let payer: Customer | undefined =
@@ -132,8 +132,8 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
       const { id: transactionId, status, url, listed } = answer.value;
       if (listed?.amountMinor !== order.amountMinor || listed.currency !== currency) {
         log.error(
-          { price: order.priceId, listed, amountMinor: order.amountMinor },
-          "a price at Paddle differs from the price list",
+          { code: "PADDLE_PRICE_DIFFERS", price: order.priceId, listed, amountMinor: order.amountMinor },
+          "A price at Paddle differs from the catalog.",
         );
         return { ok: false, reason: "refused" };
       }

@@ -184,6 +184,14 @@ export function checkSearch(open: () => Promise<{ database: Database; search: Se
     expect(await found("ship")).toEqual([]);
   });
 
+  test("lists what is indexed, of all owners, in parts", async () => {
+    for (const id of ["b", "a", "c"]) await put("wave", { id, ownerId: `owner of ${id}` });
+    const gone = await put("wave", { id: "d" });
+    await database.transaction((tx) => search.remove(tx, [gone]));
+    expect(await search.indexedAfter(database.read, "", 2)).toEqual(["a", "b"]);
+    expect(await search.indexedAfter(database.read, "b", 2)).toEqual(["c"]);
+  });
+
   test("adds with the transaction or not at all", async () => {
     const failed = database.transaction(async (tx) => {
       await search.put(tx, { id: "one", ownerId: "ada", at: 5, text: "a boat" });

@@ -50,6 +50,8 @@ export interface Search {
   remove(tx: Tx, ids: readonly string[]): Promise<void>;
   /** Ordered by time. Documents of the same time are in the order they were added. */
   find(queries: Queries, request: SearchRequest): Promise<SearchHit[]>;
+  /** Returns the ids of indexed documents of all owners after an id, in order of their ids. */
+  indexedAfter(queries: Queries, id: string, limit: number): Promise<string[]>;
   /** Counts hits, at most `max` of them. Much cheaper than finding them. */
   count(queries: Queries, conditions: SearchConditions, max: number): Promise<number>;
   /** Whether a search for `text` would find `other`, which need not be indexed. */

@@ -39,6 +39,13 @@ export function createPostgresSearch(): Search {
         order by hit.number ${orderOf(request)}`.execute(queries);
       return rows.map((row) => ({ ...row, at: instantOf(row.number) }));
     },
+    async indexedAfter(queries, id, limit) {
+      const { rows } = await sql<{ id: string }>`
+        select document.id from search_document as document
+        where document.id > ${id} and exists (select 1 from search_words where number = document.number)
+        order by document.id limit ${limit}`.execute(queries);
+      return rows.map((row) => row.id);
+    },
     async count(queries, wanted, max) {
       const conditions = conditionsOf(wanted);
       if (conditions === undefined) return 0;

@@ -23,6 +23,14 @@ export function createSqliteSearch(): Search {
       const query = queryOf(request.ownerId, request.text, request.marks);
       return query === undefined ? [] : find(queries, query, request);
     },
+    async indexedAfter(queries, id, limit) {
+      // The index itself cannot be listed; the table behind it has a row for each entry.
+      const { rows } = await sql<{ id: string }>`
+        select document.id from search_document as document
+        where document.id > ${id} and exists (select 1 from search_words_docsize where id = document.number)
+        order by document.id limit ${limit}`.execute(queries);
+      return rows.map((row) => row.id);
+    },
     async count(queries, wanted, max) {
       const query = queryOf(wanted.ownerId, wanted.text, wanted.marks);
       if (query === undefined) return 0;

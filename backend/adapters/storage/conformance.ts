@@ -92,6 +92,20 @@ export function checkStorage(open: () => Promise<Storage>): void {
     expect(await listAll(storage, "c/")).toEqual([]);
   });
 
+  it("lists keys with the size and the time of each file", async () => {
+    const storage = await open();
+    for (const [key, bytes] of [
+      ["a/x", 3],
+      ["a/y", 5],
+      ["b", 7],
+    ] as const)
+      await storage.put(key, randomBytes(bytes));
+    const found = [];
+    for await (const entry of storage.entries("a/")) found.push(entry);
+    const wanted = ["a/x", "a/y"].map(async (key) => ({ key, ...(await storage.head(key)) }));
+    expect(found.sort((a, b) => a.sizeBytes - b.sizeBytes)).toEqual(await Promise.all(wanted));
+  });
+
   it("returns when a file was written, and the new time after it was replaced", async () => {
     const storage = await open();
     // A bucket has a resolution of one second.

@@ -18,6 +18,16 @@ describe("storage on disk", () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o700, 0o600]);
   });
 
+  it("does not list files that others left in the folder", async () => {
+    const folder = join(await createTemporaryFolder(), "media");
+    const storage = await createDiskStorage({ folder });
+    await storage.put("creations/a/x", new Uint8Array(3));
+    await writeFile(join(folder, "creations", ".DS_Store"), "");
+    const found = [];
+    for await (const { key } of storage.entries("")) found.push(key);
+    expect(found).toEqual(["creations/a/x"]);
+  });
+
   it("leaves no empty folder behind", async () => {
     const folder = join(await createTemporaryFolder(), "media");
     const storage = await createDiskStorage({ folder });

@@ -3,7 +3,7 @@ import { closeSync, open as openCallback, read as readCallback } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { assertKey, assertPrefix } from "./key.ts";
+import { assertKey, assertPrefix, isKey } from "./key.ts";
 import type { ByteRange, Storage, StoredFile } from "./port.ts";
 
 /** Plain descriptors take less processor time than file handles. */
@@ -30,6 +30,20 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await removeAbandoned(unfinished);
 
+  const head: Storage["head"] = async (key) => {
+    const found = await absentAsUndefined(stat(pathOf(key)));
+    return found?.isFile() ? { sizeBytes: found.size, modifiedAt: Math.floor(found.mtimeMs) } : undefined;
+  };
+
+  async function* list(prefix: string): AsyncGenerator<string> {
+    assertPrefix(prefix);
+    const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+    for await (const key of walk(root, folder)) {
+      // A file manager may leave files of its own.
+      if (key.startsWith(prefix) && isKey(key)) yield key;
+    }
+  }
+
   return {
     async put(key, content) {
       const path = pathOf(key);
@@ -43,19 +57,8 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
         throw error;
       }
     },
-    async head(key) {
-      const found = await absentAsUndefined(stat(pathOf(key)));
-      return found?.isFile() ? { sizeBytes: found.size, modifiedAt: Math.floor(found.mtimeMs) } : undefined;
-    },
-    async open(key, range) {
-      const handle = await absentAsUndefined(open(pathOf(key), "r"));
-      if (handle === undefined) return undefined;
-      if (!(await handle.stat()).isFile()) {
-        await handle.close();
-        return undefined;
-      }
-      return readRange(handle, range?.start ?? 0, range?.end ?? Number.POSITIVE_INFINITY);
-    },
+    head,
+    open: async (key, range) => openFile(pathOf(key), range),
     async read(key, range) {
       const descriptor = await absentAsUndefined(openDescriptor(pathOf(key), "r"));
       if (descriptor === undefined) return undefined;
@@ -74,11 +77,11 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
       await absentAsUndefined(syncFolder(dirname(path)));
       if (dirname(path) !== root) await removeEmpty(dirname(path));
     },
-    async *list(prefix) {
-      assertPrefix(prefix);
-      const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
-      for await (const key of walk(root, folder)) {
-        if (key.startsWith(prefix)) yield key;
+    list,
+    async *entries(prefix) {
+      for await (const key of list(prefix)) {
+        const found = await head(key);
+        if (found) yield { key, ...found };
       }
     },
     isUnavailable: (error) => outages.includes(codeOf(error) ?? ""),
@@ -131,6 +134,20 @@ async function writeFile(path: string, content: Uint8Array | ReadableStream<Uint
     await handle.close();
   }
   return { sizeBytes, sha256: hash.digest("hex") };
+}
+
+/**
+ * Returns a file's bytes or the inclusive range of them, or `undefined` when there is no file at the path. Streams, never
+ * buffers.
+ */
+export async function openFile(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
+  const handle = await absentAsUndefined(open(path, "r"));
+  if (handle === undefined) return undefined;
+  if (!(await handle.stat()).isFile()) {
+    await handle.close();
+    return undefined;
+  }
+  return readRange(handle, range?.start ?? 0, range?.end ?? Number.POSITIVE_INFINITY);
 }
 
 function readRange(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {

@@ -23,6 +23,8 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Yields the keys that start with the prefix, in no order. They are read on demand. */
   list(prefix: string): AsyncIterable<string>;
+  /** Yields the same keys with each file's size and when it was written. A file deleted meanwhile is left out. */
+  entries(prefix: string): AsyncIterable<StoredEntry>;
   /**
    * Whether the error means that the storage is temporarily unavailable, such as a full disk or an unreachable bucket.
    */
@@ -33,6 +35,13 @@ export interface StoredFile {
   sizeBytes: number;
   /** Lowercase hexadecimal SHA-256 of the content. */
   sha256: string;
+}
+
+export interface StoredEntry {
+  key: string;
+  sizeBytes: number;
+  /** Milliseconds since the epoch. */
+  modifiedAt: number;
 }
 
 /** Zero-based, both ends inclusive (RFC 9110, section 14.1.2). */

@@ -14,7 +14,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { isSystemError } from "../../concurrency/wait-out.ts";
 import { assertKey, assertPrefix } from "./key.ts";
-import type { Storage } from "./port.ts";
+import type { Storage, StoredEntry } from "./port.ts";
 
 export interface S3Options {
   bucket: string;
@@ -73,6 +73,20 @@ export async function createS3Storage(options: S3Options): Promise<Storage & { c
     }
   };
 
+  async function* entries(prefix: string): AsyncGenerator<StoredEntry> {
+    assertPrefix(prefix);
+    const Prefix = options.prefix + prefix;
+    for (let StartAfter: string | undefined; ; ) {
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, StartAfter }));
+      for (const { Key, Size, LastModified } of page.Contents ?? []) {
+        if (Key === undefined) continue;
+        yield { key: Key.slice(options.prefix.length), sizeBytes: Size ?? 0, modifiedAt: LastModified?.getTime() ?? 0 };
+      }
+      StartAfter = page.Contents?.at(-1)?.Key;
+      if (!page.IsTruncated || StartAfter === undefined) return;
+    }
+  }
+
   return {
     async put(key, content) {
       const place = at(key);
@@ -97,15 +111,9 @@ export async function createS3Storage(options: S3Options): Promise<Storage & { c
       await absentAsUndefined(client.send(new DeleteObjectCommand(at(key))));
     },
     async *list(prefix) {
-      assertPrefix(prefix);
-      const Prefix = options.prefix + prefix;
-      for (let StartAfter: string | undefined; ; ) {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, StartAfter }));
-        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key.slice(options.prefix.length);
-        StartAfter = page.Contents?.at(-1)?.Key;
-        if (!page.IsTruncated || StartAfter === undefined) return;
-      }
+      for await (const { key } of entries(prefix)) yield key;
     },
+    entries,
     isUnavailable: isOutage,
     async close() {
       client.destroy();

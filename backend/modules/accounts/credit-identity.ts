@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
+import { deriveKey } from "../../keys/key-ring.ts";
 import { type AccountRecord, findFirstAccount } from "./records/accounts.ts";
 import { findFirstCreditIdentity, insertCreditIdentity } from "./records/credit-identities.ts";
 import { canonicalEmail } from "./rules.ts";
@@ -15,7 +16,7 @@ export type HashEmail = (email: string) => string;
 
 export function createEmailHash(secret: Uint8Array): HashEmail {
   // The name dates from when only deleted accounts were remembered. Another name would forget them.
-  const pepper = Buffer.from(hkdfSync("sha256", secret, "", "atelier/accounts/former-address/1", 32));
+  const pepper = deriveKey(secret, "atelier/accounts/former-address/1");
   return (email) => createHmac("sha256", pepper).update(email).digest("hex");
 }
 

@@ -17,6 +17,7 @@ import { createKeyedHash } from "../../http/keyed-hash.ts";
 import type { Route } from "../../http/operation.ts";
 import { plainLine } from "../../http/plain-text.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
+import type { KeyRing } from "../../keys/key-ring.ts";
 import type { Configuration } from "../configuration/index.ts";
 import type { Mail, NewMail, TemplateName } from "../mail/index.ts";
 import { approveAccount, declineAccount } from "./approval.ts";
@@ -76,8 +77,10 @@ export { accountDeleted, newDevice, settingsChanged };
 export interface AccountsDependencies {
   database: Database;
   runtime: Runtime;
-  /** At least 32 random bytes that stay the same across starts. Every key of this module is derived from it. */
-  secret: Uint8Array;
+  /** Each secret has at least 32 random bytes. They sign what users hold for a while: tokens and addresses of avatars. */
+  keyRing: KeyRing;
+  /** A random secret that never changes, for hashes that are stored. */
+  permanentSecret: Uint8Array;
   log: Logger;
   mail: Mail;
   jobQueue: JobQueue;
@@ -205,9 +208,10 @@ export interface Accounts {
 /** Images decoded at a time in one process. */
 const imagesAtOnce = 2;
 
-/** Creates the accounts module. Throws when the secret is too short. */
+/** Creates the accounts module. Throws when a secret is too short. */
 export function createAccounts(given: AccountsDependencies): Accounts {
-  const { database, runtime, secret, log, mail, jobQueue, storage, publicOrigin, confirmsAddresses } = given;
+  const { database, runtime, keyRing, permanentSecret, log, mail, jobQueue, storage, publicOrigin, confirmsAddresses } =
+    given;
   const deps: AccountsDeps = {
     database,
     runtime,
@@ -217,7 +221,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     identityProvider: given.identityProvider,
     log,
     domainEvents: given.domainEvents,
-    hashEmail: createEmailHash(secret),
+    hashEmail: createEmailHash(permanentSecret),
     confirmsAddresses,
     signUps: given.signUps,
     isInMaintenance: () => given.isInMaintenance(),
@@ -225,14 +229,14 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     closeCredits: given.closeCredits,
     pubsub: given.pubsub,
     avatarPictures: createAvatarImages(imagesAtOnce),
-    avatarAddresses: createSignedAddresses(secret, "atelier/accounts/avatar-address/1", () => runtime.now()),
+    avatarAddresses: createSignedAddresses(keyRing, "atelier/accounts/avatar-address/1", () => runtime.now()),
     links: createLinks(publicOrigin),
     configuration: given.configuration,
     adminEmail: given.adminEmail,
     audit: given.audit,
-    hashSetupNonce: createKeyedHash(secret, "atelier/accounts/setup-link/1"),
+    hashSetupNonce: createKeyedHash(permanentSecret, "atelier/accounts/setup-link/1"),
     passwords: createPasswords(log),
-    tokens: createTokens(secret, runtime),
+    tokens: createTokens(keyRing, runtime),
   };
   const isOpen = async (queries: Queries, userId: string) => {
     const account = await findAccount(queries, userId);

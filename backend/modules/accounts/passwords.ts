@@ -29,7 +29,7 @@ export function createPasswords(log: Logger): Passwords {
         try {
           return await verify(storedHash ?? hashOfNothing, sameForm(password));
         } catch (error) {
-          log.error({ err: error }, "reading a stored password hash failed");
+          log.error({ code: "PASSWORD_NOT_READ", err: error }, "A stored password hash cannot be read.");
           return false;
         }
       }),

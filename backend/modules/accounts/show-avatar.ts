@@ -19,7 +19,9 @@ export async function showAvatar(deps: AccountsDeps, accountId: string, sha256: 
   if (unused !== null) {
     await storage
       .delete(avatarKey(accountId, unused))
-      .catch((error) => log.warn({ err: error, accountId }, "removing an avatar failed"));
+      .catch((error) =>
+        log.warn({ code: "AVATAR_NOT_REMOVED", err: error, accountId }, "A replaced avatar could not be removed."),
+      );
   }
   return account ? done(presentProfile(avatarAddresses, account)) : refuse("UNAUTHORIZED");
 }

@@ -10,7 +10,7 @@ const subject = { accountId: "account-1", email: "ada@example.com", sessionId: "
 describe("An access token", () => {
   test("is believed for 15 minutes and not a second longer", async () => {
     const runtime = createHandDrivenRuntime();
-    const tokens = createTokens(secret, runtime);
+    const tokens = createTokens([secret], runtime);
     const token = await tokens.signAccess(subject);
     runtime.advance(15 * 60 * 1000 - 1000);
     await expect(tokens.verifyAccess(token)).resolves.toEqual({ accountId: "account-1", sessionId: "session-1" });
@@ -20,15 +20,15 @@ describe("An access token", () => {
 
   test("of another secret is not believed, nor is anything that is no token", async () => {
     const runtime = createHandDrivenRuntime();
-    const foreign = await createTokens(new Uint8Array(32).fill(8), runtime).signAccess(subject);
-    const tokens = createTokens(secret, runtime);
+    const foreign = await createTokens([new Uint8Array(32).fill(8)], runtime).signAccess(subject);
+    const tokens = createTokens([secret], runtime);
     for (const token of [foreign, "", "a.b.c", "x", `${foreign}.`])
       await expect(tokens.verifyAccess(token)).resolves.toBeUndefined();
   });
 
   test("is believed only with every claim in its place", async () => {
     const runtime = createHandDrivenRuntime();
-    const tokens = createTokens(secret, runtime);
+    const tokens = createTokens([secret], runtime);
     const now = runtime.now() / 1000;
     const good = { sub: "a", sid: "s", jti: "j", iat: now, exp: now + 60, iss: "atelier", aud: "atelier-api" };
     const key = new Uint8Array(hkdfSync("sha256", secret, "", "atelier/accounts/access-token/1", 32));
@@ -46,6 +46,6 @@ describe("An access token", () => {
   });
 
   test("cannot be made with a short secret", () => {
-    expect(() => createTokens(new Uint8Array(31), createHandDrivenRuntime())).toThrow("at least 32 bytes");
+    expect(() => createTokens([secret, new Uint8Array(31)], createHandDrivenRuntime())).toThrow("at least 32 bytes");
   });
 });

@@ -1,8 +1,10 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import { hashToken } from "../../http/hash-token.ts";
+import { isSameSecret } from "../../http/is-same-secret.ts";
+import { deriveKeys, type KeyRing } from "../../keys/key-ring.ts";
 
 export const accessTokenSeconds = 15 * 60;
 
@@ -31,14 +33,15 @@ export interface Tokens {
   readRotatingRefresh(token: string): { sessionId: string; generation: number } | undefined;
 }
 
-/** Throws when the secret is shorter than the hash it keys (RFC 7518, section 3.2). */
-export function createTokens(secret: Uint8Array, runtime: Runtime): Tokens {
-  if (secret.byteLength < secretMinBytes) throw new Error(`The secret must have at least ${secretMinBytes} bytes.`);
-  const key = new Uint8Array(hkdfSync("sha256", secret, "", "atelier/accounts/access-token/1", 32));
-  const refreshKey = Buffer.from(hkdfSync("sha256", secret, "", "atelier/accounts/refresh-token/1", 32));
-  const rotating = (sessionId: string, generation: number): string => {
+/** Throws when a secret is shorter than the hash it keys (RFC 7518, section 3.2). */
+export function createTokens(keyRing: KeyRing, runtime: Runtime): Tokens {
+  if (keyRing.some((secret) => secret.byteLength < secretMinBytes))
+    throw new Error(`The secret must have at least ${secretMinBytes} bytes.`);
+  const accessKeys = deriveKeys(keyRing, "atelier/accounts/access-token/1");
+  const refreshKeys = deriveKeys(keyRing, "atelier/accounts/refresh-token/1");
+  const rotating = (key: KeyObject, sessionId: string, generation: number): string => {
     const named = `rt_${sessionId}.${generation}`;
-    return `${named}.${createHmac("sha256", refreshKey).update(named).digest("base64url")}`;
+    return `${named}.${createHmac("sha256", key).update(named).digest("base64url")}`;
   };
   const verified = new Map<string, { subject: { accountId: string; sessionId: string }; expiresAtSeconds: number }>();
   const nowSeconds = () => Math.floor(runtime.now() / 1000);
@@ -53,34 +56,36 @@ export function createTokens(secret: Uint8Array, runtime: Runtime): Tokens {
         .setJti(runtime.newId())
         .setIssuedAt(nowSeconds())
         .setExpirationTime(nowSeconds() + accessTokenSeconds)
-        .sign(key);
+        .sign(accessKeys[0]);
     },
 
     async verifyAccess(token) {
       const known = verified.get(token);
       if (known && known.expiresAtSeconds > nowSeconds()) return known.subject;
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          typ: type,
-          issuer,
-          audience,
-          currentDate: new Date(runtime.now()),
-          requiredClaims: ["exp", "iat", "jti"],
-        });
-        const { sub, sid, exp } = claims.parse(payload);
-        const subject = { accountId: sub, sessionId: sid };
-        if (verified.size >= verifiedTokensMax) verified.clear();
-        verified.set(token, { subject, expiresAtSeconds: exp });
-        return subject;
-      } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
-        throw error;
+      for (const key of accessKeys) {
+        try {
+          const { payload } = await jwtVerify(token, key, {
+            algorithms: [algorithm],
+            typ: type,
+            issuer,
+            audience,
+            currentDate: new Date(runtime.now()),
+            requiredClaims: ["exp", "iat", "jti"],
+          });
+          const { sub, sid, exp } = claims.parse(payload);
+          const subject = { accountId: sub, sessionId: sid };
+          if (verified.size >= verifiedTokensMax) verified.clear();
+          verified.set(token, { subject, expiresAtSeconds: exp });
+          return subject;
+        } catch (error) {
+          if (!(error instanceof errors.JOSEError || error instanceof z.ZodError)) throw error;
+        }
       }
+      return undefined;
     },
 
     rotatingRefresh(sessionId, generation) {
-      const token = rotating(sessionId, generation);
+      const token = rotating(refreshKeys[0], sessionId, generation);
       return { token, hash: hashToken(token) };
     },
 
@@ -88,14 +93,10 @@ export function createTokens(secret: Uint8Array, runtime: Runtime): Tokens {
       const [, sessionId, count] = rotatingForm.exec(token) ?? [];
       if (sessionId === undefined || count === undefined) return undefined;
       const generation = Number(count);
-      const isOurs = timingSafeEqual(digest(token), digest(rotating(sessionId, generation)));
+      const isOurs = refreshKeys.some((key) => isSameSecret(token, rotating(key, sessionId, generation)));
       return isOurs ? { sessionId, generation } : undefined;
     },
   };
 }
 
 const rotatingForm = /^rt_([0-9a-f-]{36})\.(0|[1-9]\d{0,9})\.[\w-]{43}$/;
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}

@@ -26,7 +26,7 @@ export interface Audit {
 }
 
 export interface AuditDependencies extends Omit<AuditDeps, "hashNetwork"> {
-  /** Any long random secret. The key of the network hashes is derived from it. */
+  /** A random secret that never changes. The key of the network hashes is derived from it. */
   secret: Uint8Array;
 }
 

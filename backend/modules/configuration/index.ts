@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Database, Tx } from "../../adapters/database/port.ts";
@@ -70,14 +71,21 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     const rows = await listSettings(database.read);
     stored = new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
   };
-  const reload = () => {
-    load().then(
-      () => {
-        for (const listener of listeners) listener();
-      },
-      (error) => log.warn({ err: error }, "settings could not be reloaded; the previous ones stay in effect"),
-    );
-  };
+  /** A setting may be read within a transaction, but listeners start their own. */
+  const outsideTransactions = AsyncLocalStorage.snapshot();
+  const reload = () =>
+    outsideTransactions(() => {
+      load().then(
+        () => {
+          for (const listener of listeners) listener();
+        },
+        (error) =>
+          log.warn(
+            { code: "SETTINGS_NOT_RELOADED", err: error },
+            "The settings could not be reloaded. The previous ones stay in effect.",
+          ),
+      );
+    });
   pubsub.subscribe(topic, reload);
 
   const set = (tx: Tx, name: string, value: unknown) => {
@@ -96,7 +104,11 @@ export async function createConfiguration(deps: ConfigurationDeps): Promise<Conf
     if (fixed.has(name)) return schema.parse(fixed.get(name));
     if (value === undefined) return initial;
     const parsed = schema.safeParse(value);
-    if (!parsed.success) log.warn({ setting: name, err: parsed.error }, "a stored setting is invalid and ignored");
+    if (!parsed.success)
+      log.warn(
+        { code: "SETTING_INVALID", setting: name, err: parsed.error },
+        "A stored setting is invalid and ignored.",
+      );
     return parsed.data ?? initial;
   };
 

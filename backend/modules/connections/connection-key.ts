@@ -33,14 +33,14 @@ export async function resealKeys({
     const key = openKey({ sealer }, row);
     if (typeof key !== "string") {
       log.error(
-        { connection: row.kind },
-        "a stored key cannot be opened: set APP_SECRET_PREVIOUS, or enter the key again",
+        { code: "KEY_NOT_OPENED", connection: row.kind },
+        "A stored key cannot be opened with this APP_SECRET.",
       );
       continue;
     }
     const { sealed_key, key_id } = sealKey({ sealer }, row.id, key);
     await database.transaction((tx) => resealConnection(tx, row, { sealed_key, key_id }));
-    log.info({ connection: row.kind }, "a stored key was sealed with the new APP_SECRET");
+    log.info({ connection: row.kind }, "A stored key was sealed with the new APP_SECRET.");
   }
 }
 

@@ -6,9 +6,10 @@ import type { Database } from "../../adapters/database/port.ts";
 import type { Engine, Engines } from "../../adapters/engine/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
+import type { KeyRing } from "../../keys/key-ring.ts";
+import type { Sealer } from "../../keys/sealer.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Configuration } from "../configuration/index.ts";
-import type { Sealer } from "./sealing.ts";
 
 /** How to reach an engine. */
 export interface EngineAccess {
@@ -54,9 +55,8 @@ export interface ConnectionsDependencies {
   configuration: Configuration;
   audit: Pick<Audit, "record">;
   log: Logger;
-  secret: Uint8Array;
-  /** A secret that still opens keys, after the secret has been replaced. */
-  previousSecret: Uint8Array | null;
+  /** Seals the keys of connections. */
+  keyRing: KeyRing;
   environment: EnvironmentEngines;
   /** What answers unless an administrator connects a model; `isFixed` when the environment chose it. */
   environmentAssistant: { assistant: Assistant; isFixed: boolean; provider: AssistantProvider; model: string | null };

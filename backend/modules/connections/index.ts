@@ -4,12 +4,12 @@ import type { Assistant } from "../../adapters/assistant/port.ts";
 import type { Engines } from "../../adapters/engine/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
+import { createSealer } from "../../keys/sealer.ts";
 import { resealKeys } from "./connection-key.ts";
 import { type ConnectionsDependencies, routes } from "./deps.ts";
 import { createLiveAssistant } from "./live-assistant.ts";
 import { createLiveEngines } from "./live-engines.ts";
 import { pricesSetting } from "./rules.ts";
-import { createSealer } from "./sealing.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
@@ -30,8 +30,8 @@ export interface Connections {
 
 /** Creates the module with the stored connections in use. */
 export async function createConnections(dependencies: ConnectionsDependencies): Promise<Connections> {
-  const { configuration, arePricesFixed, log, runtime } = dependencies;
-  const sealer = createSealer(dependencies, runtime.randomBytes);
+  const { configuration, arePricesFixed, keyRing, log, runtime } = dependencies;
+  const sealer = createSealer(keyRing, "atelier/connections/keys/1", runtime.randomBytes);
   const parts = { ...dependencies, sealer };
   await resealKeys(parts);
   const engines = createLiveEngines(parts);
@@ -39,7 +39,10 @@ export async function createConnections(dependencies: ConnectionsDependencies): 
   await Promise.all([engines.load(), assistant.load()]);
   configuration.onChange(() => {
     Promise.all([engines.load(), assistant.load()]).catch((error) =>
-      log.warn({ err: error }, "connections could not be reloaded; the previous ones stay in use"),
+      log.warn(
+        { code: "CONNECTIONS_NOT_RELOADED", err: error },
+        "The connections could not be reloaded. The previous ones stay in use.",
+      ),
     );
   });
   return {

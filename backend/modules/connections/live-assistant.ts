@@ -1,9 +1,9 @@
 import type { Assistant } from "../../adapters/assistant/port.ts";
+import type { Sealer } from "../../keys/sealer.ts";
 import { openKey } from "./connection-key.ts";
 import type { ConnectionsDependencies, LiveAssistant } from "./deps.ts";
 import { detailsOf } from "./details.ts";
 import { findConnection } from "./records.ts";
-import type { Sealer } from "./sealing.ts";
 
 /** The kind of the assistant's connection. */
 export const assistantKind = "assistant";
@@ -30,7 +30,10 @@ export function createLiveAssistant(deps: Deps): LiveAssistant {
     const { provider, model, seesPictures } = detailsOf(row);
     const key = openKey(deps, row);
     if (provider === undefined || key === undefined) {
-      log.error({ connection: assistantKind }, "the assistant's key cannot be opened; the coach answers instead");
+      log.error(
+        { code: "KEY_NOT_OPENED", connection: assistantKind },
+        "A stored key cannot be opened with this APP_SECRET.",
+      );
       return environmentAssistant.assistant;
     }
     return connectAssistant({ provider, model, apiKey: key, baseUrl: row.url, seesPictures });

@@ -1,13 +1,13 @@
 import { type EngineKind, engineKinds } from "../../../contract/admin/engine-terms.ts";
 import type { GenerationType } from "../../../contract/generation-terms.ts";
 import type { Engine } from "../../adapters/engine/port.ts";
+import type { Sealer } from "../../keys/sealer.ts";
 import { openKey } from "./connection-key.ts";
 import type { ConnectionsDependencies, LiveEngines } from "./deps.ts";
 import { detailsOf } from "./details.ts";
 import { isEngineKind } from "./engine-list.ts";
 import { type ConnectionRecord, listConnections } from "./records.ts";
 import { boundEngine, choicesSetting, inOrder, orderSetting, pausedSetting, withConnected } from "./rules.ts";
-import type { Sealer } from "./sealing.ts";
 
 interface Live {
   /** What the engine was created from. Another one is created when it differs. */
@@ -44,7 +44,11 @@ export function createLiveEngines(deps: Deps): LiveEngines {
   const closeIfUnused = (engine: Engine) => {
     if (!retired.has(engine) || (pins.get(engine) ?? 0) > 0) return;
     retired.delete(engine);
-    engine.close().catch((error) => log.warn({ err: error, engine: engine.id }, "a replaced engine did not close"));
+    engine
+      .close()
+      .catch((error) =>
+        log.warn({ code: "ENGINE_NOT_CLOSED", err: error, engine: engine.id }, "A replaced engine did not close."),
+      );
   };
 
   const loadOnce = async () => {

@@ -1,9 +1,10 @@
 import type { ReplyError } from "../../../contract/conversations.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { ConversationsDeps } from "./deps.ts";
+import { messageDocument } from "./documents.ts";
 import { lockIncludingDeleted, updateConversation } from "./records/conversations.ts";
 import { findWriting, type MessageRecord, messageForWork, updateMessage } from "./records/messages.ts";
-import { isVisible, searchOwner } from "./rules.ts";
+import { isVisible } from "./rules.ts";
 
 /** The dependencies for ending a reply. Its text, status, credits and search entry change together. */
 export type Changes = Pick<ConversationsDeps, "credits" | "database" | "pubsub" | "jobQueue" | "runtime" | "search">;
@@ -30,12 +31,7 @@ export function replyJobKey(replyId: string): string {
 
 /** Adds a message to the search index. */
 export async function indexMessage({ search }: Pick<Changes, "search">, tx: Tx, message: MessageRecord): Promise<void> {
-  await search.put(tx, {
-    id: message.id,
-    ownerId: searchOwner(message.owner_id),
-    at: message.created_at,
-    text: message.content,
-  });
+  await search.put(tx, messageDocument(message));
 }
 
 /**

@@ -5,11 +5,11 @@ import type { Tx } from "../../adapters/database/port.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../http/operation.ts";
 import { indexMessage, signalAfterCommit } from "./changes.ts";
 import type { ConversationsDeps } from "./deps.ts";
+import { titleDocument } from "./documents.ts";
 import { replyJob } from "./jobs.ts";
 import { presentMessages } from "./present.ts";
 import { type ConversationRecord, lockConversation, updateConversation } from "./records/conversations.ts";
 import * as messages from "./records/messages.ts";
-import { searchOwner } from "./rules.ts";
 import { titleOf } from "./title.ts";
 
 export type NewMessage = ParsedInput<typeof conversations.send>["body"];
@@ -187,9 +187,9 @@ export async function addReply(
 export async function indexTitle(
   { search }: Pick<ConversationsDeps, "search">,
   tx: Tx,
-  { id, owner_id, title, created_at }: ConversationRecord,
+  conversation: ConversationRecord,
 ): Promise<void> {
-  await search.put(tx, { id, ownerId: searchOwner(owner_id), at: created_at, text: title });
+  await search.put(tx, titleDocument(conversation));
 }
 
 function blank({ runtime }: Pick<ConversationsDeps, "runtime">, conversation: ConversationRecord) {

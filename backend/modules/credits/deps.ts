@@ -8,6 +8,7 @@ import type { Accounts } from "../accounts/index.ts";
 import type { Connections } from "../connections/index.ts";
 import type { SignUp } from "../sign-up/index.ts";
 import type { Catalogue } from "./catalogue.ts";
+import type { MovedCredits } from "./rules.ts";
 
 /** Which offers the operator turned on. */
 export interface CreditsFeatures {
@@ -32,6 +33,8 @@ export interface CreditsDeps {
   settings?: () => CreditSettings;
   /** All features if omitted. */
   features?: CreditsFeatures;
+  /** Called once for each line of the ledger, after the commit. */
+  onMoved?(moved: MovedCredits): void;
   log: { error(details: object, message: string): void };
   /**
    * The accounts that have all free credits that were due, with the time of the next ones in UTC milliseconds. A grant is

@@ -20,7 +20,7 @@ import {
   writeTerms,
 } from "./catalogue.ts";
 import { type CreditsDependencies, type CreditsDeps, type CreditsFeatures, routes } from "./deps.ts";
-import { creditsJobs, queueBookComparison } from "./jobs.ts";
+import { creditsJobs, queueBookComparison, requestBookComparison } from "./jobs.ts";
 import { catalogSetting, createLiveCatalogue, creditsSetting, type LiveCatalogue } from "./live-catalogue.ts";
 import { capture } from "./operations/capture.ts";
 import { changePlan } from "./operations/change-plan.ts";
@@ -55,12 +55,13 @@ import {
   listLedger,
 } from "./records/ledger.ts";
 import { creditsOf, ledgerSums, type UserCredits, type UserLimits, updateAccount } from "./records/people.ts";
-import { isOn } from "./rules.ts";
+import { isOn, type MovedCredits, moveReasons } from "./rules.ts";
 import type { LedgerKind } from "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
 export { creditsLow, creditsRecovered } from "./domain-events.ts";
+export { compareBooksName } from "./jobs.ts";
 export { isFromStaff } from "./staff-credits.ts";
 export type {
   AccountPlan,
@@ -75,6 +76,7 @@ export type {
   LedgerRow,
   LiveCatalogue,
   Mismatch,
+  MovedCredits,
   Plan,
   PlanTerms,
   StaffCredits,
@@ -87,6 +89,7 @@ export {
   catalogueOf,
   createLiveCatalogue,
   creditsSetting,
+  moveReasons,
   parseCatalogue,
   parseContent,
   readTerms,
@@ -174,7 +177,9 @@ export interface Credits {
   reconcile(queries: Queries): Promise<Mismatch[]>;
   /** Queues a comparison of the books, which logs mismatches, unless one ran within six hours. */
   queueBookComparison(): Promise<void>;
-  /** When the books were last compared, and the number of mismatches; `undefined` before the first comparison. */
+  /** Queues a comparison of the books, as part of the transaction, that begins after this. Adds nothing while one is requested. */
+  requestBookComparison(tx: Tx): Promise<void>;
+  /** When the last completed comparison of the books began, and the number of mismatches; `undefined` before the first comparison. */
   lastCheck(): Promise<{ checkedAt: number; mismatches: number } | undefined>;
 }
 
@@ -231,6 +236,7 @@ export function createCredits(given: CreditsDependencies): Credits {
     expireEverywhere: () => expireEverywhere(deps),
     reconcile,
     queueBookComparison: () => queueBookComparison(deps),
+    requestBookComparison: (tx) => requestBookComparison(deps, tx),
     async lastCheck() {
       const check = await lastCheck(database.read);
       return check && { checkedAt: check.checked_at, mismatches: check.mismatches };

@@ -54,7 +54,10 @@ export function createLiveCatalogue(
       const content = parseContent(stored);
       return { content, catalogue: catalogueOf(content) };
     } catch (error) {
-      log.error({ err: error, version }, "the stored catalog is invalid; the previous one stays in effect");
+      log.error(
+        { code: "CATALOG_INVALID", err: error, version },
+        "The stored catalog is invalid. The previous one stays in effect.",
+      );
       return known;
     }
   };

@@ -2,6 +2,16 @@ import type { CreditLotTable, LotSource } from "./tables.ts";
 
 export type Lot = CreditLotTable;
 
+/** The house accounts that credits come from or go to. Debts are paid between the user's own accounts. */
+export const moveReasons = ["starter", "monthly", "pack", "usage", "expired", "refunds", "debt"] as const;
+export type MoveReason = (typeof moveReasons)[number];
+
+/** Credits that one line of the ledger moved. */
+export interface MovedCredits {
+  reason: MoveReason;
+  hundredths: number;
+}
+
 /** The part of a hold that one lot covers, in hundredths. */
 export interface Share {
   lotId: string;

@@ -50,9 +50,9 @@ type Attempt = Pick<WebhookDeliveryTable, "response_status" | "error" | "duratio
 
 /** Sends a delivery once and returns the result of the attempt. */
 export async function post(
-  { appName, outgoing, runtime, secrets }: DeveloperDeps,
+  { appName, log, outgoing, runtime, secrets }: DeveloperDeps,
   webhook: WebhookTable,
-  { id, body }: WebhookDeliveryTable,
+  { id, body, event, generation_id: runId }: WebhookDeliveryTable,
 ): Promise<Attempt> {
   const headers = {
     "content-type": "application/json",
@@ -60,11 +60,11 @@ export async function post(
     ...secrets.headersOf(webhook, { id, body, at: runtime.now() }),
   };
   const posted = await outgoing.post(webhook.url, { headers, body });
-  return {
-    response_status: posted.ok ? posted.status : null,
-    error: errorOf(posted),
-    duration_milliseconds: posted.durationMilliseconds,
-  };
+  const status = posted.ok ? posted.status : null;
+  const error = errorOf(posted);
+  const milliseconds = posted.durationMilliseconds;
+  log.info({ webhookId: webhook.id, deliveryId: id, event, runId, status, error, milliseconds }, "webhook");
+  return { response_status: status, error, duration_milliseconds: milliseconds };
 }
 
 /** Records an attempt and returns the updated delivery. Without `nextAttemptAt`, the next attempt stays scheduled. */

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Database } from "../../adapters/database/port.ts";
 import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
@@ -19,6 +20,7 @@ export interface DeveloperDeps {
   credits: Pick<Credits, "planOf">;
   generation: Pick<Generation, "readRun">;
   secrets: SigningSecrets;
+  log: Logger;
   /** The product's name, sent to receivers. */
   appName(): string;
 }

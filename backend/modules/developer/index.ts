@@ -6,6 +6,7 @@ import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { generationFinished } from "../generation/index.ts";
+import { attemptJobName } from "./deliveries.ts";
 import { type DeveloperDeps, routes } from "./deps.ts";
 import { type NewKey, newKey, type WebhookSwitchedOff, webhookSwitchedOff } from "./domain-events.ts";
 import { looksLikeKey } from "./key-secret.ts";
@@ -26,7 +27,7 @@ export type { NewKey, WebhookSwitchedOff };
 export { looksLikeKey, newKey, webhookSwitchedOff };
 
 export interface DeveloperDependencies extends Omit<DeveloperDeps, "secrets"> {
-  /** Any long random secret. The signing secrets of webhooks are derived from it. */
+  /** A random secret that never changes. The signing secrets of webhooks are derived from it. */
   secret: Uint8Array;
 }
 
@@ -37,6 +38,8 @@ export interface Developer {
   listeners: readonly DomainEventListener[];
   /** Returns the owner of an API key; a refusal when the key is unknown or the plan does not include keys. */
   findKeyCaller: FindCaller;
+  /** Returns how many deliveries wait for their first or next attempt. */
+  countWaitingDeliveries(): Promise<number>;
   /** Removes old deliveries from the log. A worker calls it periodically. Returns how many were removed. */
   deleteOld(): Promise<number>;
   /** Yields the keys and webhooks of a user's data export, without secrets. */
@@ -59,6 +62,7 @@ export function createDeveloper({ secret, ...given }: DeveloperDependencies): De
       listenTo(generationFinished, "developer", (ended) => onGenerationFinished(deps, ended)),
     ],
     findKeyCaller: (token) => findKeyCaller(deps, token),
+    countWaitingDeliveries: async () => (await deps.jobQueue.depth())[attemptJobName] ?? 0,
     deleteOld: () => database.transaction((tx) => deleteOldDeliveries(tx, runtime.now() - logKeptMilliseconds)),
     exportPart: (ownerId) => exportDeveloper(deps, ownerId),
   };

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
+import { deriveKey } from "../../keys/key-ring.ts";
 import { oldSecretUntil } from "./rules.ts";
 import type { WebhookTable } from "./tables.ts";
 
@@ -21,7 +22,7 @@ export interface SigningSecrets {
  * so a stolen database cannot sign.
  */
 export function createSigningSecrets(secret: Uint8Array): SigningSecrets {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "atelier/developer/webhook-secret/1", 32));
+  const key = deriveKey(secret, "atelier/developer/webhook-secret/1");
   const secretOf = ({ id, secret_version }: Pick<Signed, "id" | "secret_version">) => {
     const named = secret_version === 0 ? id : `${id}:${secret_version}`;
     return `whsec_${createHmac("sha256", key).update(named).digest("base64")}`;

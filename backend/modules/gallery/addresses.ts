@@ -1,4 +1,5 @@
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
+import type { KeyRing } from "../../keys/key-ring.ts";
 import { isMediaFile, isTrashFile, isUploadFile, type MediaFile, type TrashFile, type UploadFile } from "./rules.ts";
 
 /** Creates and verifies signed media URLs. A valid signature is the only permission needed to read the file. */
@@ -17,9 +18,9 @@ export interface MediaAddresses {
   verifyUpload(uploadId: string, file: string, query: URLSearchParams): UploadFile | undefined;
 }
 
-/** Creates relative URLs. `secret` is any long random secret; the signing key is derived from it. */
-export function createMediaAddresses(secret: Uint8Array, now: () => number): MediaAddresses {
-  const addresses = createSignedAddresses(secret, "media-addresses", now);
+/** Creates relative URLs. */
+export function createMediaAddresses(keyRing: KeyRing, now: () => number): MediaAddresses {
+  const addresses = createSignedAddresses(keyRing, "media-addresses", now);
   return {
     addressOf: (creationId, file) =>
       `/api/media/${creationId}/${file}/?${addresses.sign(creationId, signedPart(file))}`,

@@ -14,6 +14,7 @@ import { createGate } from "../../concurrency/gate.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import type { ShownFile } from "../../http/stored-file.ts";
+import type { KeyRing } from "../../keys/key-ring.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import type { Credits } from "../credits/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
@@ -102,8 +103,8 @@ export interface GalleryDependencies {
   archive: Archive;
   jobQueue: Pick<JobQueue, "enqueue">;
   runtime: Runtime;
-  /** Any long random secret. The key that signs media URLs is derived from it. */
-  secret: Uint8Array;
+  /** Signs media URLs. */
+  keyRing: KeyRing;
   /** Whether the account exists and is open. Nothing is stored for another account. */
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
   /** The plan sets the account's upload quota in bytes. */
@@ -239,11 +240,11 @@ const packedAtOnce = 2;
 /** The most whole files in memory at the same time in one process. */
 const joinedAtOnce = 2;
 
-export function createGallery({ secret, ...given }: GalleryDependencies): Gallery {
+export function createGallery({ keyRing, ...given }: GalleryDependencies): Gallery {
   const { database, runtime } = given;
   const deps: GalleryDeps = {
     ...given,
-    addresses: createMediaAddresses(secret, () => runtime.now()),
+    addresses: createMediaAddresses(keyRing, () => runtime.now()),
     pictures: createPictureReader(imagesAtOnce),
     archives: createArchives(runtime, archivesAtOnceMax),
     packer: createPacker({ atOnce: packedAtOnce }),

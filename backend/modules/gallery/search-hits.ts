@@ -5,7 +5,7 @@ import type { GalleryDeps } from "./deps.ts";
 import { type ListKey, placeOf } from "./places.ts";
 import { itemsAmong } from "./records/collection-items.ts";
 import { collectionNames } from "./records/collections.ts";
-import { findCreations } from "./records/creations.ts";
+import { creationsOfAll, findCreations } from "./records/creations.ts";
 import { admitted, type CreationFilter, type RowFilter, readKeys, type Stretch } from "./records/lists.ts";
 import type { CreationTable } from "./tables.ts";
 
@@ -25,6 +25,11 @@ export function documentOf(creation: CreationTable): SearchDocument {
       `model:${creation.model}`,
     ],
   };
+}
+
+/** Returns the search documents of the creations among these ids, of all owners. */
+export async function creationDocuments(queries: Queries, ids: readonly string[]): Promise<SearchDocument[]> {
+  return (await creationsOfAll(queries, ids)).map(documentOf);
 }
 
 function textOf({ prompt, negative_prompt, model, style }: CreationTable): string {

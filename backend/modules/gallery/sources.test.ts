@@ -24,7 +24,7 @@ function publicInterfaceOf({ adapters, credits, runtime }: StudioBackend) {
     archive: zipArchive,
     log: { warn: () => {} },
     runtime,
-    secret: testSecret,
+    keyRing: [testSecret],
     appName: () => "A",
     accountExists: async () => true,
     credits,

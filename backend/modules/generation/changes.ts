@@ -18,7 +18,7 @@ import {
  * Every change of a run in progress. Each works in an open transaction, locks the run, and does nothing if the run is
  * final. It updates status, credits, gallery and receipt together, so that they never disagree.
  */
-export type Changes = Pick<GenerationDeps, "credits" | "database" | "pubsub" | "domainEvents" | "runtime">;
+export type Changes = Pick<GenerationDeps, "credits" | "database" | "pubsub" | "domainEvents" | "onEnded" | "runtime">;
 
 /** Returns the pub/sub topic for any change of a run. */
 export function changedTopic(runId: string): string {
@@ -186,9 +186,13 @@ async function end(
 
 /** After the transaction commits, announces that the run has ended. */
 export async function publishEnd(deps: Changes, tx: Tx, run: RunRecord): Promise<void> {
-  const { id: runId, owner_id: ownerId, mode, status } = run;
+  const { id: runId, owner_id: ownerId, mode, status, engine_id: engineId, origin } = run;
+  const seconds = (deps.runtime.now() - run.created_at) / 1_000;
   await deps.domainEvents.publish(tx, generationFinished, { runId, ownerId, mode, status });
-  deps.database.afterCommit(tx, () => deps.pubsub.publish(endedTopic(runId)));
+  deps.database.afterCommit(tx, () => {
+    deps.pubsub.publish(endedTopic(runId));
+    deps.onEnded?.({ engineId, origin, status, seconds });
+  });
   signalAfterCommit(deps, tx, runId);
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { AspectRatio } from "../../../contract/generation-terms.ts";
+import type { AspectRatio, Origin, RunStatus } from "../../../contract/generation-terms.ts";
 import type { ContentRules } from "../../adapters/content-rules/port.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import type { DomainEvents } from "../../adapters/domain-events/port.ts";
@@ -25,6 +25,15 @@ interface Size {
 export interface GenerationFeatures {
   profileHistory: boolean;
   profileUsage: boolean;
+}
+
+/** What is measured of a run that has ended. */
+export interface MeasuredRun {
+  engineId: string;
+  origin: Origin;
+  status: RunStatus;
+  /** From the request to the end, waiting included. */
+  seconds: number;
 }
 
 export interface GenerationDependencies {
@@ -60,6 +69,8 @@ export interface GenerationDependencies {
   isInMaintenance(): boolean;
   /** All enabled by default. */
   features?: Partial<GenerationFeatures>;
+  /** Called once for each run that has ended, after the commit. */
+  onEnded?(run: MeasuredRun): void;
   log: Logger;
 }
 

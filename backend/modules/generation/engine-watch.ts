@@ -36,7 +36,7 @@ export function createEngineWatch({ runtime, log }: { runtime: Runtime; log: Log
     try {
       return await within(engine.describe(), answerMaxMilliseconds);
     } catch (error) {
-      log.warn({ err: error, engine: engine.id }, "engine did not return its capabilities");
+      log.warn({ code: "ENGINE_SILENT", err: error, engine: engine.id }, "An engine did not say what it offers.");
       return { models: [], healthy: false, problems: ["It does not return its capabilities."] };
     }
   }
@@ -64,7 +64,10 @@ export function createEngineWatch({ runtime, log }: { runtime: Runtime; log: Log
       failedStarts.set(engine, failed % failedStartsMax);
       if (failed < failedStartsMax) return;
       setAsideUntil.set(engine, runtime.now() + setAsideMilliseconds);
-      log.error({ engine: engine.id, code }, "engine is skipped for a while because it accepts no work");
+      log.error(
+        { code: "ENGINE_SKIPPED", engine: engine.id, reason: code },
+        "An engine accepts no work and is left alone for a while.",
+      );
     },
   };
 }

@@ -44,6 +44,7 @@ export async function startEngineWork(deps: GenerationDeps, work: OutputWork): P
     throw await refused(deps, work, error);
   }
   deps.watch.startWorked(engine);
+  deps.log.info({ engine: engine.id, outputId: output.id, runId: run.id }, "output accepted by engine");
   // Without its ticket, the work could be neither found nor started again.
   await waitOut(() => write(deps, output.id, { ticket: JSON.stringify(ticket) }), {
     isOutage: (error) => deps.database.isUnavailable(error),
@@ -68,8 +69,8 @@ export function lostWork(
   cause?: unknown,
 ): OutputFailedError {
   log.error(
-    { err: cause, engine: engineId, outputId: output.id, runId: output.run_id },
-    "outcome of an output is unknown; the engine may have charged for it, so it is not started again",
+    { code: "OUTPUT_LOST", err: cause, engine: engineId, outputId: output.id, runId: output.run_id },
+    "An engine may have made and charged an output, but its outcome is unknown. It is not started again.",
   );
   const detail = "It is unknown whether the engine has the work, and a new start could be charged twice.";
   return new OutputFailedError({ code: "LOST", retryable: false, detail }, { cause });

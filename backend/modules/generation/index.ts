@@ -10,7 +10,13 @@ import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
-import { type GenerationDependencies, type GenerationDeps, type GenerationFeatures, routes } from "./deps.ts";
+import {
+  type GenerationDependencies,
+  type GenerationDeps,
+  type GenerationFeatures,
+  type MeasuredRun,
+  routes,
+} from "./deps.ts";
 import { type EngineReport, engineReport, type MissingMode, missingModes } from "./engine-report.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
@@ -28,7 +34,6 @@ import { modesOfOwn } from "./own-offers.ts";
 import { presentRuns } from "./present-runs.ts";
 import { countRuns, findRun, unfinishedOutputs } from "./records/runs.ts";
 import { oldestWaitingAt, type RunTotals, runTotals } from "./records/totals.ts";
-import { readWatch } from "./records/watch.ts";
 import { isJobOfRun, runOfJob } from "./run-job.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
@@ -41,6 +46,7 @@ export type {
   Failures,
   GenerationDependencies,
   GenerationFeatures,
+  MeasuredRun,
   MissingMode,
   OwnModel,
   RunTotals,
@@ -57,8 +63,6 @@ export interface Generation {
   endOverdueRuns(signal?: AbortSignal): Promise<number>;
   /** Ends the open event streams, so that the process can exit. */
   endStreams(): void;
-  /** Returns when a worker last checked open runs, in milliseconds since the epoch, or `undefined` if never. */
-  watchedAt(): Promise<number | undefined>;
   /** Returns the state of each engine, for the operator. */
   engineReport(): Promise<EngineReport[]>;
   /** Returns the load of each engine by its id, for the operator. */
@@ -119,7 +123,6 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
       return presented;
     },
     endedRun,
-    watchedAt: () => readWatch(deps.database.read),
     engineReport: () => engineReport(deps),
     missingModes: () => missingModes(deps),
     modesOfOwn: (models) => modesOfOwn(deps, generationTypes, models),

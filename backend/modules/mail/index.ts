@@ -60,10 +60,14 @@ export function createMail(deps: MailDependencies): Mail {
 
   function logMailbox(): void {
     const address = `${publicOrigin}/api/dev/mailbox/`;
-    if (mailboxAccess === "open") log.info({ address }, "mail is not sent: read it at this address");
+    if (mailboxAccess === "open")
+      log.info({ code: "MAIL_NOT_SENT", address }, "Mail is not sent. It can be read at this address.");
     else if (token)
-      log.warn({ address: `${address}?token=${token}` }, "mail is not sent: anyone with this address can read it");
-    else log.info({}, "mail is not sent: SMTP_URL is not set. Mail is kept for a week; DEV_MAILBOX=true shows it");
+      log.warn(
+        { code: "MAILBOX_IS_OPEN", address: `${address}?token=${token}` },
+        "Mail is not sent. Anyone with this address can read it.",
+      );
+    else log.info({ code: "MAIL_NOT_SENT" }, "Mail is not sent but kept for a week, because SMTP_URL is not set.");
   }
 
   return {

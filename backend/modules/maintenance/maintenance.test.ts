@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
 import { adminMaintenance } from "../../../contract/admin/maintenance.ts";
+import { adminOverview } from "../../../contract/admin/overview.ts";
 import { generation } from "../../../contract/generation.ts";
 import { studio as visitors } from "../../../contract/studio.ts";
 import { endpoints, goodBodies, someParams } from "../../../tests/contract/endpoints.ts";
@@ -16,7 +17,7 @@ import {
   type StudioBackendOptions,
   startBackend,
 } from "../../../tests/support/studio-backend.ts";
-import { maintenanceSetting } from "./rules.ts";
+import { maintenanceAfterRestore, maintenanceSetting } from "./rules.ts";
 
 async function begin(options: StudioBackendOptions, start: (options: StudioBackendOptions) => Promise<StudioBackend>) {
   const studio = await start(options);
@@ -46,6 +47,25 @@ describeOnEachBackend("While the studio is in maintenance", (start) => {
     engine.finish(next);
     await studio.awaitRun(admin, waiting, ({ status }) => status === "completed");
   });
+});
+
+test("after a restore, no job runs until maintenance ends, and the overview says why", async () => {
+  const engine = createScriptedEngine();
+  const { studio, ada, admin, turn } = await begin({ engine }, startBackend);
+  const { value } = maintenanceAfterRestore(studio.runtime.now());
+  await storeElsewhere(studio, maintenanceSetting, maintenanceSetting.schema.parse(JSON.parse(value)));
+  // Another message ends nothing.
+  await turn(true, "Back soon.");
+  const body = { current_password: ada.password, new_password: "nine loud magpies" };
+  expect((await studio.call(accounts.changePassword, { body }, ada.access)).status).toBeLessThan(300);
+  const waiting = await studio.startRun(admin, { quality: "draft" });
+  const { access } = await studio.signIn(admin);
+  const { json } = await studio.call(adminOverview.read, { query: {} }, access);
+  expect(adminOverview.read.answer.payload.parse(json).attention.map(({ code }) => code)).toContain("restored");
+  // The mail about the password, and the run.
+  expect(Object.keys(await studio.adapters.jobQueue.waiting()).sort()).toEqual(["deliver mail", "generate:scripted"]);
+  await turn(false);
+  await studio.awaitRun(admin, waiting, ({ status }) => status === "completed");
 });
 
 const pausing = endpoints.filter(({ endpoint }) => endpoint.pausesInMaintenance);

@@ -1,14 +1,17 @@
 import type { AdminJob } from "../../../contract/admin/jobs.ts";
 import type { OutgoingMail } from "../../../contract/admin/mail.ts";
+import type { Overview, RunningProcess } from "../../../contract/admin/overview.ts";
 import type { AdminPayment } from "../../../contract/admin/payments.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { ListedJob } from "../../adapters/job-queue/port.ts";
+import type { BackupState } from "../backups/index.ts";
 import { toCredits } from "../credits/index.ts";
 import { isJobOfRun } from "../generation/index.ts";
 import type { ListedMail } from "../mail/index.ts";
 import type { ListedPurchase } from "../payments/index.ts";
 import type { MonitoringDeps } from "./deps.ts";
-import { firstLine, isCancelable } from "./rules.ts";
+import { firstLine, isCancelable, silenceMaxMilliseconds } from "./rules.ts";
+import type { ProcessTable } from "./tables.ts";
 
 export function presentJob({ isRetryable }: Pick<MonitoringDeps, "isRetryable">, job: ListedJob): AdminJob {
   const { id, name, state, attempts, createdAt, runAt, deadAt, lastError } = job;
@@ -23,6 +26,21 @@ export function presentJob({ isRetryable }: Pick<MonitoringDeps, "isRetryable">,
     last_error: lastError === null ? null : firstLine(lastError),
     can_retry: state === "dead" && isRetryable(name),
     can_cancel: isCancelable(state, isJobOfRun(name)),
+  };
+}
+
+/** Presents a process at an instant, in milliseconds since the epoch. */
+export function presentProcess(process: ProcessTable, now: number): RunningProcess {
+  const { id, kind, host_name, version, works, started_at, seen_at } = process;
+  return {
+    id,
+    kind,
+    host_name,
+    version,
+    works: works === 1,
+    started_at: instant(started_at),
+    seen_at: instant(seen_at),
+    is_silent: now - seen_at > silenceMaxMilliseconds,
   };
 }
 
@@ -59,5 +77,22 @@ export function presentPayment(purchase: ListedPurchase, email: string | undefin
     provider_reference: purchase.provider_transaction_id,
     is_test: provider === "local",
     created_at: instant(purchase.created_at),
+  };
+}
+
+export function presentBackups({ last, lastCompleteAt, nextAt }: BackupState): Overview["backups"] {
+  return {
+    next_at: instantOrNull(nextAt),
+    last: last
+      ? {
+          ended_at: instant(last.ended_at),
+          duration_seconds: last.milliseconds === null ? null : last.milliseconds / 1_000,
+          folder: last.folder,
+          size_bytes: last.size_bytes,
+          files: last.file_count,
+          problem: last.problem,
+        }
+      : null,
+    last_complete_at: instantOrNull(lastCompleteAt),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import type { FileSweepTable } from "./tables.ts";
+import type { FileSweepTable, ProcessTable } from "./tables.ts";
 
 export async function writeSweep(tx: Tx, { area, ...sweep }: FileSweepTable): Promise<void> {
   await tx
@@ -13,6 +13,29 @@ export async function writeSweep(tx: Tx, { area, ...sweep }: FileSweepTable): Pr
 /** Returns the last look at each area of the storage. */
 export function listSweeps(queries: Queries): Promise<FileSweepTable[]> {
   return queries.selectFrom("file_sweep").selectAll().execute();
+}
+
+export async function writeProcess(queries: Queries, row: ProcessTable): Promise<void> {
+  const { works, seen_at } = row;
+  await queries
+    .insertInto("process")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ works, seen_at }))
+    .execute();
+}
+
+export async function removeProcess(queries: Queries, id: string): Promise<void> {
+  await queries.deleteFrom("process").where("id", "=", id).execute();
+}
+
+/** Removes the processes that have not reported since. */
+export async function removeProcessesSeenBefore(queries: Queries, instant: number): Promise<void> {
+  await queries.deleteFrom("process").where("seen_at", "<", instant).execute();
+}
+
+/** Returns the listed processes, by kind, the oldest of each first. */
+export function listProcesses(queries: Queries): Promise<ProcessTable[]> {
+  return queries.selectFrom("process").selectAll().orderBy("kind").orderBy("started_at").orderBy("id").execute();
 }
 
 const databaseVersion = {

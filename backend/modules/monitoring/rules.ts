@@ -7,8 +7,14 @@ const hourMilliseconds = 3_600_000;
 /** Less free space than this needs an administrator: about a day of uploads of a busy studio. */
 export const lowDiskBytes = 2 * 1024 ** 3;
 
-/** Every worker checks open runs several times within this period. */
-export const workerSilenceMaxMilliseconds = 30_000;
+/** How often each process reports that it runs. */
+export const reportEveryMilliseconds = 30_000;
+
+/** A process that misses three reports is silent: it ended without a stop, or cannot reach the database. */
+export const silenceMaxMilliseconds = 3 * reportEveryMilliseconds;
+
+/** How long a silent process stays on the list. */
+export const silentKeptMilliseconds = 24 * hourMilliseconds;
 
 const daysOf = { "24h": null, "7d": 7, "30d": 30 } as const satisfies Record<OverviewPeriod, number | null>;
 

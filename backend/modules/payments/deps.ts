@@ -47,7 +47,7 @@ export interface PaymentsDeps {
   testCheckout: TestCheckout | null;
   /** The public address of the product. */
   publicOrigin: string;
-  log: { error(details: object, message: string): void; warn(details: object, message: string): void };
+  log: Record<"error" | "warn" | "info", (details: object, message: string) => void>;
 }
 
 export const { implement, routes } = endpointsOf<PaymentsDeps>();

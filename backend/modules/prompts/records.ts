@@ -90,6 +90,15 @@ export function lockPrompt(database: Database, tx: Tx, ownerId: string, id: stri
   return database.forUpdate(live(tx, ownerId).selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
+/** Returns the prompts with these ids of all owners. */
+export function promptsOfAll(queries: Queries, ids: readonly string[]): Promise<PromptRecord[]> {
+  return queries
+    .selectFrom("saved_prompt")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+}
+
 /** Returns one of the owner's prompts that was deleted after the instant. */
 export function findDeleted(
   queries: Queries,

@@ -7,6 +7,7 @@ import { createKeyedHash } from "../../http/keyed-hash.ts";
 import type { Route } from "../../http/operation.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
 import { createSignedIds } from "../../http/signed-ids.ts";
+import type { KeyRing } from "../../keys/key-ring.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { type ReportsDeps, routes } from "./deps.ts";
 import { type ItemModerated, itemModerated } from "./domain-events.ts";
@@ -21,8 +22,10 @@ await importOperations(new URL("./operations/", import.meta.url));
 export { type ItemModerated, itemModerated };
 
 export interface ReportsDependencies extends Omit<ReportsDeps, "statementTokens" | "mediaAddresses" | "hashReporter"> {
-  /** Any long random secret. The keys of this module are derived from it. */
-  secret: Uint8Array;
+  /** Signs the addresses of reported media. */
+  keyRing: KeyRing;
+  /** A random secret that never changes, for links in mail and hashes that are stored. */
+  permanentSecret: Uint8Array;
 }
 
 /** Reports of what public links show, the decisions of moderators, and appeals against them. */
@@ -41,12 +44,12 @@ export interface Reports {
   eraseKept(): Promise<number>;
 }
 
-export function createReports({ secret, ...given }: ReportsDependencies): Reports {
+export function createReports({ keyRing, permanentSecret, ...given }: ReportsDependencies): Reports {
   const deps: ReportsDeps = {
     ...given,
-    statementTokens: createSignedIds(secret, "atelier/reports/statement/1"),
-    mediaAddresses: createSignedAddresses(secret, "atelier/reports/media/1", () => given.runtime.now()),
-    hashReporter: createKeyedHash(secret, "atelier/reports/reporter/1"),
+    statementTokens: createSignedIds(permanentSecret, "atelier/reports/statement/1"),
+    mediaAddresses: createSignedAddresses(keyRing, "atelier/reports/media/1", () => given.runtime.now()),
+    hashReporter: createKeyedHash(permanentSecret, "atelier/reports/reporter/1"),
   };
   return {
     routes: routes(deps),

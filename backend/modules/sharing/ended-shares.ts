@@ -25,7 +25,7 @@ export async function succeeds({ log }: Deps, work: () => Promise<void>): Promis
     await work();
     return true;
   } catch (error) {
-    log.warn({ err: error }, "processing a public link failed; it is retried later");
+    log.warn({ code: "SHARE_NOT_ENDED", err: error }, "The end of a public link could not be handled.");
     return false;
   }
 }

@@ -19,7 +19,7 @@ await importOperations(new URL("./operations/", import.meta.url));
 export type { SharedTarget };
 
 export interface SharingDependencies extends Omit<SharingDeps, "tokens" | "previews"> {
-  /** Any long random secret. The key that signs links is derived from it. */
+  /** A random secret that never changes. The key that signs links is derived from it. */
   secret: Uint8Array;
 }
 

@@ -36,7 +36,7 @@ export interface SignUp {
 }
 
 export interface SignUpDependencies extends Omit<SignUpDeps, "hashNetwork"> {
-  /** Any long random secret. The key of the network hashes is derived from it. */
+  /** A random secret that never changes. The key of the network hashes is derived from it. */
   secret: Uint8Array;
 }
 

@@ -66,7 +66,10 @@ export function createTraining(deps: TrainingDeps): Training {
       listenTo(accountDeleted, "training", async ({ accountId }) => {
         const notes = await deps.database.transaction((tx) => eraseOrders(tx, accountId, deps.runtime.now()));
         for (const { id, status, lora } of notes) {
-          deps.log.warn({ orderId: id, status, lora }, "account of a paid training order was deleted: remove its file");
+          deps.log.warn(
+            { code: "TRAINING_FILE_LEFT", orderId: id, status, lora },
+            "The account of a paid training order was deleted.",
+          );
         }
       }),
     ],

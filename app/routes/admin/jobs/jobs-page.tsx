@@ -44,6 +44,7 @@ export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
       }
     >
       <StateCounts states={jobStates} counts={list} textOf={(state) => t(`state.${state}`)} />
+      <Queues queues={list.queues} now={now} timeZone={timeZone} />
       <ErrorNotice className="mt-4">{error}</ErrorNotice>
       <AdminList
         count={list.count}
@@ -92,6 +93,30 @@ export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
         />
       </AdminList>
     </AdminPage>
+  );
+}
+
+/** What could start now and waits for a worker, by kind. */
+function Queues({ queues, now, timeZone }: Pick<JobsPageProps["list"], "queues"> & { now: number; timeZone: string }) {
+  const { t, language } = useTranslation("adminJobs");
+  const number = numberFormat(language);
+  if (queues.length === 0) return null;
+  return (
+    <section className="mt-5">
+      <h2 className="mb-1 font-medium">{t("queues.title")}</h2>
+      <AdminTable
+        caption={t("queues.title")}
+        rows={queues.map((queue) => ({ ...queue, id: queue.kind }))}
+        columns={[
+          { label: t("column.kind"), cell: ({ kind }) => kind },
+          { label: t("queues.jobs"), isFigure: true, cell: ({ jobs }) => number.format(jobs) },
+          {
+            label: t("queues.oldest"),
+            cell: ({ since }) => <RelativeTime at={since} now={now} timeZone={timeZone} />,
+          },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -8,8 +8,11 @@ import { AdminTable } from "../admin-table.tsx";
 import { AdminPage } from "../list-page.tsx";
 import { adminPath } from "../sections.ts";
 import { AttentionList } from "./attention-list.tsx";
+import { Backups } from "./backups.tsx";
 import { BarChart } from "./bar-chart.tsx";
+import { Checks } from "./checks.tsx";
 import { OverviewFigures } from "./overview-figures.tsx";
+import { Processes } from "./processes.tsx";
 
 const [usual] = overviewPeriods;
 
@@ -32,6 +35,9 @@ export function OverviewPage({ overview, now, timeZone }: { overview: Overview; 
       <OverviewFigures overview={overview} now={now} timeZone={timeZone} />
       <Charts overview={overview} timeZone={timeZone} />
       <RunTables runs={overview.runs} />
+      <Checks checks={overview.checks} />
+      <Processes processes={overview.processes} now={now} timeZone={timeZone} />
+      <Backups backups={overview.backups} timeZone={timeZone} />
       <Versions versions={overview.versions} />
     </AdminPage>
   );

@@ -6,23 +6,19 @@ import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { problemsPath } from "./addresses.ts";
 
-/** How much the payment provider reported that could not be applied, and whether the credits' books agree. */
-export function PaymentProblems({ problems, books }: Pick<AnswerOf<typeof adminPayments.list>, "problems" | "books">) {
+/** How much the payment provider reported that could not be applied. */
+export function PaymentProblems({ problems }: Pick<AnswerOf<typeof adminPayments.list>, "problems">) {
   const { t, language } = useTranslation("adminPayments");
   const number = numberFormat(language);
+  if (problems.all === 0) return null;
   return (
-    <div className="mt-4 flex flex-col gap-3">
-      {books !== null && books.mismatches > 0 ? (
-        <Notice tone="error">{t("books", { number: number.format(books.mismatches) })}</Notice>
-      ) : null}
-      {problems.all === 0 ? null : (
-        <Notice tone={problems.recent > 0 ? "error" : "info"}>
-          <p>{t("problems.title", { number: number.format(problems.recent) })}</p>
-          <Link to={problemsPath} className="underline underline-offset-2">
-            {t("problems.show")}
-          </Link>
-        </Notice>
-      )}
+    <div className="mt-4">
+      <Notice tone={problems.recent > 0 ? "error" : "info"}>
+        <p>{t("problems.title", { number: number.format(problems.recent) })}</p>
+        <Link to={problemsPath} className="underline underline-offset-2">
+          {t("problems.show")}
+        </Link>
+      </Notice>
     </div>
   );
 }

@@ -7,25 +7,31 @@ import { Figures } from "../../../parts/figures.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { TextField } from "../../../ui/field.tsx";
+import { ErrorNotice } from "../../../ui/notice.tsx";
 import { AdminTable } from "../admin-table.tsx";
 import { FilterField } from "../filter-field.tsx";
 import { AdminList, AdminPage } from "../list-page.tsx";
 import { UserLink } from "../user-link.tsx";
+import { BookComparison } from "./book-comparison.tsx";
 import { PaymentProblems } from "./payment-problems.tsx";
 
 interface PaymentsPageProps {
   query: { status?: string; kind?: string; from?: string; to?: string; page: number; page_size: number };
   list: AnswerOf<typeof adminPayments.list>;
+  error: string | undefined;
+  now: number;
   timeZone: string;
 }
 
-/** The payments of all users, and what could not be applied. */
-export function PaymentsPage({ query, list, timeZone }: PaymentsPageProps) {
+/** The payments of all users, what could not be applied, and whether the credits' books agree. */
+export function PaymentsPage({ query, list, error, now, timeZone }: PaymentsPageProps) {
   const { t, language } = useTranslation(["adminPayments", "admin"]);
   const date = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
     <AdminPage title={t("admin:nav.payments")} description={t("description")}>
-      <PaymentProblems problems={list.problems} books={list.books} />
+      <PaymentProblems problems={list.problems} />
+      <ErrorNotice className="mt-4">{error}</ErrorNotice>
+      <BookComparison books={list.books} now={now} timeZone={timeZone} />
       <AdminList
         count={list.count}
         query={query}

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { isUnavailable, messageOf } from "../../../parts/connection/failures.ts";
+import { ReportedId } from "../../../parts/connection/reported-id.tsx";
 import { RetryLink } from "../../../parts/connection/retry-link.tsx";
 import { useReadRetries } from "../../../parts/connection/use-read-retries.ts";
 import { ErrorTitle } from "../../../parts/error-title.tsx";
@@ -39,6 +40,7 @@ export function BrokenConversation({ error }: { error: unknown }) {
           ? t("history:gone.message")
           : (messageOf(error) ?? t(canRetry ? "common:offline" : "common:routeError.message"))}
       </p>
+      {canRetry ? <ReportedId /> : null}
     </ErrorState>
   );
 }

@@ -1,3 +1,4 @@
+import { tracedFetch } from "../../../tracing/traced-fetch.ts";
 import { type Assistant, AssistantFailure, type AssistantPicture, type AssistantTurn } from "../port.ts";
 import { type Fetch, labelOf, type ModelAccess } from "./access.ts";
 import { failureOf, type Trouble } from "./failure.ts";
@@ -42,7 +43,7 @@ export function createModelAssistant({
         maxOutputTokens: outputMaxTokens,
       };
       try {
-        yield* hear(question, { access, fetch, timing, retriesMax, signal });
+        yield* hear(question, { access, fetch: tracedFetch(fetch), timing, retriesMax, signal });
       } catch (error) {
         if (error instanceof AssistantFailure) warn(`${access.provider}: ${inOneLine(error)}`);
         throw error;

@@ -5,6 +5,7 @@ import {
   modelKey,
   startModelServers,
 } from "../../../../tests/support/model-servers.ts";
+import { runInTrace } from "../../../tracing/trace.ts";
 import { describeAssistant, piecesOf, plainRequest } from "../conformance.ts";
 import { type Assistant, AssistantFailure, type AssistantPicture } from "../port.ts";
 import { type ModelProvider, modelProviders } from "./access.ts";
@@ -76,6 +77,12 @@ for (const provider of modelProviders) {
   });
 
   describe(`a model of ${provider}`, () => {
+    test("it learns which trace a question belongs to", async () => {
+      const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+      await runInTrace({ requestId: "proxy-12345", traceparent }, () => piecesOf(assistantOf(provider), plainRequest));
+      expect(servers.requests).toMatchObject([{ traceparent }]);
+    });
+
     test("what it writes arrives word for word", async () => {
       servers.pieces = proposal;
       expect((await piecesOf(assistantOf(provider), plainRequest)).join("")).toBe(proposal.join(""));

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { traceHeaders } from "../../../tracing/trace.ts";
 import { readBounded, readBoundedJson } from "../bounded-body.ts";
 import { EngineRefusal } from "../port.ts";
 import { asRefusal, refusalOfStatus } from "./failures.ts";
@@ -38,7 +39,7 @@ export function createTransport(
     try {
       const response = await fetch(new URL(path, base), {
         ...init,
-        headers: { ...init.headers, ...headers },
+        headers: { ...traceHeaders(), ...init.headers, ...headers },
         // A redirect would send the headers to another server.
         redirect: "error",
         signal: AbortSignal.any([AbortSignal.timeout(within), closing.signal]),

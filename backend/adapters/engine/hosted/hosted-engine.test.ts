@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type GenerationType, generationTypes } from "../../../../contract/generation-terms.ts";
 import { hostedEngineAt, hostedKey } from "../../../../tests/support/hosted-engines.ts";
 import { type HostedFault, type HostedServers, startHostedServers } from "../../../../tests/support/hosted-servers.ts";
+import { runInTrace } from "../../../tracing/trace.ts";
 import { engineConformance, requestFor, untilOver } from "../conformance.ts";
 import { type Engine, type EngineFailure, EngineRefusal, type Snapshot, type Ticket } from "../port.ts";
 import type { HostedEngineId } from "./index.ts";
@@ -82,6 +83,18 @@ describe("A provider's refusal is reported in our words", () => {
     expect(await failureOf(engine, mode)).toMatchObject({ code: "CONTENT_BLOCKED", retryable: false, reason: "other" });
     await engine.close();
   });
+});
+
+test.each(ways)("%s learns which trace its calls for %s belong to", async (id, mode) => {
+  const { engine, servers } = await opened(id);
+  const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+  await runInTrace({ requestId: "proxy-12345", traceparent }, async () => {
+    const ticket = await engine.start("output-1", await requestFor(engine, mode));
+    await untilOver(engine, ticket, patienceMilliseconds);
+    await engine.collect(ticket);
+  });
+  expect(new Set(servers.requests.map(({ headers }) => headers.traceparent))).toEqual(new Set([traceparent]));
+  await engine.close();
 });
 
 describe("Nothing is started twice that may be charged twice", () => {

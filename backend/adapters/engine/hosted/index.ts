@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { tracedFetch } from "../../../tracing/traced-fetch.ts";
 import type { Runtime } from "../../runtime/port.ts";
 import { type Engine, type EngineFailure, EngineRefusal, type EngineRequest, type Ticket } from "../port.ts";
 import { authorizationOf, baseUrlOf, type Fetch, type ProviderAccess, providers } from "./access.ts";
@@ -89,7 +90,7 @@ function estimatedProgress(elapsedSeconds: number, typicalSeconds: number): numb
 export function createHostedEngine({ access, models, runsAtOnce, runtime, ...rest }: HostedEngineOptions): Engine {
   const id = access.engine;
   const label = rest.label ?? providers[id].label;
-  const fetch = rest.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const fetch = tracedFetch(rest.fetch ?? ((input, init) => globalThis.fetch(input, init)));
   const timing = { ...usualTiming, ...rest.timing };
   const secrets = access.apiKey === null ? [] : [access.apiKey];
   const health = createHealth(id, runtime.now, rest.keyIsIn);

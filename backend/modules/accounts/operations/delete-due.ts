@@ -20,7 +20,10 @@ export async function deleteDue(deps: AccountsDeps, signal?: AbortSignal): Promi
       // Ending the subscriptions of those before took time, in which the deletion may have been withdrawn.
       if (!isDue(await findAccount(database.read, id))) continue;
       if (!(await endSubscriptions(id))) {
-        log.warn({ accountId: id }, "an account cannot be deleted yet, because its plan could not be ended");
+        log.warn(
+          { code: "ACCOUNT_NOT_DELETED", accountId: id },
+          "An account cannot be deleted yet, because its subscription could not be ended.",
+        );
         continue;
       }
       await database.transaction(async (tx) => {

@@ -19,7 +19,10 @@ export async function eraseDeleted(
         await erase(deps, conversation);
         erased += 1;
       } catch (error) {
-        log.error({ err: error, conversationId: conversation.id }, "erasing a deleted conversation failed");
+        log.error(
+          { code: "CONVERSATION_NOT_ERASED", err: error, conversationId: conversation.id },
+          "A deleted chat could not be erased.",
+        );
       }
     }
   }

@@ -65,7 +65,7 @@ async function takeDown(
   } catch (error) {
     if (signal.aborted) return { status: "done" };
     if (!(error instanceof AssistantFailure))
-      deps.log.error({ err: error, replyId: reply.id }, "writing a reply failed");
+      deps.log.error({ code: "REPLY_FAILED", err: error, replyId: reply.id }, "A reply could not be written.");
     return failed(error instanceof AssistantFailure ? error.reason : "unavailable");
   } finally {
     stopped.abort();

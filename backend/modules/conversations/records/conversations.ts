@@ -23,6 +23,15 @@ export async function findConversation(
     .executeTakeFirst();
 }
 
+/** Returns the conversations with these ids of all owners. */
+export function conversationsOfAll(queries: Queries, ids: readonly string[]): Promise<ConversationRecord[]> {
+  return queries
+    .selectFrom("conversation")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+}
+
 /** Same as `findConversation`, locked until the transaction ends. */
 export async function lockConversation(
   database: Database,

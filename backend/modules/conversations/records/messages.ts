@@ -24,6 +24,15 @@ export async function findMessage(
     .executeTakeFirst();
 }
 
+/** Returns the messages with these ids of all owners. */
+export function messagesOfAll(queries: Queries, ids: readonly string[]): Promise<MessageRecord[]> {
+  return queries
+    .selectFrom("conversation_message")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+}
+
 /** Returns the owner's message, or reply, that was created with this idempotency key. */
 export async function findMessageByKey(
   queries: Queries,

@@ -2,6 +2,7 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import { publishWhenLow } from "../credit-alert.ts";
 import type { CreditsDeps } from "../deps.ts";
 import { lockHold } from "../lock-hold.ts";
+import { post } from "../post.ts";
 import * as records from "../records/credits.ts";
 
 /**
@@ -40,7 +41,7 @@ export async function capture(deps: CreditsDeps, tx: Tx, holdId: string, totalHu
       ]),
     send(() => records.moveAccount(tx, hold.account_id, { balanceHundredths: -charged, heldHundredths: -charged })),
     send(() => records.updateHold(tx, holdId, { captured_hundredths: totalHundredths })),
-    records.post(send, tx, txn, "house:usage", -charged),
+    post(deps, send, tx, txn, { house: "usage", amountHundredths: -charged }),
     send(() => publishWhenLow(deps, tx, hold.account_id)),
   ]);
 }

@@ -10,6 +10,7 @@ const reportedMax = 20;
  * `signal` aborts, and stores nothing then.
  */
 export async function checkBooks({ database, runtime, log }: CreditsDeps, signal?: AbortSignal): Promise<void> {
+  const begunAt = runtime.now();
   let mismatches = 0;
   const first: Mismatch[] = [];
   for await (const mismatch of findMismatches(database.read, signal)) {
@@ -17,10 +18,7 @@ export async function checkBooks({ database, runtime, log }: CreditsDeps, signal
     if (first.length < reportedMax) first.push(mismatch);
   }
   if (mismatches > 0) {
-    log.error(
-      { mismatches, first },
-      "the books of credits do not agree; nothing was changed, look into it before anything else",
-    );
+    log.error({ code: "BOOKS_DIFFER", mismatches, first }, "The books of credits differ. Nothing was changed.");
   }
-  await database.transaction((tx) => records.writeCheck(tx, { checked_at: runtime.now(), mismatches }));
+  await database.transaction((tx) => records.writeCheck(tx, { checked_at: begunAt, mismatches }));
 }

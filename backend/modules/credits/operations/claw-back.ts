@@ -1,5 +1,6 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { CreditsDeps } from "../deps.ts";
+import { postEntries } from "../post.ts";
 import * as records from "../records/credits.ts";
 import { available, type Lot, type Share, spread } from "../rules.ts";
 
@@ -16,7 +17,8 @@ export interface ClawBack {
  * Takes back refunded credits in the open transaction: from the lot that granted them, then from all others. Credits already
  * spent become a debt, which the next credits pay first. An account in debt cannot spend credits. Held credits stay held.
  */
-export async function clawBack({ database, runtime }: CreditsDeps, tx: Tx, wanted: ClawBack): Promise<void> {
+export async function clawBack(deps: CreditsDeps, tx: Tx, wanted: ClawBack): Promise<void> {
+  const { database, runtime } = deps;
   const { accountId, amountHundredths } = wanted;
   await records.lockAccount(database, tx, accountId);
   const idempotencyKey = `clawback:${wanted.key}`;
@@ -29,7 +31,8 @@ export async function clawBack({ database, runtime }: CreditsDeps, tx: Tx, wante
   const takenHundredths = sum(shares);
   const owedHundredths = amountHundredths - takenHundredths;
   await records.moveAccount(tx, accountId, { balanceHundredths: -takenHundredths, debtHundredths: owedHundredths });
-  await records.postEntries(
+  await postEntries(
+    deps,
     database.pipeline(),
     tx,
     {
@@ -41,9 +44,12 @@ export async function clawBack({ database, runtime }: CreditsDeps, tx: Tx, wante
       created_at: now,
     },
     {
-      [`user:${accountId}`]: -takenHundredths,
-      [`user:${accountId}:debt`]: -owedHundredths,
-      "house:refunds": amountHundredths,
+      reason: "refunds",
+      amounts: {
+        [`user:${accountId}`]: -takenHundredths,
+        [`user:${accountId}:debt`]: -owedHundredths,
+        "house:refunds": amountHundredths,
+      },
     },
   );
 }

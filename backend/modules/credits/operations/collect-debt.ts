@@ -1,10 +1,12 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { CreditsDeps } from "../deps.ts";
+import { postEntries } from "../post.ts";
 import * as records from "../records/credits.ts";
 import { available, spread } from "../rules.ts";
 
 /** Pays as much of the account's debt as its spendable credits allow. The account must be locked. */
-export async function collectDebt({ database, runtime }: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
+export async function collectDebt(deps: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
+  const { database, runtime } = deps;
   const debtHundredths = (await records.accountOf(tx, accountId))?.debt_hundredths ?? 0;
   if (debtHundredths === 0) return;
   const now = runtime.now();
@@ -17,10 +19,14 @@ export async function collectDebt({ database, runtime }: CreditsDeps, tx: Tx, ac
   await records.moveAccount(tx, accountId, { balanceHundredths: -paidHundredths, debtHundredths: -paidHundredths });
   const id = runtime.newId();
   const txn = { id, account_id: accountId, kind: "debt" as const, ref: "debt", created_at: now };
-  await records.postEntries(
+  await postEntries(
+    deps,
     database.pipeline(),
     tx,
     { ...txn, idempotency_key: `debt:${id}` },
-    { [`user:${accountId}`]: -paidHundredths, [`user:${accountId}:debt`]: paidHundredths },
+    {
+      reason: "debt",
+      amounts: { [`user:${accountId}`]: -paidHundredths, [`user:${accountId}:debt`]: paidHundredths },
+    },
   );
 }

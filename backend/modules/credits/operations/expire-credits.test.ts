@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { creditsOver } from "../../../../tests/support/credits-module.ts";
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../../tests/support/hand-driven-runtime.ts";
-import { accountsWithExpiredLots, post } from "../records/credits.ts";
+import { post } from "../post.ts";
+import { accountsWithExpiredLots } from "../records/credits.ts";
 
 describeOnEachDatabase("Accounts with expired credits", (open) => {
   test("are listed by their longest expired lot, each once, and no more than requested", async () => {
@@ -56,7 +57,13 @@ describeOnEachDatabase("Accounts with expired credits", (open) => {
     // Booked already, and there all the same.
     const txn = { id: "t", account_id: "a", kind: "expiry", ref: "a", created_at: 1 } as const;
     await database.transaction((tx) =>
-      post(database.pipeline(), tx, { ...txn, idempotency_key: `expire:${id}:100` }, "house:expired", 1),
+      post(
+        { database },
+        database.pipeline(),
+        tx,
+        { ...txn, idempotency_key: `expire:${id}:100` },
+        { house: "expired", amountHundredths: 1 },
+      ),
     );
     runtime.advance(60_000);
     await credits.expireEverywhere();
@@ -69,6 +76,6 @@ describeOnEachDatabase("Accounts with expired credits", (open) => {
       { account_id: "a", remaining_hundredths: 100 },
       { account_id: "b", remaining_hundredths: 0 },
     ]);
-    expect(logged).toMatchObject([{ account: "a" }]);
+    expect(logged).toMatchObject([{ code: "CREDITS_NOT_EXPIRED", accountId: "a" }]);
   });
 });

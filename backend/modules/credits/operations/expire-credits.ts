@@ -1,15 +1,12 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { CreditsDeps } from "../deps.ts";
+import { post } from "../post.ts";
 import * as records from "../records/credits.ts";
 import { isExpired, type Lot, unreserved } from "../rules.ts";
 
 /** Removes those of the account's credits that expired and that no hold reserves. Pass its lots, read while it is locked. */
-export async function expireCredits(
-  { database, runtime }: CreditsDeps,
-  tx: Tx,
-  accountId: string,
-  lots: readonly Lot[],
-): Promise<void> {
+export async function expireCredits(deps: CreditsDeps, tx: Tx, accountId: string, lots: readonly Lot[]): Promise<void> {
+  const { database, runtime } = deps;
   const now = runtime.now();
   const send = database.pipeline();
   for (const lot of lots) {
@@ -27,7 +24,7 @@ export async function expireCredits(
     await Promise.all([
       send(() => records.moveLot(tx, lot.id, { remainingHundredths: -amountHundredths, reservedHundredths: 0 })),
       send(() => records.moveAccount(tx, accountId, { balanceHundredths: -amountHundredths })),
-      records.post(send, tx, txn, "house:expired", -amountHundredths),
+      post(deps, send, tx, txn, { house: "expired", amountHundredths: -amountHundredths }),
     ]);
   }
 }

@@ -18,7 +18,10 @@ export async function expireEverywhere(deps: CreditsDeps): Promise<number> {
         await expireCredits(deps, tx, accountId, await records.lotsLeft(tx, accountId));
       });
     } catch (error) {
-      log.error({ account: accountId, err: error }, "expired credits of an account could not be removed");
+      log.error(
+        { code: "CREDITS_NOT_EXPIRED", accountId, err: error },
+        "The expired credits of an account could not be removed.",
+      );
     }
   }
   return accountIds.length;

@@ -1,6 +1,7 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import { publishWhenRecovered } from "../credit-alert.ts";
 import type { CreditsDeps } from "../deps.ts";
+import { post } from "../post.ts";
 import * as records from "../records/credits.ts";
 import type { LotSource } from "../tables.ts";
 import { collectDebt } from "./collect-debt.ts";
@@ -44,7 +45,7 @@ export async function grant(deps: CreditsDeps, tx: Tx, wanted: Grant): Promise<v
   const send = database.pipeline();
   await Promise.all([
     send(() => records.moveAccount(tx, wanted.accountId, { balanceHundredths: wanted.amountHundredths })),
-    records.post(send, tx, txn, `house:${wanted.source}`, wanted.amountHundredths),
+    post(deps, send, tx, txn, { house: wanted.source, amountHundredths: wanted.amountHundredths }),
   ]);
   await collectDebt(deps, tx, wanted.accountId);
   await publishWhenRecovered(deps, tx, wanted.accountId);

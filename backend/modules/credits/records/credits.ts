@@ -262,19 +262,8 @@ export async function reducePart(tx: Tx, part: CreditHoldPartTable, amountHundre
     .execute();
 }
 
-/** Records credits that move between the account and a house account. A positive amount adds to the user's account. */
-export async function post(
-  send: Pipeline,
-  tx: Tx,
-  txn: LedgerTxnTable,
-  houseAccount: `house:${string}`,
-  amountHundredths: number,
-): Promise<void> {
-  await postEntries(send, tx, txn, { [`user:${txn.account_id}`]: amountHundredths, [houseAccount]: -amountHundredths });
-}
-
 /** Writes a ledger transaction: its entries by account, then the line that seals them. The entries must sum to zero. */
-export async function postEntries(
+export async function insertEntries(
   send: Pipeline,
   tx: Tx,
   txn: LedgerTxnTable,

@@ -16,7 +16,7 @@ export async function removeExpiredExports(deps: ExportDeps, signal?: AbortSigna
         await database.transaction((tx) => deleteExport(tx, one));
         removed += 1;
       } catch (error) {
-        log.warn({ err: error }, "expired export could not be removed; will retry later");
+        log.warn({ code: "EXPORT_NOT_REMOVED", err: error }, "An expired export could not be removed.");
       }
     }
   }

@@ -24,7 +24,10 @@ export async function cleanUpUploads(
         await remove(id);
         removed += 1;
       } catch (error) {
-        deps.log.warn({ err: error }, "upload files could not be removed; will retry later");
+        deps.log.warn(
+          { code: "FILES_NOT_REMOVED", err: error, uploadId: id },
+          "Files of a deleted item could not be removed.",
+        );
       }
     }
   };

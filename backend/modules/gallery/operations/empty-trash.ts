@@ -42,7 +42,10 @@ async function withoutFiles(
         await discardMedia(deps, id);
         ids.push(id);
       } catch (error) {
-        deps.log.warn({ err: error }, "files of an erased creation could not be removed; will retry later");
+        deps.log.warn(
+          { code: "FILES_NOT_REMOVED", err: error, creationId: id },
+          "Files of a deleted item could not be removed.",
+        );
       }
     }
   };

@@ -20,7 +20,7 @@ export async function findMissingFiles(deps: Deps, signal?: AbortSignal): Promis
   const missing = { creation: await look(deps, "creation", signal), upload: await look(deps, "upload", signal) };
   if (missing.creation > 0 || missing.upload > 0) {
     const counts = { creations: missing.creation, uploads: missing.upload };
-    deps.log.warn(counts, "stored files are missing: restore them from a backup");
+    deps.log.warn({ code: "FILES_MISSING", ...counts }, "Stored files are missing.");
   }
   return missing;
 }

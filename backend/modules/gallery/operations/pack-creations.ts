@@ -85,7 +85,10 @@ async function openWithRecipe(
     const content = file && (await openShownFile(deps.storage, file));
     return content && { file, content };
   } catch (error) {
-    deps.log.warn({ err: error }, "file could not be opened for packing");
+    deps.log.warn(
+      { code: "FILE_NOT_PACKED", err: error, creationId: creation.id },
+      "A file could not be opened for a download of several.",
+    );
     return undefined;
   }
 }

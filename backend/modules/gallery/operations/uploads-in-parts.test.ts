@@ -142,7 +142,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     const elsewhereDeps = {
       ...studio.adapters,
       runtime: studio.runtime,
-      addresses: createMediaAddresses(new Uint8Array(32), () => studio.runtime.now()),
+      addresses: createMediaAddresses([new Uint8Array(32)], () => studio.runtime.now()),
       pictures: createPictureReader(1),
       packer: createPacker({ atOnce: 1 }),
       archive: zipArchive,

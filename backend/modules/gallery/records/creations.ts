@@ -72,6 +72,15 @@ export async function markFavorites(
   return Number(result.numUpdatedRows);
 }
 
+/** Returns the creations with these ids of all owners. */
+export async function creationsOfAll(queries: Queries, ids: readonly string[]): Promise<CreationTable[]> {
+  return queries
+    .selectFrom("creation")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+}
+
 /** Returns the owner's creations with these ids, including the trash, but not those being erased. */
 export async function creationsAnywhere(queries: Queries, ownerId: string, ids: string[]): Promise<CreationTable[]> {
   if (ids.length === 0) return [];

@@ -115,7 +115,7 @@ async function judge(
   try {
     return await within(contentRules.checkPrompt(texts, mode), judgedWithinMilliseconds);
   } catch (error) {
-    log.error({ err: error }, "content rules could not check a description");
+    log.error({ code: "CONTENT_NOT_CHECKED", err: error }, "The content rules could not check a prompt.");
     return undefined;
   }
 }

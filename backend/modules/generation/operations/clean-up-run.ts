@@ -21,7 +21,10 @@ export async function cleanUpRun(
     for (const step of await Promise.allSettled(steps)) {
       if (step.status === "fulfilled") continue;
       // The run has ended correctly. Leftovers cost disk space or engine time, but never the user.
-      log.warn({ err: step.reason, runId, outputId: output.id }, "could not clean up after an output");
+      log.warn(
+        { code: "OUTPUT_NOT_CLEANED_UP", err: step.reason, runId, outputId: output.id },
+        "What an ended output left behind could not be removed.",
+      );
     }
   }
 }

@@ -30,7 +30,7 @@ async function endOverdueRun(deps: GenerationDeps, runId: string): Promise<boole
     await cleanUpRun(deps, runId);
     return true;
   } catch (error) {
-    deps.log.error({ err: error, runId }, "could not end an overdue run");
+    deps.log.error({ code: "RUN_NOT_ENDED", err: error, runId }, "An overdue run could not be ended.");
     return false;
   }
 }

@@ -56,6 +56,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
     }),
   );
   progress.markStored(output.id);
+  deps.log.info({ engine: engine.id, outputId: output.id, runId: run.id }, "output stored");
   await forget(deps, engine, ticket);
 }
 
@@ -127,6 +128,6 @@ async function forget({ log }: GenerationDeps, engine: Engine, ticket: Ticket): 
   try {
     await within(engine.stop(ticket), stopMaxMilliseconds);
   } catch (error) {
-    log.warn({ err: error, engine: engine.id }, "engine could not delete finished work");
+    log.warn({ code: "ENGINE_WORK_KEPT", err: error, engine: engine.id }, "An engine could not delete finished work.");
   }
 }

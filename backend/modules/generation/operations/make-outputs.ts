@@ -84,10 +84,11 @@ async function noteFailure(
   error: unknown,
 ): Promise<unknown> {
   const code = codeOf(error) ?? "INTERNAL";
-  const told = { err: error, runId: run.id, outputId: output.id, engine: run.engine_id };
+  const told = { err: error, reason: code, runId: run.id, outputId: output.id, engine: run.engine_id };
   // Only the operator can fix these two.
-  if (code === "ENGINE_AUTH" || code === "ENGINE_BILLING") deps.log.error(told, "engine rejects its account");
-  else deps.log.warn(told, "an output could not be made");
+  if (code === "ENGINE_AUTH" || code === "ENGINE_BILLING")
+    deps.log.error({ code: "ENGINE_REJECTS_ACCOUNT", ...told }, "An engine rejects its key or account.");
+  else deps.log.warn({ code: "OUTPUT_FAILED", ...told }, "An output could not be made.");
   const retryable = !(error instanceof OutputFailedError) || error.failure.retryable;
   const blocked = error instanceof OutputFailedError ? error.failure.reason : undefined;
   await deps.database.transaction(async (tx) => {

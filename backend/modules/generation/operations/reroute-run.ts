@@ -26,7 +26,8 @@ export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<b
     const moved = await changeRoute(deps, tx, runId, made);
     if (!moved) return false;
     await deps.jobQueue.enqueue(tx, jobOf(moved, offer.model.typicalSeconds, plan));
-    deps.log.warn({ runId, from: run.engine_id, to: moved.engine_id }, "run moves to another engine");
+    const [from, to] = [run.engine_id, moved.engine_id];
+    deps.log.warn({ code: "RUN_REROUTED", runId, from, to }, "A run moves to another engine.");
     return true;
   });
 }

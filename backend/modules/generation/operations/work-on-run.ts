@@ -31,7 +31,9 @@ export async function workOnRun(
   };
   const unsubscribe = deps.pubsub.subscribe(endedTopic(runId), () => {
     // If the database does not respond, the next progress update detects it.
-    endIfFinal().catch((error) => deps.log.warn({ err: error, runId }, "could not check whether a run has ended"));
+    endIfFinal().catch((error) =>
+      deps.log.warn({ code: "RUN_NOT_READ", err: error, runId }, "Whether a run has ended could not be read."),
+    );
   });
   try {
     const attempt = await makeOutputs(deps, run, ended, context.signal);

@@ -1,14 +1,10 @@
-import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Database, Tx } from "../../../adapters/database/port.ts";
 
 const onlyRow = 1;
 
-/** Returns when a worker last checked open runs, or `undefined` if never. */
-export async function readWatch(queries: Queries): Promise<number | undefined> {
-  const row = await queries.selectFrom("run_watch").select("seen_at").where("id", "=", onlyRow).executeTakeFirst();
-  return row?.seen_at;
-}
-
-/** The same, but locks the row until the transaction ends. Returns `now` if never. */
+/**
+ * Returns when a worker last checked open runs, or `now` if never. Locks the row until the transaction ends.
+ */
 export async function lockWatch(database: Database, tx: Tx, now: number): Promise<number> {
   await tx
     .insertInto("run_watch")

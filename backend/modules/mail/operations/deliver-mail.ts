@@ -39,7 +39,7 @@ export async function deliverMail(deps: MailDeps, mailId: string, attempt: numbe
   }
   if (delivery.outcome === "permanent") {
     await endMail(deps, mailId, { status: "dead", attempts: attempt, last_error: delivery.reason });
-    return log.warn({ ...details, reason: delivery.reason }, "mail permanently rejected");
+    return log.warn({ code: "MAIL_REJECTED", ...details, reason: delivery.reason }, "A mail server rejected mail.");
   }
   const next_attempt_at = runtime.now() + waitBeforeAttempt(attempt + 1) * 1_000;
   const change = { attempts: attempt, last_error: delivery.reason, next_attempt_at };

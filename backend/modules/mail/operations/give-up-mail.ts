@@ -4,5 +4,5 @@ import { endMail } from "../ended-mail.ts";
 /** Ends a message after its last attempt has failed. Keeps the failure's reason. */
 export async function giveUpMail(deps: MailDeps, mailId: string): Promise<void> {
   await endMail(deps, mailId, { status: "dead" });
-  deps.log.warn({ mailId }, "mail failed after the last attempt");
+  deps.log.warn({ code: "MAIL_FAILED", mailId }, "Mail could not be sent in any attempt.");
 }

@@ -11,7 +11,7 @@ export const changeMaintenance = implement(
   async ({ audit, configuration, database, runtime }, { body: { is_on, message } }, caller) => {
     const now = await database.transaction(async (tx) => {
       const { before, after } = await configuration.update(tx, maintenanceSetting, (current) =>
-        is_on ? { message, startedAt: current?.startedAt ?? runtime.now() } : null,
+        is_on ? { ...(current ?? { startedAt: runtime.now() }), message } : null,
       );
       if (after === before) return after;
       await audit.record(tx, caller, {

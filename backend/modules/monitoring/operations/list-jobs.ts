@@ -1,4 +1,5 @@
 import { adminJobs } from "../../../../contract/admin/jobs.ts";
+import { instant } from "../../../../contract/instants.ts";
 import { done } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import { implement } from "../deps.ts";
@@ -8,9 +9,10 @@ import { presentJob } from "../present.ts";
 export const listJobs = implement(adminJobs.list, async (deps, { query }) => {
   const { jobQueue } = deps;
   const { state, kind, search } = query;
-  const [{ count, items }, kinds, depth, running, dead] = await Promise.all([
+  const [{ count, items }, kinds, waiting, depth, running, dead] = await Promise.all([
     jobQueue.list({ state, name: kind, id: search }, query),
     jobQueue.names(),
+    jobQueue.waiting(),
     jobQueue.depth(),
     jobQueue.running(),
     jobQueue.dead(),
@@ -20,6 +22,9 @@ export const listJobs = implement(adminJobs.list, async (deps, { query }) => {
     count,
     ...pageAddresses(adminJobs.list.path, query, count),
     results: items.map((job) => presentJob(deps, job)),
+    queues: Object.entries(waiting)
+      .toSorted(([, a], [, b]) => a.since - b.since)
+      .map(([name, { jobs, since }]) => ({ kind: name, jobs, since: instant(since) })),
     kinds,
     waiting: Math.max(0, sum(depth) - runningJobs),
     running: runningJobs,

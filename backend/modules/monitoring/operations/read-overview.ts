@@ -1,4 +1,5 @@
 import { adminOverview, type Overview } from "../../../../contract/admin/overview.ts";
+import { healthChecks } from "../../../../contract/admin/overview-terms.ts";
 import { runStatuses } from "../../../../contract/generation-terms.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { done } from "../../../http/operation.ts";
@@ -6,7 +7,9 @@ import { toCredits } from "../../credits/index.ts";
 import type { EngineReport, RunTotals } from "../../generation/index.ts";
 import { findAttention } from "../attention.ts";
 import { implement, type MonitoringDeps } from "../deps.ts";
-import { readVersions } from "../records.ts";
+import { readStoredBytes } from "../figures.ts";
+import { presentBackups, presentProcess } from "../present.ts";
+import { listProcesses, readVersions } from "../records.ts";
 import { bucketStarts } from "../rules.ts";
 
 /** Returns what happened within a period, and what needs an administrator. */
@@ -18,7 +21,20 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
   // The period before, as one more bucket.
   const allStarts = [...starts, from - (now - from)];
   const before = starts.length;
-  const [signUps, runs, moved, income, oldestWaitingAt, engines, freeBytes, usedBytes, versions] = await Promise.all([
+  const [
+    signUps,
+    runs,
+    moved,
+    income,
+    oldestWaitingAt,
+    engines,
+    freeBytes,
+    usedBytes,
+    versions,
+    health,
+    listed,
+    backups,
+  ] = await Promise.all([
     accounts.countSignUps(database.read, allStarts),
     generation.runTotals(allStarts),
     credits.creditTotals(starts),
@@ -28,7 +44,12 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
     deps.freeBytes(),
     readUsedBytes(deps),
     readVersions(database),
+    deps.health(),
+    listProcesses(database.read),
+    deps.backups.state(),
   ]);
+  const checks = healthChecks.map((name) => ({ name, outcome: health.checks[name] }));
+  const processes = listed.map((one) => presentProcess(one, now));
   const current = runs.filter(({ period: bucket }) => bucket !== before);
   const series = starts.map((start, bucket) => {
     const runsHere = current.filter((row) => row.period === bucket);
@@ -46,7 +67,9 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
     period,
     from: instant(from),
     until: instant(now),
-    attention: await findAttention(deps, engines, freeBytes),
+    attention: await findAttention(deps, { checks, processes, engines, freeBytes, backups }),
+    checks,
+    processes,
     sign_ups: series.reduce((sum, bucket) => sum + bucket.sign_ups, 0),
     previous: {
       sign_ups: signUps.find((row) => row.period === before)?.accounts ?? 0,
@@ -59,6 +82,7 @@ export const readOverview = implement(adminOverview.read, async (deps, { query: 
     },
     income,
     storage: { used_bytes: usedBytes, free_bytes: freeBytes },
+    backups: presentBackups(backups),
     versions: { product: deps.version, node: process.version, ...versions },
     series: series.toReversed(),
   });
@@ -89,7 +113,6 @@ function runFigures(
   };
 }
 
-async function readUsedBytes({ dataExports, gallery }: MonitoringDeps): Promise<number> {
-  const [{ image, video, upload }, exports] = await Promise.all([gallery.storedSizes(), dataExports.storedSize()]);
-  return image.bytes + video.bytes + upload.bytes + exports.bytes;
+async function readUsedBytes(deps: MonitoringDeps): Promise<number> {
+  return Object.values(await readStoredBytes(deps)).reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -15,7 +15,10 @@ export async function sendEndingReminders(deps: NotificationsDeps, signal?: Abor
       try {
         await onSubscriptionChanged(deps, accountId);
       } catch (error) {
-        deps.log.error({ account: accountId, err: error }, "sending a plan reminder failed");
+        deps.log.error(
+          { code: "REMINDER_FAILED", accountId, err: error },
+          "A reminder of a plan's end could not be sent.",
+        );
       }
       seen += 1;
     }

@@ -22,7 +22,10 @@ export async function announceNextPlans(deps: PaymentsDeps): Promise<void> {
       );
     const answer = await announce(next_plan);
     if (!answer.ok) {
-      log.error({ subscription: id, reason: answer.reason }, "the payment provider refused the next plan");
+      log.error(
+        { code: "NEXT_PLAN_REFUSED", accountId: account_id, subscriptionId: id, reason: answer.reason },
+        "The payment provider refused the next plan of a subscription.",
+      );
       continue;
     }
     const isStillWanted = await database.transaction(async (tx) => {

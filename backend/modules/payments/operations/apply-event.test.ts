@@ -35,6 +35,26 @@ describeOnEachDatabase("An event of the payment provider", (open) => {
     await expectBooks(fixture);
   });
 
+  test("leaves a line in the log when a payment failed, was made, or is refunded, without personal data", async () => {
+    const lines: object[] = [];
+    const note = (fields: object, message: string) => void lines.push({ ...fields, message });
+    const fixture = await openPayments(open, { log: { info: note, warn: note, error: note } });
+    const purchaseId = await fixture.buy(pack);
+    const at = fixture.runtime.now();
+    const details = { purchaseId, subtotal: 2_000 };
+    await fixture.tell(transactionEvent(at + 1, { ...details, status: "past_due" }));
+    const completed = transactionEvent(at + 2, { ...details, status: "completed" });
+    await fixture.tell(completed);
+    await fixture.tell(completed);
+    await fixture.tell(adjustmentEvent(at + 3, { subtotal: 2_000 }));
+    const bought = { accountId: ada, purchaseId, kind: "credit_pack", itemId: "pack-500" };
+    expect(lines).toEqual([
+      { code: "PAYMENT_FAILED", type: expect.any(String), ...bought, message: "A payment failed." },
+      { ...bought, credits: 550, message: "purchase paid" },
+      { ...bought, message: "purchase refunded" },
+    ]);
+  });
+
   test("has the same result in all 120 orders of five events, each delivered twice", async () => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();

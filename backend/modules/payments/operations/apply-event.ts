@@ -36,7 +36,10 @@ export async function applyEvent(
     const problem = await applyByKind(deps, tx, provider, event);
     if (problem !== undefined) {
       await eventRecords.noteProblem(tx, kept, problem);
-      log.error({ provider, event: event.id, type: event.type, problem }, "a payment event needs an operator");
+      log.error(
+        { code: "PAYMENT_PROBLEM", provider, eventId: event.id, type: event.type, problem },
+        "A payment needs an operator.",
+      );
     }
     return "taken";
   });

@@ -17,7 +17,10 @@ export async function applyOpenRefunds(deps: PaymentsDeps): Promise<number> {
         if (purchase) await applyRefunds(deps, tx, purchase);
       });
     } catch (error) {
-      log.error({ purchase: id, err: error }, "the refunds of a purchase could not be applied");
+      log.error(
+        { code: "REFUND_FAILED", accountId, purchaseId: id, err: error },
+        "The refunds of a purchase could not be applied.",
+      );
     }
   }
   return left.length;

@@ -31,7 +31,7 @@ export async function applyRefunds(deps: PaymentsDeps, tx: Tx, purchase: Purchas
 }
 
 async function tell(
-  { domainEvents }: PaymentsDeps,
+  { database, domainEvents, log }: PaymentsDeps,
   tx: Tx,
   { account_id: accountId, id: purchaseId, kind, item_id: itemId, price_minor }: PurchaseTable,
   { before, refundedMinor }: { before: number; refundedMinor: number },
@@ -39,6 +39,7 @@ async function tell(
   const bought = { accountId, purchaseId, kind, itemId };
   if (refundedMinor > before) {
     await domainEvents.publish(tx, paymentRefunded, { ...bought, isWhole: refundedMinor >= price_minor });
+    database.afterCommit(tx, () => log.info(bought, "purchase refunded"));
   }
   if (refundedMinor < before) await domainEvents.publish(tx, paymentRestored, bought);
 }

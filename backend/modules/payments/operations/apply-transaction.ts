@@ -48,6 +48,9 @@ export async function applyTransaction(
   if (!isFulfilled && (type === "transaction.payment_failed" || (isUpdate && said.status === "past_due"))) {
     const { account_id: accountId, id: purchaseId, kind, item_id: itemId } = purchase;
     await deps.domainEvents.publish(tx, paymentFailed, { accountId, purchaseId, kind, itemId });
+    deps.database.afterCommit(tx, () =>
+      deps.log.warn({ code: "PAYMENT_FAILED", type, accountId, purchaseId, kind, itemId }, "A payment failed."),
+    );
   }
   if (said.status !== "completed" || isFulfilled) return undefined;
   if (!isPriceRight(purchase, transaction)) {

@@ -15,7 +15,7 @@ export async function collectEvents(deps: PaymentsDeps, chosen?: readonly string
     try {
       return await receiveMessage(deps, provider, body, signature);
     } catch (error) {
-      log.error({ message: id, err: error }, "a message of the test checkout failed");
+      log.error({ code: "TEST_CHECKOUT_FAILED", messageId: id, err: error }, "A message of the test checkout failed.");
       return 500;
     }
   };

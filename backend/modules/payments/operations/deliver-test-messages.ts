@@ -18,7 +18,10 @@ export async function deliverTestMessages(
     for (const message of messages) {
       const answer = await send(message);
       if (typeof answer === "number") {
-        log.error({ message: message.id, status: answer }, "a message of the test checkout was refused");
+        log.error(
+          { code: "TEST_CHECKOUT_FAILED", messageId: message.id, status: answer },
+          "A message of the test checkout failed.",
+        );
         return;
       }
       await testCheckout.delivered(message.id, answer);

@@ -23,7 +23,7 @@ export async function endExpiredPlans(deps: PaymentsDeps): Promise<number> {
           await assignPlan(deps, tx, accountId);
         });
       } catch (error) {
-        log.error({ account: accountId, err: error }, "an expired plan could not be ended");
+        log.error({ code: "PLAN_NOT_ENDED", accountId, err: error }, "An expired plan could not be ended.");
       }
     }
   }

@@ -15,7 +15,10 @@ export async function endForDeletion(deps: PaymentsDeps, accountId: string): Pro
     const answer = provider?.name === name ? await provider.endNow(provider_subscription_id) : undefined;
     if (answer?.ok) continue;
     const reason = answer?.reason ?? `${name} takes no payments here any more`;
-    log.error({ subscription: id, reason }, "the subscription of an account to be deleted could not be ended");
+    log.error(
+      { code: "SUBSCRIPTION_NOT_ENDED", accountId, subscriptionId: id, reason },
+      "A subscription could not be ended.",
+    );
     return false;
   }
   if (running.length > 0) await collectEvents(deps);

@@ -16,6 +16,9 @@ export async function endRenewing(deps: PaymentsDeps, accountId: string): Promis
   if (!renews) return;
   const outcome = await endWithPeriod(deps, true, accountId);
   if (outcome.ok || outcome.message === "notSubscribed") return;
-  log.error({ account: accountId, reason: outcome.message ?? outcome.code }, "a plan that should end still renews");
+  log.error(
+    { code: "SUBSCRIPTION_NOT_ENDED", accountId, reason: outcome.message ?? outcome.code },
+    "A subscription could not be ended.",
+  );
   throw new Error("A plan could not be set to end.");
 }

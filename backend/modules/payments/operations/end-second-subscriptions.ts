@@ -16,11 +16,15 @@ export async function endSecondSubscriptions(deps: PaymentsDeps): Promise<void> 
   for (const accountId of accountIds) {
     for (const { id, provider_subscription_id } of await secondOnes(deps, accountId, provider.name)) {
       const answer = await provider.endWithPeriod(provider_subscription_id, true);
-      if (answer.ok) log.warn({ account: accountId, subscription: id }, "a second subscription was ended");
+      if (answer.ok)
+        log.warn(
+          { code: "SECOND_SUBSCRIPTION_ENDED", accountId, subscriptionId: id },
+          "An account had two subscriptions. The second one ends.",
+        );
       else
         log.error(
-          { account: accountId, subscription: id, reason: answer.reason },
-          "a second subscription could not be ended",
+          { code: "SUBSCRIPTION_NOT_ENDED", accountId, subscriptionId: id, reason: answer.reason },
+          "A subscription could not be ended.",
         );
     }
   }

@@ -29,6 +29,8 @@ export async function fulfill(
   await records.updatePurchase(tx, purchase.id, change);
   const { account_id: accountId, id: purchaseId, kind, item_id: itemId } = purchase;
   await deps.domainEvents.publish(tx, paymentCompleted, { accountId, purchaseId, kind, itemId });
+  const credits = credits_hundredths / 100;
+  deps.database.afterCommit(tx, () => deps.log.info({ accountId, purchaseId, kind, itemId, credits }, "purchase paid"));
   // The refund may have been reported before the payment.
   await applyRefunds(deps, tx, fulfilled);
   await moveTraining(deps, tx, fulfilled);

@@ -21,7 +21,11 @@ describeOnEachDatabase("The price of a subscription", (open) => {
     "that is not the catalogue's gives no plan, now or later, and is told the operator: %s",
     async (_what, price, told) => {
       const logged: unknown[] = [];
-      const log = { error: (details: object) => void logged.push(details), warn: () => undefined };
+      const log = {
+        error: (details: object) => void logged.push(details),
+        warn: () => undefined,
+        info: () => undefined,
+      };
       const fixture = await openPayments(open, { log });
       const at = fixture.runtime.now();
       const purchaseId = await fixture.buy(studio);

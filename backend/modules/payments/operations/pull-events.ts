@@ -29,19 +29,23 @@ export async function pullEvents(deps: PaymentsDeps): Promise<void> {
     const answer = await provider.eventsAfter(after);
     if (!answer.ok && answer.reason === "refused" && after !== undefined) {
       log.warn(
-        { stream, after },
-        "the provider no longer knows the last event that was read; reading all of its events",
+        { code: "PAYMENT_EVENTS_FROM_START", stream, after },
+        "The payment provider no longer knows the last event that was read. All of its events are read again.",
       );
       await database.transaction((tx) => records.forgetLastEventRead(tx, stream));
       return;
     }
     if (!answer.ok) {
-      log.error({ stream, reason: answer.reason }, "the events of the payment provider could not be read");
+      log.error(
+        { code: "PAYMENT_EVENTS_NOT_READ", stream, reason: answer.reason },
+        "The events of the payment provider could not be read.",
+      );
       break;
     }
     const { events, hasMore } = answer.value;
     for (const { id, event } of events) {
-      if (!event) log.error({ stream, event: id }, "a payment event is not understood");
+      if (!event)
+        log.error({ code: "PAYMENT_EVENT_UNKNOWN", stream, eventId: id }, "A payment event is not understood.");
       else if (!(await applied(deps, provider.name, event))) failures += 1;
       if (failures > failuresMax) break;
       after = id;
@@ -61,7 +65,10 @@ async function applied(deps: PaymentsDeps, provider: ProviderName, event: Paymen
     else await applyEvent(deps, provider, event);
     return true;
   } catch (error) {
-    deps.log.error({ provider, event: event.id, err: error }, "a payment event could not be applied");
+    deps.log.error(
+      { code: "PAYMENT_EVENT_FAILED", provider, eventId: event.id, type: event.type, err: error },
+      "Applying a payment event failed.",
+    );
     if (event.occurredAt > deps.runtime.now() - triedMilliseconds) return false;
     await recordProblem(deps, provider, event, "it could not be taken in");
     return true;

@@ -16,7 +16,10 @@ export async function receiveMessage(
 ): Promise<"taken" | "known" | 400 | 401> {
   const event = provider.readMessage(body, signature, deps.runtime.now());
   if (typeof event === "string") {
-    deps.log.warn({ provider: provider.name, fault: event }, "a payment message was refused");
+    deps.log.warn(
+      { code: "PAYMENT_MESSAGE_REFUSED", provider: provider.name, fault: event },
+      "A payment message was refused.",
+    );
     return event === "broken" ? 400 : 401;
   }
   if (event.about === "not understood") {

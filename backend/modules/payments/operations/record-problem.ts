@@ -22,5 +22,6 @@ export async function recordProblem(
     received_at: runtime.now(),
   };
   const isFirst = await database.transaction((tx) => records.insertEvent(tx, kept));
-  if (isFirst) log.error({ provider, event: id, type, problem }, "a payment event needs an operator");
+  if (isFirst)
+    log.error({ code: "PAYMENT_PROBLEM", provider, eventId: id, type, problem }, "A payment needs an operator.");
 }

@@ -15,6 +15,7 @@ export async function refreshPayment(
   if (!transaction) return "nothing";
   const read = { type: "transaction.read", occurredAt: runtime.now() };
   const problem = await database.transaction((tx) => applyTransaction(deps, tx, provider.name, transaction, read));
-  if (problem !== undefined) log.error({ provider: provider.name, problem }, "a payment needs an operator");
+  if (problem !== undefined)
+    log.error({ code: "PAYMENT_PROBLEM", provider: provider.name, problem }, "A payment needs an operator.");
   return "learnt";
 }

@@ -65,10 +65,10 @@ describeOnEachBackend("Two plans", (open) => {
       accounts: { ...existingAccounts(), isOpen: async () => false },
       provider: picky,
       testCheckout: local,
-      log: { error: (details) => void errors.push(details), warn: () => undefined },
+      log: { error: (details) => void errors.push(details), warn: () => undefined, info: () => undefined },
     });
     await expect(endRenewing(deps, ada.id)).rejects.toThrow("A plan could not be set to end.");
-    expect(errors).toContainEqual({ account: ada.id, reason: "planChangeRefused" });
+    expect(errors).toContainEqual({ code: "SUBSCRIPTION_NOT_ENDED", accountId: ada.id, reason: "planChangeRefused" });
     expect(await goingOf(studio, ada)).toEqual(["studio"]);
     await endRenewing(deps, ada.id);
     expect(await goingOf(studio, ada)).toEqual([]);

@@ -1,0 +1,107 @@
+import { link, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createDiskStorage } from "../adapters/storage/disk.ts";
+import type { Storage, StoredEntry } from "../adapters/storage/port.ts";
+import { eachAtOnce } from "../concurrency/each-at-once.ts";
+import { createFileList, type FileList, type ListedFile, openFileList } from "./file-list.ts";
+import { inside, type Manifest, readManifest } from "./manifest.ts";
+
+/** Data exports expire after a week, and can be requested again. */
+export const leftOutFolder = "exports/";
+const filesAtOnce = 4;
+
+/** An earlier backup in the same folder, whose files need not be copied again. */
+export interface EarlierBackup extends Disposable {
+  folder: string;
+  list: FileList;
+}
+
+/** Opens the newest complete backup in a folder that has the files. */
+export async function openEarlier(parent: string): Promise<EarlierBackup | undefined> {
+  const entries = await readdir(parent, { withFileTypes: true });
+  const found: { folder: string; manifest: Manifest }[] = [];
+  for (const entry of entries.filter((one) => one.isDirectory())) {
+    const folder = join(parent, entry.name);
+    // Anything else may be in the folder too.
+    const manifest = await readManifest(folder).catch(() => undefined);
+    if (manifest?.files.are_included) found.push({ folder, manifest });
+  }
+  const [newest] = found.sort((a, b) => b.manifest.created_at.localeCompare(a.manifest.created_at));
+  if (!newest) return undefined;
+  const list = openFileList(join(newest.folder, inside.list));
+  return { folder: newest.folder, list, [Symbol.dispose]: () => list[Symbol.dispose]() };
+}
+
+/** Yields the studio's files without those that a backup leaves out. */
+export async function* filesOf(storage: Pick<Storage, "entries">): AsyncGenerator<StoredEntry> {
+  for await (const entry of storage.entries("")) if (!entry.key.startsWith(leftOutFolder)) yield entry;
+}
+
+/** Stored files are replaced, never modified, so an equal size and time mean the same content. */
+function unchanged(earlier: EarlierBackup | undefined, entry: StoredEntry): ListedFile | undefined {
+  const file = earlier?.list.find(entry.key);
+  const isSame = file?.size_bytes === entry.sizeBytes && file.modified_at === entry.modifiedAt;
+  return isSame && file.sha256 !== null ? file : undefined;
+}
+
+/** Returns how many bytes of files are to be copied. */
+export async function bytesToCopy(storage: Storage, earlier: EarlierBackup | undefined): Promise<number> {
+  let bytes = 0;
+  for await (const entry of filesOf(storage)) if (!unchanged(earlier, entry)) bytes += entry.sizeBytes;
+  return bytes;
+}
+
+export interface CopiedFiles {
+  count: number;
+  size_bytes: number;
+  /** How many are the same files as in the earlier backup. */
+  linked: number;
+}
+
+/**
+ * Copies the studio's files into a backup, several at once, and lists them with their hashes. Unchanged files are linked
+ * to those of the earlier backup if the file system can. A file that is deleted meanwhile is left out.
+ */
+export async function copyFiles(
+  storage: Storage,
+  folder: string,
+  earlier: EarlierBackup | undefined,
+): Promise<CopiedFiles> {
+  const filesFolder = join(folder, inside.files);
+  const target = await createDiskStorage({ folder: filesFolder });
+  using list = createFileList(join(folder, inside.list));
+  let linked = 0;
+  await eachAtOnce(filesOf(storage), filesAtOnce, async (entry) => {
+    const known = unchanged(earlier, entry);
+    if (known && earlier && (await linkFile(join(earlier.folder, inside.files), filesFolder, known))) {
+      linked += 1;
+      return list.add(known);
+    }
+    const content = await storage.open(entry.key);
+    if (!content) return;
+    const { sizeBytes, sha256 } = await target.put(entry.key, content);
+    list.add({ key: entry.key, size_bytes: sizeBytes, sha256, modified_at: entry.modifiedAt });
+  });
+  await rm(join(filesFolder, "~unfinished"), { recursive: true, force: true });
+  return { ...list.finish(), linked };
+}
+
+/** Lists the studio's files without copying them. */
+export async function listFiles(storage: Storage, folder: string): Promise<CopiedFiles> {
+  using list = createFileList(join(folder, inside.list));
+  for await (const { key, sizeBytes, modifiedAt } of filesOf(storage))
+    list.add({ key, size_bytes: sizeBytes, sha256: null, modified_at: modifiedAt });
+  return { ...list.finish(), linked: 0 };
+}
+
+/** Returns whether the file could be linked. If not, it has to be copied. */
+async function linkFile(from: string, to: string, { key, size_bytes }: ListedFile): Promise<boolean> {
+  try {
+    if ((await stat(join(from, key))).size !== size_bytes) return false;
+    await mkdir(dirname(join(to, key)), { recursive: true, mode: 0o700 });
+    await link(join(from, key), join(to, key));
+    return true;
+  } catch {
+    return false;
+  }
+}

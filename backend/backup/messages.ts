@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** What the process of a scheduled backup is asked to do. */
+export const scheduledOrder = z.object({
+  /** The folder of all scheduled backups. */
+  folder: z.string(),
+  keep: z.number().int().min(1),
+  /** Names the backup. */
+  startedAt: z.number().int(),
+  dataFolder: z.string(),
+  databaseUrl: z.string().nullable(),
+  bucket: z
+    .object({
+      bucket: z.string(),
+      region: z.string(),
+      endpoint: z.string().nullable(),
+      accessKeyId: z.string(),
+      secretAccessKey: z.string(),
+      pathStyle: z.boolean(),
+      prefix: z.string(),
+    })
+    .nullable(),
+  secret: z.string(),
+  version: z.string(),
+  /** For PostgreSQL's programs. */
+  environment: z.record(z.string(), z.string().optional()),
+});
+export type ScheduledOrder = z.infer<typeof scheduledOrder>;
+
+/** What it answers. */
+export const scheduledReport = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("complete"), folder: z.string(), sizeBytes: z.number(), fileCount: z.number() }),
+  z.object({ outcome: z.literal("failed"), problem: z.string() }),
+]);
+export type ScheduledReport = z.infer<typeof scheduledReport>;

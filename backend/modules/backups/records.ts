@@ -1,0 +1,29 @@
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { BackupTable } from "./tables.ts";
+
+export function findLast(queries: Queries): Promise<BackupTable | undefined> {
+  return queries.selectFrom("backup").selectAll().orderBy("due_at", "desc").limit(1).executeTakeFirst();
+}
+
+export function findLastComplete(queries: Queries): Promise<BackupTable | undefined> {
+  return queries
+    .selectFrom("backup")
+    .selectAll()
+    .where("problem", "is", null)
+    .orderBy("due_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Records an outcome, unless that backup already has one. */
+export async function insertOutcome(tx: Tx, outcome: BackupTable): Promise<void> {
+  await tx
+    .insertInto("backup")
+    .values(outcome)
+    .onConflict((conflict) => conflict.column("due_at").doNothing())
+    .execute();
+}
+
+export async function deleteOutcomesBefore(tx: Tx, dueAt: number): Promise<void> {
+  await tx.deleteFrom("backup").where("due_at", "<", dueAt).execute();
+}

@@ -1,0 +1,91 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openPostgresDatabase } from "../../backend/adapters/database/postgres.ts";
+import { verifyBackup } from "../../backend/backup/verify-backup.ts";
+import { corrupt, createStudioAtRest, environment, restoreInto } from "../support/backups.ts";
+import { createBarePostgresDatabase, hasNoPostgres } from "../support/databases.ts";
+import { createTemporaryFolder } from "../support/temporary-folder.ts";
+
+const verify = (folder: string) => verifyBackup(folder, environment);
+
+describe.skipIf(hasNoPostgres)("A backup of PostgreSQL", () => {
+  test("counts, checks, and restores what the dump has, and refuses a database with tables or of the other kind", async () => {
+    const { addCreation, backUp, database, storage } = await createStudioAtRest({ isPostgres: true });
+    const prompts = ["tab\there", "line\nbreak\\", "\u2028 and \\N"];
+    const [key = ""] = [await addCreation("a", "one"), await addCreation("b", "two")];
+    for (const id of ["a", "b"])
+      await database.transaction((tx) =>
+        tx
+          .updateTable("creation")
+          .set({ prompt: prompts.join("|") })
+          .where("id", "=", id)
+          .execute(),
+      );
+    await storage.delete(key);
+    const { folder, manifest } = await backUp("first");
+    expect(manifest).toMatchObject({
+      database: { kind: "postgres", rows: { creation: 2 } },
+      known_problems: { missing_files: 1 },
+    });
+    expect(await verify(folder)).toMatchObject({ count: 0 });
+    await expect(restoreInto(folder)).rejects.toThrow("npm run move");
+    const { url, dataFolder } = await restoreInto(folder, { isPostgres: true });
+    const postgres = { url: url ?? "", environment };
+    await expect(restoreInto(folder, { postgres })).rejects.toThrow("is not empty: name a new one without tables");
+    const restored = await openPostgresDatabase({ url: url ?? "" });
+    expect(await restored.read.selectFrom("creation").select("prompt").execute()).toEqual(
+      Array(2).fill({ prompt: prompts.join("|") }),
+    );
+    await restored.close();
+    expect(await readdir(dataFolder)).toEqual(["files"]);
+  });
+
+  test("names a program that is missing or too old, never the password, and a damaged dump", async () => {
+    const { addCreation, backUp, studio } = await createStudioAtRest({ isPostgres: true });
+    await addCreation("a", "one");
+    const nowhere = await createTemporaryFolder();
+    const url = studio.postgres?.url ?? "";
+    const without = { postgres: { url, environment: { PATH: nowhere } } };
+    await expect(backUp("first", {}, without)).rejects.toThrow("pg_dump is not installed. Install PostgreSQL's client");
+    await writeFile(join(nowhere, "pg_dump"), "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6.1'\n", { mode: 0o700 });
+    await expect(backUp("first", {}, without)).rejects.toThrow(/^pg_dump has version 9, and the server \d+: install/);
+    const address = new URL(url);
+    address.password = "pass%20word";
+    await writeFile(
+      join(nowhere, "pg_dump"),
+      '#!/bin/sh\n[ "$1" = --version ] && { echo "pg_dump (PostgreSQL) 99"; exit; }\necho "error: got $* and $PGPASSWORD" >&2\nexit 1\n',
+      { mode: 0o700 },
+    );
+    const said = await backUp("first", {}, { postgres: { url: address.href, environment: { PATH: nowhere } } }).catch(
+      String,
+    );
+    expect(said).toMatch(/got --no-password --dbname=postgresql:\/\/postgres@\S+ .* and pass word$/);
+    const { folder } = await backUp("first");
+    await corrupt(join(folder, "database.dump"));
+    expect(await verify(folder)).toMatchObject({ problems: [{ file: "database.dump" }] });
+  });
+
+  test("leaves the database empty when the restore breaks off, and completes with the same command", async () => {
+    const { addCreation, backUp } = await createStudioAtRest({ isPostgres: true });
+    await addCreation("a", "one");
+    const { folder } = await backUp("first");
+    const bin = await createTemporaryFolder();
+    // The dump is read to its end when it is verified, and breaks off when it is restored.
+    const script = `#!/bin/sh
+      PATH="$REAL_PATH"
+      [ "$1" = --data-only ] && exec pg_restore "$@"
+      pg_restore "$@" | head -c 20000
+      exit 1`;
+    await writeFile(join(bin, "pg_restore"), script, { mode: 0o700 });
+    const url = await createBarePostgresDatabase();
+    const path = environment.PATH ?? "";
+    const broken = { PATH: `${bin}:${path}`, REAL_PATH: path };
+    const postgres = { url, environment: broken };
+    await expect(restoreInto(folder, { postgres, environment: broken })).rejects.toThrow("pg_restore failed");
+    await expect(restoreInto(folder, { postgres: { url, environment }, now: () => Number.NaN })).rejects.toThrow(
+      "psql failed: ",
+    );
+    expect((await restoreInto(folder, { postgres: { url, environment } })).backup.count).toBe(0);
+  });
+});
