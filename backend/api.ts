@@ -7,6 +7,7 @@ import { bindRoutes, type FindCaller, languageOf, refuseOtherMethods } from "./h
 import { createDirectReads, type Read, type Visitor } from "./http/direct-reads.ts";
 import { refusalResponse } from "./http/errors.ts";
 import { type Limits, noLimits } from "./http/limits.ts";
+import { loggableAddress } from "./http/loggable-address.ts";
 import { onlyErrors } from "./http/only-errors.ts";
 import { describeApiNow } from "./http/openapi.ts";
 import type { Route } from "./http/operation.ts";
@@ -85,7 +86,10 @@ export function createApi(dependencies: ApiDependencies): Api {
     // The client is gone and nothing failed here.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
     const { method, path } = c.req;
-    log.error({ code: "REQUEST_FAILED", err: error, method, path }, "A request to the API failed.");
+    log.error(
+      { code: "REQUEST_FAILED", err: error, method, path: loggableAddress(path) },
+      "A request to the API failed.",
+    );
     return failure(error, languageOf(c));
   });
 

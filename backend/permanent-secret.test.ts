@@ -67,6 +67,17 @@ describeOnEachDatabase("The permanent secret", (open) => {
     expect(await read(database, [first])).toBe(secret);
   });
 
+  test("that is damaged stops the start, and is kept", async () => {
+    const database = await open();
+    await read(database, [first]);
+    const damaged = '{"text":"only half of it"}';
+    await database.transaction((tx) => tx.updateTable("setting").set({ value: damaged }).execute());
+    await expect(read(database, [first], true)).rejects.toThrow(
+      /^The permanent secret in the database is damaged: [^\n]+$/,
+    );
+    expect((await stored(database)).value).toBe(damaged);
+  });
+
   test("is another one once the operator says that the secret is lost", async () => {
     const database = await open();
     const secret = await read(database, [first]);

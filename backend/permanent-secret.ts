@@ -13,11 +13,10 @@ const appSecret = "APP_SECRET";
 /** The name of the stored setting. */
 export const permanentSecretName = "permanent_secret";
 
-const stored: Setting<{ text: string; keyId: string } | typeof appSecret | null> = {
-  name: permanentSecretName,
-  schema: z.union([z.object({ text: z.string(), keyId: z.string() }), z.literal(appSecret)]).nullable(),
-  initial: null,
-};
+/** Anything is read here: a value that is not understood must stop the start, not be replaced by the initial one. */
+const stored: Setting<unknown> = { name: permanentSecretName, schema: z.unknown(), initial: null };
+
+const known = z.union([z.object({ text: z.string(), keyId: z.string() }), z.literal(appSecret)]).nullable();
 
 const secretBytes = 32;
 
@@ -34,7 +33,7 @@ interface Given {
 /**
  * Returns the secret that never changes, 32 or more random bytes. Public links, signing secrets of webhooks, and stored
  * hashes are derived from it. The database has it sealed with APP_SECRET, and a new APP_SECRET seals it again. Decision
- * 048. Throws CannotStartError when neither the current nor the previous APP_SECRET opens it.
+ * 048. Throws CannotStartError when neither the current nor the previous APP_SECRET opens it, or when it is damaged.
  */
 export async function openPermanentSecret(given: Given): Promise<Uint8Array> {
   const { configuration, database, runtime, log, keyRing, isLost } = given;
@@ -47,7 +46,15 @@ export async function openPermanentSecret(given: Given): Promise<Uint8Array> {
   };
   const create = () => seal(Buffer.from(runtime.randomBytes(secretBytes)).toString("base64"));
   const { before, after } = await database.transaction((tx) =>
-    configuration.update(tx, stored, (current) => {
+    configuration.update(tx, stored, (value) => {
+      const { data: current, error } = known.safeParse(value);
+      if (current === undefined)
+        throw new CannotStartError(
+          "The permanent secret in the database is damaged: restore the database from a backup.",
+          {
+            cause: error,
+          },
+        );
       if (current === null) return create();
       if (current === appSecret) return seal(Buffer.from(keyRing[0]).toString("base64"));
       const opened = sealer.open(current, stored.name);
@@ -68,6 +75,11 @@ export async function openPermanentSecret(given: Given): Promise<Uint8Array> {
     log.warn(
       { code: "SECRET_LOST" },
       "The previous secret is given up: public links and the signing secrets of webhooks are new. Remove APP_SECRET_PREVIOUS=lost.",
+    );
+  else if (isLost)
+    log.warn(
+      { code: "SECRET_NOT_LOST" },
+      "APP_SECRET_PREVIOUS=lost changed nothing, because APP_SECRET opens the database. Remove it, or set another APP_SECRET.",
     );
   else if (before !== null && before !== appSecret && before !== after)
     log.info("the permanent secret is sealed with the new APP_SECRET");

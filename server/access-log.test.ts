@@ -3,33 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { runInTrace, traceIds } from "../backend/tracing/trace.ts";
 import { originOf } from "../tests/support/listening.ts";
-import { logAccess, loggableAddress } from "./access-log.ts";
-
-test("tokens in addresses never reach the access log", () => {
-  expect(loggableAddress("/auth/confirm-email/s3cret")).toBe("/auth/confirm-email/…");
-  expect(loggableAddress("/reset/uid/s3cret/public?x=1")).toBe("/reset/…");
-  expect(loggableAddress("/api/media/1/original/?signature=s3cret")).toBe("/api/media/1/original/");
-  expect(loggableAddress("/auth?next=/gallery")).toBe("/auth");
-  expect(loggableAddress("/s/s3cret")).toBe("/s/…");
-  expect(loggableAddress("/api/gallery/shared/s3cret/")).toBe("/api/gallery/shared/…");
-  expect(loggableAddress("/api/media/shared/s3cret/1/original/")).toBe("/api/media/shared/…");
-});
-
-test("tokens stay out of the log however the address is written", () => {
-  const written = [
-    "/Reset/uid/s3cret/public",
-    "//reset/uid/s3cret",
-    "/%72eset/uid/s3cret",
-    "/reset//uid/s3cret",
-    "/S/s3cret",
-  ];
-  for (const address of [...written, "/auth//Confirm-Email/s3cret.data", "/%/reset/s3cret"])
-    expect(loggableAddress(address)).not.toContain("s3cret");
-});
-
-test("other addresses stay readable", () => {
-  expect(loggableAddress("/gallery")).toBe("/gallery");
-});
+import { logAccess } from "./access-log.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const trace = { requestId: "proxy-12345", traceparent: `00-${traceId}-00f067aa0ba902b7-01` };

@@ -52,7 +52,7 @@ function read(dataFolder: string, path: string): string {
   const secret = textOf(dataFolder, path);
   if (secret.length >= secretMinCharacters) return secret;
   throw new CannotStartError(
-    `The secret in ${path} is damaged: restore it from a backup, or remove it to create another.`,
+    `The secret in ${path} is damaged: restore it from a backup. If it is lost, docs/operations.md (Rotating the secret) says what to do.`,
   );
 }
 

@@ -2,8 +2,7 @@ import type { Server } from "node:http";
 import type { Logger } from "pino";
 
 interface Stopping {
-  /** Left out by a program that answers no requests. */
-  server?: Server;
+  server: Server;
   /** Accepts no new work and stops background work within the given time. */
   stop(graceMilliseconds: number): Promise<void>;
   /** Releases the database and files once the last request is answered. */
@@ -37,7 +36,7 @@ export function stopOnSignals({ server, stop, close: release, log }: Stopping): 
         { code: "STOP_FAILED", err: error },
         "The stop failed; unfinished jobs run again when their lease ends.",
       );
-    const answered = server && closeServer(server);
+    const answered = closeServer(server);
     await stop(drainMilliseconds - 1_000).catch(logFailure);
     await answered;
     await release().catch(logFailure);

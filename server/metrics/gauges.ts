@@ -36,8 +36,8 @@ function processGauges(registry: Registry, { monitoring, onFailure }: GaugeSourc
   const read = remembered(monitoring.readProcessState, { keptMilliseconds: 0, readMaxMilliseconds, onFailure });
   return async () => {
     const state = await read();
-    database(state?.isDatabaseUp ? 1 : 0);
-    storage(state?.isStorageUp ? 1 : 0);
+    database(state && Number(state.isDatabaseUp));
+    storage(state && Number(state.isStorageUp));
     disk(state?.freeBytes);
     engines(state?.engines.map(({ id, healthy }) => [id, healthy ? 1 : 0]));
   };

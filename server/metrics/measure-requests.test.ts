@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { originOf } from "../../tests/support/listening.ts";
@@ -62,14 +62,15 @@ test("a request is measured when its answer begins, so a long stream counts as s
 });
 
 test("a client that leaves before the answer counts once, without a status", async () => {
-  const arrived = Promise.withResolvers<void>();
-  const { origin, counts } = await startMeasured(() => arrived.resolve());
+  const arrived = Promise.withResolvers<ServerResponse>();
+  const { origin, counts } = await startMeasured((_request, response) => arrived.resolve(response));
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: studio.example\r\n\r\n");
-  await arrived.promise;
+  const answer = await arrived.promise;
   socket.destroy();
   await once(socket, "close");
   await waitFor(async () => (Object.keys(await counts()).length > 0 ? true : undefined), "the request to be measured");
+  answer.writeHead(200, { "content-type": "text/event-stream" });
   expect(await counts()).toEqual({ [seriesOf("GET", "/", "")]: 1 });
 });
 

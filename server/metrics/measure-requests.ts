@@ -33,11 +33,13 @@ export function measureRequests(listener: Listener, { routeOf, onRequest, onStre
         seconds: (performance.now() - startedAt) / 1_000,
       });
     const { writeHead } = response;
-    let hasBegun = false;
+    let isMeasured = false;
     Object.assign(response, {
       writeHead(...head: unknown[]): ServerResponse {
         Reflect.apply(writeHead, response, head);
-        hasBegun = true;
+        // The answer to a client that has left goes nowhere.
+        if (isMeasured) return response;
+        isMeasured = true;
         measure(response.statusCode);
         if (isEventStream(response)) {
           onStream(1);
@@ -47,7 +49,9 @@ export function measureRequests(listener: Listener, { routeOf, onRequest, onStre
       },
     });
     response.once("close", () => {
-      if (!hasBegun) measure(null);
+      if (isMeasured) return;
+      isMeasured = true;
+      measure(null);
     });
     listener(request, response);
   };

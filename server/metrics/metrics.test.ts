@@ -103,7 +103,7 @@ describeOnEachBackend("The gauges", (start) => {
     expect(names).toContain("atelier_database_up");
   });
 
-  test("answer without the database: it is down, and what it knows is left out", async () => {
+  test("answer when nothing can be read, without figures that would be wrong", async () => {
     const metrics = await startMetrics();
     const studio = await start({ idle: true });
     const { monitoring } = studio.backend;
@@ -113,8 +113,9 @@ describeOnEachBackend("The gauges", (start) => {
       { tellsFigures: true },
     );
     const samples = await (await serveMetrics(metrics))();
-    expect(samples.get("atelier_database_up")).toBe(0);
-    expect([...samples.keys()].filter((series) => /waiting|storage_bytes|books|engine_up/.test(series))).toEqual([]);
+    const unknown = /waiting|storage|books|engine_up|database_up|disk/;
+    expect([...samples.keys()].filter((series) => unknown.test(series))).toEqual([]);
+    expect(samples.size).toBeGreaterThan(10);
   });
 });
 

@@ -13,17 +13,19 @@ test("reads once for all who ask within the time an answer is good", async () =>
   expect([await always(), await always()]).toEqual([2, 3]);
 });
 
-test("gives up on a read that takes too long, and starts no second one meanwhile", async () => {
+test("gives up on a read that takes too long, reports it once, and starts no second one meanwhile", async () => {
   let reads = 0;
+  const failures: unknown[] = [];
   const read = remembered(
     () => {
       reads += 1;
       return never;
     },
-    { ...limits, onFailure: () => {} },
+    { ...limits, onFailure: (error) => failures.push(error) },
   );
   expect([await read(), await read()]).toEqual([undefined, undefined]);
   expect(reads).toBe(1);
+  expect(failures).toEqual([expect.objectContaining({ name: "TimeoutError" })]);
 });
 
 test("reports a failure once and has no answer", async () => {

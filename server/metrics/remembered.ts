@@ -14,10 +14,10 @@ interface Limits {
  */
 export function remembered<T>(read: () => Promise<T>, limits: Limits): () => Promise<T | undefined> {
   const { keptMilliseconds, readMaxMilliseconds, onFailure } = limits;
-  let known: { answer: Promise<T | undefined>; until: number } | undefined;
+  let known: { answer: Promise<T | undefined>; until: number; isSlow: boolean } | undefined;
 
   function readNow() {
-    const current = { answer: ask(), until: Number.POSITIVE_INFINITY };
+    const current = { answer: ask(), until: Number.POSITIVE_INFINITY, isSlow: false };
     void current.answer.then(() => {
       current.until = performance.now() + keptMilliseconds;
     });
@@ -35,6 +35,11 @@ export function remembered<T>(read: () => Promise<T>, limits: Limits): () => Pro
 
   return () => {
     if (!known || performance.now() >= known.until) known = readNow();
-    return within(known.answer, readMaxMilliseconds).catch(() => undefined);
+    const current = known;
+    return within(current.answer, readMaxMilliseconds).catch((error: unknown) => {
+      if (!current.isSlow) onFailure(error);
+      current.isSlow = true;
+      return undefined;
+    });
   };
 }

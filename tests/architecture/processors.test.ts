@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import packageLock from "../../package-lock.json" with { type: "json" };
+import { projectFolder } from "./sources.ts";
 
 const names = z.union([z.array(z.string()), z.string()]).default([]);
 const lock = z.object({
@@ -16,7 +18,7 @@ const lock = z.object({
 });
 
 test("each package of the product that is compiled for x64 on Linux is there for arm64 too", () => {
-  const { packages } = lock.parse(packageLock);
+  const { packages } = lock.parse(JSON.parse(readFileSync(join(projectFolder, "package-lock.json"), "utf8")));
   const compiled = Object.entries(packages).filter(
     ([, { dev, os, cpu }]) => !dev && os.includes("linux") && cpu.includes("x64"),
   );

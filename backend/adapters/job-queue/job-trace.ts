@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { currentTrace, type Trace } from "../../tracing/trace.ts";
 
-const storedTrace = z.object({ requestId: z.string(), traceparent: z.string() });
+const storedTrace = z
+  .string()
+  .transform((text, context) => {
+    try {
+      const parsed: unknown = JSON.parse(text);
+      return parsed;
+    } catch {
+      context.addIssue("is not JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ requestId: z.string(), traceparent: z.string() }));
 
 /** Returns the current trace in the form that a job stores. */
 export function traceToStore(): string | null {
@@ -9,9 +20,9 @@ export function traceToStore(): string | null {
   return trace ? JSON.stringify(trace) : null;
 }
 
-/** Returns the trace that a job was added in. */
+/** Returns the trace that a job was added in. One that cannot be read counts as none: a trace is never worth a job. */
 export function traceOf({ trace }: { trace: string | null }): Trace | undefined {
-  return trace === null ? undefined : storedTrace.parse(JSON.parse(trace));
+  return storedTrace.safeParse(trace).data;
 }
 
 /** An ID says what a line of the log is about. Any other value of a payload may be personal. */

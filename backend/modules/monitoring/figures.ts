@@ -1,3 +1,4 @@
+import { within } from "../../concurrency/waiting.ts";
 import type { MonitoringDeps } from "./deps.ts";
 
 /** What the database says about the studio, the same in every process. */
@@ -46,11 +47,15 @@ export async function readFigures(deps: MonitoringDeps): Promise<Figures> {
   };
 }
 
+/** Reading the free space takes milliseconds where it works. */
+const diskMaxMilliseconds = 2_000;
+
 export async function readProcessState(deps: MonitoringDeps): Promise<ProcessState> {
   const [{ checks }, engines, freeBytes] = await Promise.all([
     deps.health(),
     deps.generation.engineReport(),
-    deps.freeBytes(),
+    // A network file system may hang.
+    within(deps.freeBytes(), diskMaxMilliseconds).catch(() => null),
   ]);
   return {
     isDatabaseUp: checks.database === "ok",
