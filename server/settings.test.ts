@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -156,7 +157,7 @@ describe("Secrets", () => {
     SMTP_URL: "very-secret://mail.example",
   };
 
-  test("are the settings that may be in a file", () => {
+  test("are the settings that may be in a file, as docs/operations.md lists them", () => {
     const isRead = (name: string) => {
       try {
         settingsWith({ APP_SECRET: "", [name]: "", [`${name}_FILE`]: "/nowhere" });
@@ -168,6 +169,9 @@ describe("Secrets", () => {
       return false;
     };
     expect(environmentNames.filter(isRead).toSorted()).toEqual(Object.keys(secrets));
+    const operations = readFileSync(join(import.meta.dirname, "..", "docs", "operations.md"), "utf8");
+    const [, list = ""] = /This works for (.+?)\. /.exec(operations) ?? [];
+    expect((list.match(/[A-Z][A-Z0-9_]+/g) ?? []).toSorted()).toEqual(Object.keys(secrets));
   });
 
   test.each(Object.entries(secrets))("are never in a message: %s", async (name, value) => {

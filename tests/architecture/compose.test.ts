@@ -21,6 +21,7 @@ const composeFile = z.looseObject({
       read_only: z.boolean().default(false),
       cap_drop: z.array(z.string()).default([]),
       security_opt: z.array(z.string()).default([]),
+      networks: z.array(z.string()).default(["default"]),
       deploy: z.object({ replicas: z.number() }).optional(),
     }),
   ),
@@ -62,6 +63,15 @@ describe("compose.yaml", () => {
         return !healthcheck && (image !== "atelier" || command);
       });
     expect(unchecked).toEqual([]);
+  });
+
+  test("whatever opens or moves the database and the bucket reaches them, and the pages cannot", () => {
+    const reaching = services.filter(([, { networks }]) => networks.includes("stored")).map(([name]) => name);
+    expect(reaching).toEqual(["studio", "api", "worker", "postgres", "bucket"]);
+    const stored = Object.entries(serviceOf("pages")?.environment ?? {}).filter(([name]) =>
+      /^(DATABASE|S3)_/.test(name),
+    );
+    expect(stored.map(([, value]) => value)).toEqual(["", "", "", "", "", "", ""]);
   });
 
   test("two of each process run, by their own commands, and Caddy knows the names of the pages", () => {

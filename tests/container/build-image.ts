@@ -6,6 +6,7 @@ import { z } from "zod";
 import { root as projectFolder, run, Stop, say } from "../../server/provision/process.mjs";
 import { installDebianPackages } from "../provision/debian.mjs";
 import { findProgram } from "../provision/find-program.mjs";
+import { providePostgres } from "../provision/postgres.mjs";
 import { type Architecture, chosenArchitecture } from "./architecture.ts";
 import { certificates, provideBaseImage } from "./base-image.ts";
 import { outputOf } from "./command-output.ts";
@@ -59,6 +60,7 @@ export default async function buildImage(project: TestProject): Promise<() => Pr
     !(await installDebianPackages(programs, "container tools"))
   )
     throw new Stop(`Install ${programs.join(", ")}, then try again.`);
+  await providePostgres();
   const architecture = chosenArchitecture();
   const name = `localhost/atelier:${architecture}`;
   const base = await provideBaseImage(architecture);

@@ -85,6 +85,28 @@ test.skipIf(helm === undefined).for([
     "one process on PostgreSQL",
     { ...scaled, mode: "single", persistence: { enabled: false }, studio: { replicas: 3 } },
   ],
+  [
+    "secrets in files and a volume for backups",
+    {
+      mode: "scaled",
+      settings: {
+        APP_SECRET_FILE: "/secrets/app",
+        DATABASE_URL_FILE: "/secrets/database",
+        S3_BUCKET: "studio",
+        S3_ACCESS_KEY_ID_FILE: "/secrets/key-id",
+        S3_SECRET_ACCESS_KEY_FILE: "/secrets/key",
+        BACKUP_DIR: "/backups",
+      },
+      extraVolumes: [
+        { name: "secrets", secret: { secretName: "studio" } },
+        { name: "backups", persistentVolumeClaim: { claimName: "studio-backups" } },
+      ],
+      extraVolumeMounts: [
+        { name: "secrets", mountPath: "/secrets", readOnly: true },
+        { name: "backups", mountPath: "/backups" },
+      ],
+    },
+  ],
 ] as const)("Kubernetes accepts what the chart renders with %s values", async ([, values]) => {
   const lint = await runHelm(["lint", "--strict"], values);
   expect(lint).toContain("0 chart(s) failed");
@@ -203,6 +225,8 @@ test.skipIf(helm === undefined).for([
   ["an overlap on one data folder", { updateStrategy: "RollingUpdate" }, `updateStrategy RollingUpdate ${noShared}`],
   ["data in the pod", { persistence: { enabled: false } }, "would lose the data with the pod"],
   ["PostgreSQL without a secret of the studio", { ...scaled, existingSecret: "" }, "APP_SECRET must be the same"],
+  ["a database in a file without a secret", { settings: { DATABASE_URL_FILE: "/a" } }, "APP_SECRET must be the same"],
+  ["backups in the pod", { settings: { BACKUP_DIR: "/backups" } }, "needs a volume that outlives the pods"],
   ["an ingress without a domain", { ingress: { enabled: true } }, "ingress and httpRoute need the domain: set host."],
   ["a monitor without metrics", { metrics: { serviceMonitor: { enabled: true } } }, "needs metrics.enabled=true"],
   ["a secret among the settings", { settings: { APP_SECRET: "a" } }, "invalid propertyName 'APP_SECRET'"],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
@@ -13,16 +13,16 @@ const sha512 = "QJYajbSLiKepLMn4Iu/xftbhYERkaqYcwtMH6EyqiiRZryV9g67fkfBk5BIfgRqO
 const kept = join(root, "node_modules", ".cache", "helm-4.1.4");
 
 /**
- * Returns this machine's Helm: the one that HELM_PATH names, or else the system's, or the one that was downloaded.
+ * Returns the Helm that HELM_PATH names, or else the one that was downloaded, whose messages the tests know, or the system's.
  * @returns {string | undefined}
  */
 export function findHelm() {
-  return process.env.HELM_PATH || findProgram(["helm"], [kept]);
+  return process.env.HELM_PATH || (existsSync(kept) ? kept : findProgram(["helm"]));
 }
 
-/** Downloads Helm unless there is one. Without one, the tests of the chart are skipped and say so. */
+/** Downloads Helm unless HELM_PATH names one. Without any, the tests of the chart are skipped and say so. */
 export async function provideHelm() {
-  if (findHelm() || process.platform !== "linux" || process.arch !== "x64") return;
+  if (process.env.HELM_PATH || existsSync(kept) || process.platform !== "linux" || process.arch !== "x64") return;
   const folder = mkdtempSync(join(tmpdir(), "atelier-helm-"));
   try {
     say("Getting Helm for the tests of the chart…");

@@ -24,7 +24,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 
 {{/* Whether everything is stored outside the pods, so that there can be several: "true" or nothing. */}}
 {{- define "atelier.isShared" -}}
-{{- if and .Values.database.existingSecret .Values.settings.S3_BUCKET }}true{{ end }}
+{{- if and (or .Values.database.existingSecret .Values.settings.DATABASE_URL_FILE) .Values.settings.S3_BUCKET }}true{{ end }}
 {{- end }}
 
 {{/* Stops with one line when values contradict each other. */}}
@@ -42,8 +42,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if and (eq .Values.mode "single") (not .Values.persistence.enabled) (not $shared) }}
 {{- fail "persistence.enabled=false would lose the data with the pod: enable it, or use PostgreSQL (database.existingSecret) and a bucket (settings.S3_BUCKET)." }}
 {{- end }}
-{{- if and .Values.database.existingSecret (not .Values.existingSecret) }}
-{{- fail "With PostgreSQL, APP_SECRET must be the same in every process: set existingSecret to a Secret that has it." }}
+{{- if and (or .Values.database.existingSecret .Values.settings.DATABASE_URL_FILE) (not (or .Values.existingSecret .Values.settings.APP_SECRET_FILE)) }}
+{{- fail "With PostgreSQL, APP_SECRET must be the same in every process: set existingSecret to a Secret that has it, or settings.APP_SECRET_FILE." }}
+{{- end }}
+{{- if and .Values.settings.BACKUP_DIR (not .Values.extraVolumeMounts) }}
+{{- fail "settings.BACKUP_DIR needs a volume that outlives the pods: mount one there with extraVolumes and extraVolumeMounts." }}
 {{- end }}
 {{- if and (or .Values.ingress.enabled .Values.httpRoute.enabled) (not .Values.host) }}
 {{- fail "ingress and httpRoute need the domain: set host." }}
