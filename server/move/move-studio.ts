@@ -7,7 +7,7 @@ import type { Database, Queries, Tx } from "../../backend/adapters/database/port
 import { demandAlone, readUndisturbed } from "../../backend/adapters/database/undisturbed.ts";
 import { unmarkMove } from "../../backend/adapters/database/unfinished-move.ts";
 import { withoutTriggers } from "../../backend/adapters/database/without-triggers.ts";
-import { type CopiedFiles, copyFiles, findStrayFile } from "../../backend/adapters/storage/copy-files.ts";
+import { findStrayFile, type MirroredFiles, mirrorFiles } from "../../backend/adapters/storage/mirror-files.ts";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
 import { createKeyedHash } from "../../backend/http/keyed-hash.ts";
 import { openStorage } from "../../backend/open-storage.ts";
@@ -34,7 +34,7 @@ export interface Moved {
   /** Documents of the search index. */
   documents: number;
   /** `null` when the files stay where they are. */
-  files: CopiedFiles | null;
+  files: MirroredFiles | null;
 }
 
 /**
@@ -86,13 +86,13 @@ function interrupted({ message, cause }: Error): CannotStartError {
 async function moveFiles(
   { target, signal, onProgress }: Move,
   { from, to }: { from: Storage; to: Storage },
-): Promise<CopiedFiles> {
+): Promise<MirroredFiles> {
   const stray = await findStrayFile(from, to);
   if (stray !== undefined)
     throw new CannotStartError(
       `${storageName(target)} is not empty: the studio has no file ${stray}. Choose an empty bucket or folder, or another S3_PREFIX.`,
     );
-  return copyFiles(from, to, {
+  return mirrorFiles(from, to, {
     signal,
     onFile: ({ files, bytes }) => onProgress(`files: ${files} (${bytes} bytes)`),
   });
