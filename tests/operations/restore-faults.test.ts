@@ -5,7 +5,9 @@ import { describe, expect, test } from "vitest";
 import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
 import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
+import { createS3Storage } from "../../backend/adapters/storage/s3.ts";
 import { verifyBackup } from "../../backend/backup/verify-backup.ts";
+import { restoredText } from "../../server/backup/print.ts";
 import {
   backupSecret,
   corrupt,
@@ -159,14 +161,23 @@ describe("A backup of a bucket", () => {
     await expect(restoreInto(folder)).rejects.toThrow("only lists the files of a bucket: set S3_BUCKET");
     await storage.put("creations/c/original.png", new Uint8Array(4));
     await storage.delete(keys[0] ?? "");
-    expect((await restoreInto(folder, { bucket })).files).toEqual({ copied: 0, newer: 1, missing: 1 });
+    const restored = await restoreInto(folder, { bucket });
+    expect(restored.files).toEqual({ copied: 0, newer: 1, missing: 1 });
+    expect(restoredText(restored, { payments: { provider: "off" } })).toContain(
+      "as in a rehearsal, never end maintenance here",
+    );
   });
 
   test("that copies its files is restored into another one, or onto a disk, but not into one with other files", async () => {
     const bucket = await startS3Server();
     const { addCreation, backUp } = await createStudioAtRest({ bucket });
     await addCreation("a", "one");
-    const { folder } = await backUp("first");
+    const foreign = await createS3Storage({ ...bucket, prefix: "Holiday pictures/" });
+    await foreign.put("one.png", new Uint8Array(4));
+    await foreign.close();
+    const { folder, manifest } = await backUp("first");
+    expect(manifest.files.count).toBe(1);
+    expect(manifest.left_out).toContain("1 files in the bucket that the studio did not write");
     expect(await verify(folder)).toMatchObject({ count: 0 });
     const other = { ...bucket, prefix: "restored/" };
     expect((await restoreInto(folder, { bucket: other })).files.copied).toBe(1);
