@@ -16,6 +16,8 @@ the environment names (DATA_DIR, DATABASE_URL, S3_BUCKET); it stays as it is.
   npm run move -- --to <folder>
   npm run move -- --to-env <file>
 
+A target without a database, such as a file with the S3_ settings alone, moves only the files.
+
   --to      a PostgreSQL database, or a data folder for the embedded database and the files
   --bucket  where the files move to; its keys come from the file of --to-env
   --to-env  a file like .env, with the target's DATABASE_URL or DATA_DIR and S3_ settings, so that no password is on the
@@ -53,10 +55,10 @@ function printProgress(): (doing: string) => void {
   };
 }
 
-/** Whether the secret is the one that the data folder keeps, instead of a setting. */
-function isKept({ dataFolder, secret }: Settings): boolean {
+/** Returns whether the secret is the one that the data folder keeps, instead of a setting, and whether it has a former one. */
+function secretPlaces({ dataFolder, secret, previousSecret }: Settings) {
   const path = join(dataFolder, "secret");
-  return existsSync(path) && readFileSync(path, "utf8") === secret;
+  return { isKept: existsSync(path) && readFileSync(path, "utf8") === secret, hasPrevious: previousSecret !== null };
 }
 
 async function run(signal: AbortSignal): Promise<void> {
@@ -78,7 +80,7 @@ async function run(signal: AbortSignal): Promise<void> {
   });
   say(`\n${movedText(moved)}`);
   say(`It took ${((performance.now() - startedAt) / 1_000).toFixed(1)} s.\n`);
-  say(nextText(source, target, isKept(settings)));
+  say(nextText(source, target, secretPlaces(settings)));
 }
 
 const stopped = new AbortController();

@@ -1,6 +1,7 @@
 import { link, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createDiskStorage } from "../adapters/storage/disk.ts";
+import { isKey } from "../adapters/storage/key.ts";
 import type { Storage, StoredEntry } from "../adapters/storage/port.ts";
 import { eachAtOnce } from "../concurrency/each-at-once.ts";
 import { createFileList, type FileList, type ListedFile, openFileList } from "./file-list.ts";
@@ -32,9 +33,15 @@ export async function openEarlier(parent: string): Promise<EarlierBackup | undef
   return { folder: newest.folder, list, [Symbol.dispose]: () => list[Symbol.dispose]() };
 }
 
-/** Yields the studio's files without those that a backup leaves out. */
-export async function* filesOf(storage: Pick<Storage, "entries">): AsyncGenerator<StoredEntry> {
-  for await (const entry of storage.entries("")) if (!entry.key.startsWith(leftOutFolder)) yield entry;
+/** Yields the studio's files without those that a backup leaves out. Calls `onForeign` for what the studio did not write. */
+export async function* filesOf(
+  storage: Pick<Storage, "entries">,
+  onForeign: () => void = () => {},
+): AsyncGenerator<StoredEntry> {
+  for await (const entry of storage.entries("")) {
+    if (!isKey(entry.key)) onForeign();
+    else if (!entry.key.startsWith(leftOutFolder)) yield entry;
+  }
 }
 
 /** Stored files are replaced, never modified, so an equal size and time mean the same content. */
@@ -56,6 +63,8 @@ export interface CopiedFiles {
   size_bytes: number;
   /** How many are the same files as in the earlier backup. */
   linked: number;
+  /** Files in a bucket that the studio did not write. They are left out. */
+  foreign: number;
 }
 
 /**
@@ -70,8 +79,11 @@ export async function copyFiles(
   const filesFolder = join(folder, inside.files);
   const target = await createDiskStorage({ folder: filesFolder });
   using list = createFileList(join(folder, inside.list));
-  let linked = 0;
-  await eachAtOnce(filesOf(storage), filesAtOnce, async (entry) => {
+  let [linked, foreign] = [0, 0];
+  const files = filesOf(storage, () => {
+    foreign += 1;
+  });
+  await eachAtOnce(files, filesAtOnce, async (entry) => {
     const known = unchanged(earlier, entry);
     if (known && earlier && (await linkFile(join(earlier.folder, inside.files), filesFolder, known))) {
       linked += 1;
@@ -83,15 +95,19 @@ export async function copyFiles(
     list.add({ key: entry.key, size_bytes: sizeBytes, sha256, modified_at: entry.modifiedAt });
   });
   await rm(join(filesFolder, "~unfinished"), { recursive: true, force: true });
-  return { ...list.finish(), linked };
+  return { ...list.finish(), linked, foreign };
 }
 
 /** Lists the studio's files without copying them. */
 export async function listFiles(storage: Storage, folder: string): Promise<CopiedFiles> {
   using list = createFileList(join(folder, inside.list));
-  for await (const { key, sizeBytes, modifiedAt } of filesOf(storage))
+  let foreign = 0;
+  const files = filesOf(storage, () => {
+    foreign += 1;
+  });
+  for await (const { key, sizeBytes, modifiedAt } of files)
     list.add({ key, size_bytes: sizeBytes, sha256: null, modified_at: modifiedAt });
-  return { ...list.finish(), linked: 0 };
+  return { ...list.finish(), linked: 0, foreign };
 }
 
 /** Returns whether the file could be linked. If not, it has to be copied. */

@@ -144,6 +144,7 @@ async function fill(partial: string, studio: Studio, order: BackupOrder): Promis
       `${leftOutFolder}: data exports, which expire after a week`,
       "the settings of the environment, and the files that they name",
       ...(areIncluded ? [] : ["the files in the bucket, which are only listed"]),
+      ...(files.foreign > 0 ? [`${files.foreign} files in the bucket that the studio did not write`] : []),
     ],
   });
   await writeManifest(partial, manifest);

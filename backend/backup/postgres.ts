@@ -1,6 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
+import { openPostgresDatabase } from "../adapters/database/postgres.ts";
+import { demandAlone } from "../adapters/database/undisturbed.ts";
 import { majorVersionOf, startProgram } from "./postgres-programs.ts";
 import { BackupRefusedError } from "./refusal.ts";
 
@@ -67,14 +69,48 @@ export async function* readDump(path: string, environment: PostgresServer["envir
   await ended;
 }
 
-/** Throws BackupRefusedError unless the database has no tables. */
-export async function demandEmptyPostgres(url: string): Promise<void> {
+/** Throws CannotStartError unless the database has no tables and no other program is connected to it. */
+export async function demandUnusedPostgres(url: string): Promise<void> {
   const { rows } = await withClient(url, (client) =>
     client.query(`select 1 from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where relkind in ('r', 'p', 'v', 'm') and nspname !~ '^pg_' and nspname <> 'information_schema' limit 1`),
   );
   if (rows.length > 0)
     throw new BackupRefusedError("The database of DATABASE_URL is not empty: name a new one without tables.");
+  const database = await openPostgresDatabase({ url, poolSize: 1 });
+  await demandAlone(database, database.read, "the database of DATABASE_URL").finally(() => database.close());
+}
+
+/** More than the settings at the start of a script. */
+const settingsBytes = 4_096;
+
+/**
+ * Yields a script of pg_restore for a server of any version. From version 17 on, it starts with a setting that older
+ * servers do not know; here, that is set where it exists.
+ */
+async function* forAnyServer(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  const adapted = (bytes: Buffer) =>
+    Buffer.from(
+      bytes
+        .toString("latin1")
+        .replace(
+          /^SET transaction_timeout = 0;$/m,
+          "SELECT pg_catalog.set_config(name, '0', false) FROM pg_catalog.pg_settings WHERE name = 'transaction_timeout';",
+        ),
+      "latin1",
+    );
+  for await (const chunk of script) {
+    if (start === undefined) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < settingsBytes) continue;
+    yield adapted(start);
+    start = undefined;
+  }
+  if (start) yield adapted(start);
 }
 
 /**
@@ -92,7 +128,7 @@ export async function restorePostgres({ url, environment }: PostgresServer, dump
   writing.child.stdout.resume();
   async function* script() {
     yield "begin;\n";
-    yield* reading.child.stdout;
+    yield* forAnyServer(reading.child.stdout);
     await reading.ended;
     yield `${last}\ncommit;\n`;
   }

@@ -8,7 +8,7 @@ import { findNext } from "../adapters/database/migrate.ts";
 import { productMigrations, readMigrations } from "../adapters/database/migration-files.ts";
 import type { Storage } from "../adapters/storage/port.ts";
 import { inside, type Manifest, readManifest } from "./manifest.ts";
-import { demandEmptyPostgres, type PostgresServer, restorePostgres } from "./postgres.ts";
+import { demandUnusedPostgres, type PostgresServer, restorePostgres } from "./postgres.ts";
 import { BackupRefusedError, isFull } from "./refusal.ts";
 import { type RestoredFiles, restoreFiles } from "./restore-files.ts";
 import { syncPath } from "./sealed-file.ts";
@@ -47,7 +47,7 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
   const manifest = await readManifest(folder);
   await demandFit(folder, manifest, target);
   const secret = await readFile(join(folder, inside.secret), "utf8").catch(() => "");
-  if (target.postgres) await demandEmptyPostgres(target.postgres.url);
+  if (target.postgres) await demandUnusedPostgres(target.postgres.url);
   if (!target.postgres || !target.isBucket) await demandEmptyFolder(target.dataFolder, secret);
   const backup = await verifyBackup(folder, target.environment);
   const [first] = backup.problems;
@@ -85,7 +85,7 @@ async function demandFit(folder: string, { database, files }: Manifest, target: 
 }
 
 /** What an interrupted restore leaves in a data folder, and the folder that the root of a disk has. */
-const leftBehind = /^(lost\+found|lock\.db|files|secret|atelier\.db\.partial.*)$/;
+const leftBehind = /^(lost\+found|lock\.db|files|secret(\.new)?|atelier\.db\.partial.*)$/;
 
 /** Throws BackupRefusedError unless the folder is missing, empty, or left by an interrupted restore of this backup. */
 async function demandEmptyFolder(folder: string, secret: string): Promise<void> {
@@ -114,10 +114,16 @@ async function fill(folder: string, manifest: Manifest, secret: string, target: 
   const database = join(folder, inside.database[manifest.database.kind]);
   const first = firstSetting(setting, target.now(), postgres ? "public" : "main");
   if (postgres) {
+    // Reading the backup took long enough for a process to start.
+    await demandUnusedPostgres(postgres.url);
     await restorePostgres(postgres, database, first);
     return files;
   }
-  if (target.secrets[0] === secret) await writeFile(join(dataFolder, "secret"), secret, { mode: 0o600 });
+  if (target.secrets[0] === secret) {
+    const path = join(dataFolder, "secret");
+    await writeFile(`${path}.new`, secret, { mode: 0o600, flush: true });
+    await rename(`${path}.new`, path);
+  }
   await restoreSqlite(database, dataFolder, first);
   return files;
 }
@@ -126,6 +132,11 @@ async function fill(folder: string, manifest: Manifest, secret: string, target: 
 async function restoreSqlite(from: string, dataFolder: string, first: string): Promise<void> {
   const path = sqlitePath(dataFolder);
   const partial = `${path}.partial`;
+  const removePartial = async () => {
+    for (const name of [partial, `${partial}-journal`]) await rm(name, { force: true });
+  };
+  // SQLite would apply the journal of an interrupted restore to the new copy.
+  await removePartial();
   try {
     await copyFile(from, partial);
     const database = new DatabaseSync(partial);
@@ -138,7 +149,7 @@ async function restoreSqlite(from: string, dataFolder: string, first: string): P
     await rename(partial, path);
     await syncPath(dataFolder);
   } finally {
-    await rm(partial, { force: true });
+    await removePartial();
   }
 }
 

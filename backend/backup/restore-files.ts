@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { digestOf } from "../adapters/storage/digest.ts";
 import { openFile } from "../adapters/storage/disk.ts";
 import type { Storage } from "../adapters/storage/port.ts";
 import { eachAtOnce } from "../concurrency/each-at-once.ts";
@@ -29,14 +30,17 @@ export async function restoreFiles(folder: string, { files }: Manifest, storage:
     throw new BackupRefusedError(
       `The storage for files is not empty: it has ${unknown} files that are not the backup's.`,
     );
-  await eachAtOnce(list.all(), filesAtOnce, async ({ key, size_bytes, sha256 }) => {
-    if ((await storage.head(key))?.sizeBytes === size_bytes) return;
+  let copied = 0;
+  await eachAtOnce(list.all(), filesAtOnce, async ({ key, sha256 }) => {
+    const present = await storage.open(key);
+    if (present && (await digestOf(present)).sha256 === sha256) return;
+    copied += 1;
     const content = await openFile(join(folder, inside.files, key));
     if (content && (await storage.put(key, content)).sha256 === sha256) return;
     await storage.delete(key);
     throw new BackupRefusedError(`${inside.files}/${key} has changed since the backup was verified: start again.`);
   });
-  return { copied: files.count - known, newer: 0, missing: 0 };
+  return { copied, newer: 0, missing: 0 };
 }
 
 /** Returns how many files of the storage are in the list, and how many are not. */

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { chmod, open } from "node:fs/promises";
 import { join } from "node:path";
+import { digestOf } from "../adapters/storage/digest.ts";
 
 /** A file's size in bytes and its hash. */
 interface Measured {
@@ -11,13 +11,8 @@ interface Measured {
 
 /** Returns a file's size and hash. Reads it as a stream. */
 export async function measureFile(path: string): Promise<Measured> {
-  const hash = createHash("sha256");
-  let sizeBytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
-    hash.update(chunk);
-    sizeBytes += chunk.length;
-  }
-  return { size_bytes: sizeBytes, sha256: hash.digest("hex") };
+  const { sizeBytes, sha256 } = await digestOf(createReadStream(path, { highWaterMark: 1 << 18 }));
+  return { size_bytes: sizeBytes, sha256 };
 }
 
 /** Makes a complete file durable and private. Returns its entry of the manifest. */

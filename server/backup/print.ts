@@ -5,6 +5,7 @@ import type { Settings } from "../settings.ts";
 
 const count = (number: number) => number.toLocaleString("en");
 const size = (bytes: number) => `${(bytes / 1_048_576).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
+const some = (number: number, line: string) => (number > 0 ? [line] : []);
 const rowsOf = ({ database }: CreatedBackup["manifest"]) =>
   Object.values(database.rows).reduce((sum, rows) => sum + rows, 0);
 
@@ -12,10 +13,8 @@ const rowsOf = ({ database }: CreatedBackup["manifest"]) =>
 function knownProblems({ known_problems: known }: CreatedBackup["manifest"]): string[] {
   const { missing_files: missing, unbalanced_transactions: unbalanced } = known;
   return [
-    ...(missing > 0
-      ? [`${count(missing)} files that the database refers to did not exist, or were deleted meanwhile.`]
-      : []),
-    ...(unbalanced > 0 ? [`${count(unbalanced)} transactions of the credits do not sum to zero.`] : []),
+    ...some(missing, `${count(missing)} files that the database refers to did not exist, or were deleted meanwhile.`),
+    ...some(unbalanced, `${count(unbalanced)} transactions of the credits do not sum to zero.`),
   ];
 }
 
@@ -25,6 +24,7 @@ export function createdText({ folder, manifest, files, sizeBytes }: CreatedBacku
   return [
     `Backed up to ${folder} in ${(milliseconds / 1_000).toFixed(1)} s: ${size(sizeBytes)}, ${count(rowsOf(manifest))} rows, ${count(files.count)} files (${about}).`,
     ...knownProblems(manifest),
+    ...some(files.foreign, `${count(files.foreign)} files in the bucket are left out: the studio did not write them.`),
     "It contains the secret of the studio and all personal data: protect it like the studio.",
   ].join("\n");
 }
@@ -44,7 +44,6 @@ export function verifiedText({ folder, manifest, count: problems, problems: firs
 /** What an operator has to know before the restored studio works again. */
 export function restoredText({ backup, files }: RestoredBackup, { payments }: Pick<Settings, "payments">): string {
   const { manifest, pending } = backup;
-  const some = (number: number, line: string) => (number > 0 ? [line] : []);
   return [
     `Restored the backup of ${manifest.created_at}: ${count(rowsOf(manifest))} rows, ${count(files.copied)} files copied. What happened after it is lost.`,
     ...knownProblems(manifest),
@@ -65,6 +64,11 @@ export function restoredText({ backup, files }: RestoredBackup, { payments }: Pi
       pending.webhooks,
       `${count(pending.webhooks)} webhooks were waiting: any that were sent after the backup are sent again.`,
     ),
+    ...(manifest.files.are_included
+      ? []
+      : [
+          "The files are the bucket's own, not copies. If another studio uses this bucket, as in a rehearsal, never end maintenance here: its newer files would be deleted.",
+        ]),
     paymentsLine(payments),
     "The studio starts in maintenance, and runs no jobs and sends nothing until you end it: npm run admin -- maintenance off",
   ].join("\n");

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -64,7 +64,10 @@ describe.skipIf(hasNoPostgres)("On PostgreSQL", () => {
     // That was marked, as a move that goes on later.
     await other.transaction((tx) => sql`delete from migration where name = 'unfinished-move'`.execute(tx));
     await expect(move(place, inFolder(await createTemporaryFolder()))).rejects.toThrow(refusal);
+    const onlyFiles = { ...place, dataFolder: await createTemporaryFolder() };
+    await expect(move(place, onlyFiles)).rejects.toThrow(refusal);
     await other.close();
+    await expect(move(place, onlyFiles)).resolves.toMatchObject({ tables: [], files: { files: 0 } });
     await expect(move(place, inFolder(await createTemporaryFolder()))).resolves.toMatchObject({ documents: 0 });
   });
 
@@ -126,6 +129,24 @@ test("A bucket that refuses a file stops the move with one line, and the move ca
   );
   const files = { files: 1, bytes: 3, skipped: [] };
   await expect(move(source, target)).resolves.toMatchObject({ files });
+});
+
+test("Files alone move to a bucket and back, and the database stays as it is", async () => {
+  const source = await createStudio(addSetting);
+  const storage = await createDiskStorage({ folder: join(source.dataFolder, "files") });
+  await storage.put("creations/one/original.png", new Uint8Array(3));
+  const scaled = { ...source, bucket: await startS3Server() };
+  const path = join(source.dataFolder, "atelier.db");
+  const before = await readFile(path);
+  const lock = lockDataFolder(source.dataFolder);
+  await expect(move(source, scaled)).rejects.toThrow("Another Atelier process is already working in");
+  lock.release();
+  const moved = { tables: [], documents: 0, files: { files: 1, bytes: 3 } };
+  await expect(move(source, scaled)).resolves.toMatchObject(moved);
+  await storage.delete("creations/one/original.png");
+  await expect(move(scaled, source)).resolves.toMatchObject(moved);
+  expect(await storage.head("creations/one/original.png")).toMatchObject({ sizeBytes: 3 });
+  expect((await readFile(path)).equals(before)).toBe(true);
 });
 
 test("A move that is stopped says so and has moved nothing", async () => {

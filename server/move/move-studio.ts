@@ -7,14 +7,14 @@ import type { Database, Queries, Tx } from "../../backend/adapters/database/port
 import { demandAlone, readUndisturbed } from "../../backend/adapters/database/undisturbed.ts";
 import { unmarkMove } from "../../backend/adapters/database/unfinished-move.ts";
 import { withoutTriggers } from "../../backend/adapters/database/without-triggers.ts";
-import { type CopiedFiles, copyFiles, findStrayFile } from "../../backend/adapters/storage/copy-files.ts";
+import { findStrayFile, type MirroredFiles, mirrorFiles } from "../../backend/adapters/storage/mirror-files.ts";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
 import { createKeyedHash } from "../../backend/http/keyed-hash.ts";
 import { openStorage } from "../../backend/open-storage.ts";
 import { beginInMaintenance } from "./begin-in-maintenance.ts";
 import { fillSearch } from "./fill-search.ts";
 import { openSource, openTarget } from "./open-place.ts";
-import { databaseName, type Place, storageName } from "./place.ts";
+import { databaseName, hasSameDatabase, type Place, storageName } from "./place.ts";
 import { filledByMigrations, prepareTarget } from "./prepare-target.ts";
 
 export interface Move {
@@ -30,24 +30,26 @@ export interface Move {
 
 /** What was moved. The figures are the same on both sides. */
 export interface Moved {
+  /** Empty when the database stays where it is. */
   tables: ({ name: string } & Figures)[];
   /** Documents of the search index. */
   documents: number;
   /** `null` when the files stay where they are. */
-  files: CopiedFiles | null;
+  files: MirroredFiles | null;
 }
 
 /**
  * Moves a stopped studio to an empty place and leaves the source as it is. First the files are copied, then all rows in one
  * transaction, which ends with comparing them. So the target has no row before everything is there, and a move that was
- * interrupted starts again. The moved studio begins in maintenance. Throws CannotStartError with one line for the operator
+ * interrupted starts again. The moved studio begins in maintenance. When both places have the same database, only the files are
+ * copied. Throws CannotStartError with one line for the operator
  * when the places cannot be used, and the signal's reason when it aborts.
  */
 export async function moveStudio(move: Move): Promise<Moved> {
   const { source, target, secret, signal, log } = move;
   await using opened = new AsyncDisposableStack();
   const from = await openSource(source, opened);
-  const to = await openTarget(target, opened);
+  const to = hasSameDatabase(source, target) ? null : await openTarget(target, opened);
   const storages =
     storageName(source) === storageName(target)
       ? null
@@ -56,8 +58,12 @@ export async function moveStudio(move: Move): Promise<Moved> {
   const mark = createKeyedHash(new TextEncoder().encode(secret), "atelier/move/1")("studio");
   try {
     return await readUndisturbed(from, tables, databaseName(source), async (queries) => {
-      await prepareTarget(to, target, { mark, secret });
+      if (to) await prepareTarget(to, target, { mark, secret });
       const files = storages && (await moveFiles(move, storages));
+      if (!to) {
+        await demandAlone(from, queries, databaseName(source));
+        return { tables: [], documents: 0, files };
+      }
       return to.transaction(async (tx) => {
         const rows = await moveRows(move, tables, { from, queries, to, tx });
         signal.throwIfAborted();
@@ -68,7 +74,7 @@ export async function moveStudio(move: Move): Promise<Moved> {
       });
     });
   } catch (error) {
-    throw isOutage(error, [from, to, ...Object.values(storages ?? {})]) ? interrupted(error) : error;
+    throw isOutage(error, [from, ...(to ? [to] : []), ...Object.values(storages ?? {})]) ? interrupted(error) : error;
   }
 }
 
@@ -86,13 +92,13 @@ function interrupted({ message, cause }: Error): CannotStartError {
 async function moveFiles(
   { target, signal, onProgress }: Move,
   { from, to }: { from: Storage; to: Storage },
-): Promise<CopiedFiles> {
+): Promise<MirroredFiles> {
   const stray = await findStrayFile(from, to);
   if (stray !== undefined)
     throw new CannotStartError(
       `${storageName(target)} is not empty: the studio has no file ${stray}. Choose an empty bucket or folder, or another S3_PREFIX.`,
     );
-  return copyFiles(from, to, {
+  return mirrorFiles(from, to, {
     signal,
     onFile: ({ files, bytes }) => onProgress(`files: ${files} (${bytes} bytes)`),
   });

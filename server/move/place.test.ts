@@ -29,6 +29,19 @@ test("a database alone leaves the files where they are", () => {
   expect(targetPlace(here, { to })).toEqual({ ...here, databaseUrl: to });
 });
 
+test("a bucket alone leaves the database where it is, and may be the same bucket but not a folder of the old place", async () => {
+  const toEnv = await fileWith(`${keys}S3_BUCKET=studio\nS3_PREFIX=new/\n`);
+  const target = { ...bucket, prefix: "new/" };
+  expect(targetPlace(here, { toEnv })).toEqual({ ...here, bucket: target });
+  expect(targetPlace({ ...scaled, bucket: { ...bucket, prefix: "old/" } }, { toEnv })).toEqual({
+    ...scaled,
+    bucket: target,
+  });
+  expect(() => targetPlace(scaled, { toEnv })).toThrow(
+    "s3://studio/new/ at https://s3.example is inside s3://studio/ at",
+  );
+});
+
 test("a folder takes the database and the files", () => {
   expect(targetPlace(scaled, { to: "/srv/back" })).toEqual({ ...here, dataFolder: "/srv/back" });
 });
@@ -46,7 +59,9 @@ test("a target that is missing, incomplete, invalid, or the source is refused in
   expect(() => targetPlace(here, { toEnv: "/nowhere.env" })).toThrow("There is no file /nowhere.env.");
   const toEnv = await fileWith("DATABASE_URL=db.example\n");
   expect(() => targetPlace(here, { toEnv })).toThrow(/^The settings of the target are invalid. DATABASE_URL: [^\n]*$/);
-  expect(() => targetPlace(here, { to: "/srv/studio" })).toThrow("The studio already is in /srv/studio/atelier.db.");
+  expect(() => targetPlace(here, { to: "/srv/studio" })).toThrow(
+    "The studio already is in /srv/studio/atelier.db, and its files in /srv/studio/files.",
+  );
 });
 
 test("names have no secrets", () => {

@@ -34,7 +34,8 @@ const environment = z.object({
 });
 
 /**
- * Returns the place that a command names. Files stay where they are unless it names a bucket or a data folder. Throws
+ * Returns the place that a command names. Files stay where they are unless it names a bucket or a data folder, and the
+ * database unless it names one or a data folder. Throws
  * UsageError or CannotStartError with one line when it names none.
  */
 export function targetPlace(source: Place, { to, bucket, toEnv }: Target): Place {
@@ -48,18 +49,30 @@ export function targetPlace(source: Place, { to, bucket, toEnv }: Target): Place
     throw new CannotStartError(`The settings of the target are invalid. ${lines.join("; ")}`);
   }
   const { DATABASE_URL, DATA_DIR, ...storage } = parsed.data;
-  if (DATABASE_URL === undefined && DATA_DIR === undefined)
-    throw new UsageError("The target is missing: name a database or a folder with --to, or in the file of --to-env.");
   const named = bucketSettings(storage);
+  if (DATABASE_URL === undefined && DATA_DIR === undefined && named === null)
+    throw new UsageError("The target is missing: name a database or a folder with --to, or in the file of --to-env.");
   const stays = named === null && DATA_DIR === undefined;
   const place = {
-    databaseUrl: DATABASE_URL ?? null,
+    databaseUrl: DATABASE_URL ?? (DATA_DIR === undefined ? source.databaseUrl : null),
     dataFolder: DATA_DIR === undefined ? source.dataFolder : resolve(DATA_DIR),
     bucket: stays ? source.bucket : named,
   };
-  if (databaseName(place) === databaseName(source))
-    throw new CannotStartError(`The studio already is in ${databaseName(place)}.`);
+  if (hasSameDatabase(source, place) && storageName(place) === storageName(source))
+    throw new CannotStartError(
+      `The studio already is in ${databaseName(place)}, and its files in ${storageName(place)}.`,
+    );
+  if (isInside(source.bucket, place.bucket))
+    throw new CannotStartError(
+      `${storageName(place)} is inside ${storageName(source)}: choose another bucket or S3_PREFIX.`,
+    );
   return place;
+}
+
+/** Whether a copy would go on with the files that it has just made. */
+function isInside(source: S3Options | null, target: S3Options | null): boolean {
+  if (source?.bucket !== target?.bucket || source?.endpoint !== target?.endpoint) return false;
+  return source?.prefix !== target?.prefix && target?.prefix.startsWith(source?.prefix ?? "") === true;
 }
 
 function readEnvironment(file: string): Readonly<NodeJS.Dict<string>> {
@@ -78,6 +91,11 @@ export function databaseName({ databaseUrl, dataFolder }: Place): string {
   if (databaseUrl === null) return join(dataFolder, "atelier.db");
   const url = new URL(databaseUrl);
   return `postgres://${url.username && `${url.username}@`}${url.host}${url.pathname}`;
+}
+
+/** Whether at most the files move. */
+export function hasSameDatabase(source: Place, target: Place): boolean {
+  return databaseName(source) === databaseName(target);
 }
 
 /** Returns how the operator knows the storage. */

@@ -55,7 +55,7 @@ describe("A backup", () => {
     await storage.put(keys[0] ?? "", new TextEncoder().encode("new"));
     await addCreation("c", "three");
     const { files, folder } = await backUp("second");
-    expect(files).toEqual({ count: 3, size_bytes: 11, linked: 1 });
+    expect(files).toEqual({ count: 3, size_bytes: 11, linked: 1, foreign: 0 });
     const links = async (key: string) => (await stat(join(folder, "files", key))).nlink;
     expect(await Promise.all(["a", "b", "c"].map((id) => links(`creations/${id}/original.png`)))).toEqual([1, 2, 1]);
     expect(await readFile(join(folder, "files", "creations/a/original.png"), "utf8")).toBe("new");

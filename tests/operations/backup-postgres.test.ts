@@ -1,7 +1,9 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { openPostgresDatabase } from "../../backend/adapters/database/postgres.ts";
+import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import { verifyBackup } from "../../backend/backup/verify-backup.ts";
 import { corrupt, createStudioAtRest, environment, restoreInto } from "../support/backups.ts";
 import { createBarePostgresDatabase, hasNoPostgres } from "../support/databases.ts";
@@ -64,6 +66,41 @@ describe.skipIf(hasNoPostgres)("A backup of PostgreSQL", () => {
     const { folder } = await backUp("first");
     await corrupt(join(folder, "database.dump"));
     expect(await verify(folder)).toMatchObject({ problems: [{ file: "database.dump" }] });
+  });
+
+  test("is restored by programs that are newer than the server", async () => {
+    const { addCreation, backUp } = await createStudioAtRest({ isPostgres: true });
+    await addCreation("a", "one");
+    const { folder } = await backUp("first");
+    const bin = await createTemporaryFolder();
+    // Version 17 writes this line.
+    const script = `#!/bin/sh
+      PATH="$REAL_PATH"
+      pg_restore "$@" | sed 's/^SET client_encoding/SET transaction_timeout = 0;\\nSET client_encoding/'`;
+    await writeFile(join(bin, "pg_restore"), script, { mode: 0o700 });
+    const path = environment.PATH ?? "";
+    const newer = { PATH: `${bin}:${path}`, REAL_PATH: path };
+    const postgres = { url: await createBarePostgresDatabase(), environment: newer };
+    expect((await restoreInto(folder, { postgres, environment: newer })).files.copied).toBe(1);
+  });
+
+  test("is not restored where a program is connected, from the beginning or later", async () => {
+    const { addCreation, backUp } = await createStudioAtRest({ isPostgres: true });
+    await addCreation("a", "one");
+    const { folder } = await backUp("first");
+    const url = await createBarePostgresDatabase();
+    const postgres = { url, environment };
+    const refusal = "Other programs are connected to the database of DATABASE_URL (1): stop every process";
+    const other = new pg.Client({ connectionString: url });
+    const storage = await createDiskStorage({ folder: await createTemporaryFolder() });
+    const openStorage = async () => {
+      await other.connect();
+      return storage;
+    };
+    await expect(restoreInto(folder, { postgres, openStorage })).rejects.toThrow(refusal);
+    await expect(restoreInto(folder, { postgres })).rejects.toThrow(refusal);
+    await other.end();
+    expect((await restoreInto(folder, { postgres })).backup.count).toBe(0);
   });
 
   test("leaves the database empty when the restore breaks off, and completes with the same command", async () => {

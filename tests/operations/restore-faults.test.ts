@@ -1,16 +1,41 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
 import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
+import { createS3Storage } from "../../backend/adapters/storage/s3.ts";
 import { verifyBackup } from "../../backend/backup/verify-backup.ts";
-import { createBackedUpStudio, createStudioAtRest, environment, fullDisk, restoreInto } from "../support/backups.ts";
+import { restoredText } from "../../server/backup/print.ts";
+import {
+  backupSecret,
+  corrupt,
+  createBackedUpStudio,
+  createStudioAtRest,
+  environment,
+  fullDisk,
+  restoreInto,
+} from "../support/backups.ts";
 import { startS3Server } from "../support/s3-server.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
 const verify = (folder: string) => verifyBackup(folder, environment);
+
+/** Leaves a database and the journal of a change that was killed halfway. */
+async function createHotJournal(path: string): Promise<void> {
+  const [working, kept] = [`${path}-working`, `${path}-journal`];
+  const database = new DatabaseSync(working);
+  database.exec("pragma cache_size = 1; create table filler (text); begin");
+  const insert = database.prepare("insert into filler values (?)");
+  for (let row = 0; row < 100; row++) insert.run("x".repeat(4_000));
+  database.exec("commit; begin; pragma cache_spill = 1; update filler set text = 'y' || text");
+  await copyFile(`${working}-journal`, kept);
+  await copyFile(working, path);
+  database.exec("rollback");
+  database.close();
+  await rm(working);
+}
 
 describe("A restore", () => {
   test("has the same rows, files, and secret, in maintenance, with the write-ahead log on", async () => {
@@ -74,6 +99,27 @@ describe("A restore", () => {
     await expect(restoreInto(folder, { freeBytes: async () => 1_000 })).rejects.toThrow("are needed, and the disk of");
   });
 
+  test("replaces what an interrupted one left: a file of the same size, half a secret, a database and its journal", async () => {
+    const { folder, keys } = await createBackedUpStudio();
+    const dataFolder = await createTemporaryFolder();
+    const file = join(dataFolder, "files", keys[0] ?? "");
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, "two");
+    await writeFile(join(dataFolder, "secret.new"), "a secret of");
+    await createHotJournal(join(dataFolder, "atelier.db.partial"));
+    expect((await restoreInto(folder, { dataFolder })).files.copied).toBe(2);
+    expect(await readFile(file, "utf8")).toBe("one");
+    expect(await readFile(join(dataFolder, "secret"), "utf8")).toBe(backupSecret);
+    expect((await readdir(dataFolder)).filter((name) => /new|partial/.test(name))).toEqual([]);
+    const database = new DatabaseSync(join(dataFolder, "atelier.db"), { readOnly: true });
+    expect(database.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
+    database.close();
+    // Only the other file was right already.
+    await rm(join(dataFolder, "atelier.db"));
+    await corrupt(file);
+    expect((await restoreInto(folder, { dataFolder })).files.copied).toBe(1);
+  });
+
   test.each([1, 2])("that broke off at file %i leaves no studio, and the same command completes it", async (number) => {
     const { folder, keys } = await createBackedUpStudio();
     const dataFolder = join(await createTemporaryFolder(), "data");
@@ -115,14 +161,23 @@ describe("A backup of a bucket", () => {
     await expect(restoreInto(folder)).rejects.toThrow("only lists the files of a bucket: set S3_BUCKET");
     await storage.put("creations/c/original.png", new Uint8Array(4));
     await storage.delete(keys[0] ?? "");
-    expect((await restoreInto(folder, { bucket })).files).toEqual({ copied: 0, newer: 1, missing: 1 });
+    const restored = await restoreInto(folder, { bucket });
+    expect(restored.files).toEqual({ copied: 0, newer: 1, missing: 1 });
+    expect(restoredText(restored, { payments: { provider: "off" } })).toContain(
+      "as in a rehearsal, never end maintenance here",
+    );
   });
 
   test("that copies its files is restored into another one, or onto a disk, but not into one with other files", async () => {
     const bucket = await startS3Server();
     const { addCreation, backUp } = await createStudioAtRest({ bucket });
     await addCreation("a", "one");
-    const { folder } = await backUp("first");
+    const foreign = await createS3Storage({ ...bucket, prefix: "Holiday pictures/" });
+    await foreign.put("one.png", new Uint8Array(4));
+    await foreign.close();
+    const { folder, manifest } = await backUp("first");
+    expect(manifest.files.count).toBe(1);
+    expect(manifest.left_out).toContain("1 files in the bucket that the studio did not write");
     expect(await verify(folder)).toMatchObject({ count: 0 });
     const other = { ...bucket, prefix: "restored/" };
     expect((await restoreInto(folder, { bucket: other })).files.copied).toBe(1);

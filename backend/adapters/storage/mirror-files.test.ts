@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTemporaryFolder } from "../../../tests/support/temporary-folder.ts";
-import { copyFiles, findStrayFile } from "./copy-files.ts";
 import { createDiskStorage } from "./disk.ts";
+import { findStrayFile, mirrorFiles } from "./mirror-files.ts";
 import type { Storage } from "./port.ts";
 
 const never = new AbortController().signal;
@@ -34,12 +34,12 @@ test("copies what is missing or differs, and only compares the rest", async () =
   };
   const seen: number[] = [];
   const onFile = ({ files: count }: { files: number }) => seen.push(count);
-  const copied = await copyFiles(source, watched, { signal: never, onFile });
+  const copied = await mirrorFiles(source, watched, { signal: never, onFile });
   expect(copied).toMatchObject({ files: 4, bytes: 11, skipped: [] });
   expect(seen).toEqual([1, 2, 3, 4]);
   expect(written.sort()).toEqual(["creations/two", "uploads/empty", "uploads/three"]);
   expect(await textsIn(target)).toEqual(files);
-  const again = await copyFiles(source, watched, { signal: never, onFile });
+  const again = await mirrorFiles(source, watched, { signal: never, onFile });
   expect(again).toEqual(copied);
   expect(written).toHaveLength(3);
 });
@@ -48,6 +48,18 @@ test("finds files that only the target has", async () => {
   const source = await createStorage(files);
   expect(await findStrayFile(source, await createStorage({ "creations/one": "other" }))).toBeUndefined();
   expect(await findStrayFile(source, await createStorage({ "creations/more": "" }))).toBe("creations/more");
+});
+
+test("a folder that an S3 console made is no file", async () => {
+  const source = await createStorage(files);
+  const named = (...keys: string[]): Pick<Storage, "head" | "list" | "open"> => ({
+    ...source,
+    async *list() {
+      yield* keys;
+    },
+  });
+  expect(await findStrayFile(source, named("", "exports/"))).toBeUndefined();
+  expect(await findStrayFile(source, named("", "exports/", "Notes.txt"))).toBe("Notes.txt");
 });
 
 test("a copy that arrives damaged is refused", async () => {
@@ -61,7 +73,7 @@ test("a copy that arrives damaged is refused", async () => {
     },
   };
   await expect(
-    copyFiles(await createStorage({ "uploads/one": "one" }), damaging, { signal: never, onFile: () => {} }),
+    mirrorFiles(await createStorage({ "uploads/one": "one" }), damaging, { signal: never, onFile: () => {} }),
   ).rejects.toThrow("The copy of uploads/one differs from the file.");
 });
 
@@ -81,7 +93,7 @@ test("nothing is written after the first failure has been thrown", async () => {
       return file;
     },
   };
-  const copying = copyFiles(await createStorage(files), failing, { signal: never, onFile: () => {} });
+  const copying = mirrorFiles(await createStorage(files), failing, { signal: never, onFile: () => {} });
   await expect(copying).rejects.toThrow("full");
   expect(underWay).toBe(0);
 });
