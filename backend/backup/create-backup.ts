@@ -119,7 +119,7 @@ async function fill(partial: string, studio: Studio, order: BackupOrder): Promis
   const databaseFile = join(partial, inside.database[kind]);
   if (postgres) await dumpPostgres(postgres, databaseFile);
   else copySqlite(dataFolder, databaseFile);
-  const files = areIncluded ? await copyFiles(storage, partial, earlier) : await listFiles(storage, partial);
+  const files = areIncluded ? await copyFiles(storage, partial, earlier, createdAt) : await listFiles(storage, partial);
 
   using inspection: Inspection = postgres
     ? await inspectDump(databaseFile, postgres.environment)

@@ -73,6 +73,31 @@ describe("A backup", () => {
     expect(await verify(second.folder)).toMatchObject({ count: 0 });
   });
 
+  test("reads each shared file again within eight days, and copies one that was damaged", async () => {
+    const { backUp, folder } = await createBackedUpStudio();
+    await corrupt(join(folder, "files", "creations/a/original.png"));
+    const start = Date.now();
+    let last = folder;
+    for (let day = 1; day <= 8; day++)
+      last = (await backUp(`day-${day}`, { now: () => start + day * 86_400_000 })).folder;
+    expect(await verify(last)).toMatchObject({ count: 0 });
+    expect((await stat(join(last, "files", "creations/b/original.png"))).nlink).toBe(9);
+  });
+
+  test("is taken beside a damaged one, and shares files with one before that", async () => {
+    const { backUp, backups } = await createBackedUpStudio();
+    const later = (hours: number) => ({ now: () => Date.now() + hours * 3_600_000 });
+    await writeFile(join((await backUp("second", later(1))).folder, "files.db"), "damaged");
+    expect((await backUp("third", later(2))).files).toMatchObject({ count: 2, linked: 2 });
+    // The list opens, and its content is unreadable.
+    const list = join(backups, "third", "files.db");
+    const bytes = await readFile(list);
+    await writeFile(list, bytes.fill(7, 4_096));
+    const { files, folder } = await backUp("fourth", later(3));
+    expect(files).toMatchObject({ count: 2, linked: 0 });
+    expect(await verify(folder)).toMatchObject({ count: 0 });
+  });
+
   test("has what is added, replaced, and deleted meanwhile in one piece", async () => {
     const { addCreation, backUp, database, storage } = await createStudioAtRest();
     for (const id of ["a", "b", "c"]) await addCreation(id, id.repeat(100));
