@@ -25,7 +25,7 @@ process.once("message", async (message) => {
 });
 
 async function backUp(order: ScheduledOrder): Promise<ScheduledReport> {
-  const { folder, keep, startedAt, dataFolder, databaseUrl, bucket, secret, version, environment } = order;
+  const { folder, keep, startedAt, dataFolder, databaseUrl, bucket, secrets, version, environment } = order;
   await using opened = new AsyncDisposableStack();
   const log = pino({ level: "silent" });
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
@@ -38,7 +38,7 @@ async function backUp(order: ScheduledOrder): Promise<ScheduledReport> {
       postgres: databaseUrl === null ? null : { url: databaseUrl, environment },
       openStorage: () => openStorage({ bucket, dataFolder }, { log, opened }),
       isBucket: bucket !== null,
-      secret,
+      secrets,
       version,
     },
     {

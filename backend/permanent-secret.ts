@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
@@ -20,6 +21,18 @@ const stored: Setting<{ text: string; keyId: string } | typeof appSecret | null>
 };
 
 const secretBytes = 32;
+const purpose = "atelier/permanent-secret/1";
+
+/**
+ * Returns the one of the secrets that opens a database, by its stored setting (JSON). It is the current one where nothing
+ * is sealed yet, and `undefined` when it is none of them.
+ */
+export function secretOf(setting: string | null, [current, previous]: KeyRing): Uint8Array | undefined {
+  const sealed = stored.schema.parse(JSON.parse(setting ?? "null"));
+  if (sealed === null || sealed === appSecret) return current;
+  const isSealedWith = (secret: Uint8Array) => createSealer([secret], purpose, randomBytes).keyId === sealed.keyId;
+  return [current, ...(previous ? [previous] : [])].find(isSealedWith);
+}
 
 interface Given {
   configuration: Pick<Configuration, "update">;
@@ -38,7 +51,7 @@ interface Given {
  */
 export async function openPermanentSecret(given: Given): Promise<Uint8Array> {
   const { configuration, database, runtime, log, keyRing, isLost } = given;
-  const sealer = createSealer(keyRing, "atelier/permanent-secret/1", runtime.randomBytes);
+  const sealer = createSealer(keyRing, purpose, runtime.randomBytes);
   let secret = "";
   let isReplaced = false;
   const seal = (opened: string) => {

@@ -20,6 +20,7 @@ interface BackedUp {
   databaseUrl: string | null;
   bucket?: S3Options | null;
   secret: Uint8Array;
+  previousSecret?: Uint8Array | null;
   version: string;
 }
 
@@ -30,11 +31,12 @@ const program = new URL("./backup-process.ts", import.meta.url);
  * first. Aborting ends that process. Throws with the reason when there is no new backup.
  */
 export async function runScheduledBackup(
-  { bucket = null, dataFolder, databaseUrl, secret, version }: BackedUp,
+  { bucket = null, dataFolder, databaseUrl, secret, previousSecret, version }: BackedUp,
   { folder, keep, environment }: ScheduledBackups,
   startedAt: number,
   signal: AbortSignal,
 ): Promise<Extract<ScheduledReport, { outcome: "complete" }>> {
+  const decoder = new TextDecoder();
   const order: ScheduledOrder = {
     folder,
     keep,
@@ -42,7 +44,7 @@ export async function runScheduledBackup(
     dataFolder,
     databaseUrl,
     bucket,
-    secret: new TextDecoder().decode(secret),
+    secrets: [decoder.decode(secret), previousSecret ? decoder.decode(previousSecret) : null],
     version,
     environment: { ...environment },
   };

@@ -20,7 +20,7 @@ export const scheduledOrder = z.object({
       prefix: z.string(),
     })
     .nullable(),
-  secret: z.string(),
+  secrets: z.tuple([z.string(), z.string().nullable()]),
   version: z.string(),
   /** For PostgreSQL's programs. */
   environment: z.record(z.string(), z.string().optional()),
