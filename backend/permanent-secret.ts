@@ -1,38 +1,23 @@
-import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Database } from "./adapters/database/port.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import type { KeyRing } from "./keys/key-ring.ts";
-import { createSealer } from "./keys/sealer.ts";
+import { permanentSecretName, permanentSecretSealer } from "./keys/permanent-secret.ts";
+import type { Sealed } from "./keys/sealer.ts";
 import type { Configuration, Setting } from "./modules/configuration/index.ts";
 
 /** The current APP_SECRET, in a database from before this secret existed: everything was derived from that one. */
 const appSecret = "APP_SECRET";
 
-/** The name of the stored setting. */
-export const permanentSecretName = "permanent_secret";
-
-const stored: Setting<{ text: string; keyId: string } | typeof appSecret | null> = {
+const stored: Setting<Sealed | typeof appSecret | null> = {
   name: permanentSecretName,
   schema: z.union([z.object({ text: z.string(), keyId: z.string() }), z.literal(appSecret)]).nullable(),
   initial: null,
 };
 
 const secretBytes = 32;
-const purpose = "atelier/permanent-secret/1";
-
-/**
- * Returns the one of the secrets that opens a database, by its stored setting (JSON). It is the current one where nothing
- * is sealed yet, and `undefined` when it is none of them.
- */
-export function secretOf(setting: string | null, [current, previous]: KeyRing): Uint8Array | undefined {
-  const sealed = stored.schema.parse(JSON.parse(setting ?? "null"));
-  if (sealed === null || sealed === appSecret) return current;
-  const isSealedWith = (secret: Uint8Array) => createSealer([secret], purpose, randomBytes).keyId === sealed.keyId;
-  return [current, ...(previous ? [previous] : [])].find(isSealedWith);
-}
 
 interface Given {
   configuration: Pick<Configuration, "update">;
@@ -51,7 +36,7 @@ interface Given {
  */
 export async function openPermanentSecret(given: Given): Promise<Uint8Array> {
   const { configuration, database, runtime, log, keyRing, isLost } = given;
-  const sealer = createSealer(keyRing, purpose, runtime.randomBytes);
+  const sealer = permanentSecretSealer(keyRing, runtime.randomBytes);
   let secret = "";
   let isReplaced = false;
   const seal = (opened: string) => {

@@ -28,7 +28,7 @@ const program = new URL("./backup-process.ts", import.meta.url);
 
 /**
  * Takes a backup in a process of its own and with a lower priority: copying a database blocks a process, and pages come
- * first. Aborting ends that process. Throws with the reason when there is no new backup.
+ * first. Aborting ends that process. Throws with the reason when there is no new backup, or when it lacks files.
  */
 export async function runScheduledBackup(
   { bucket = null, dataFolder, databaseUrl, secret, previousSecret, version }: BackedUp,

@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { z } from "zod";
 import { lockFile, lockFolder } from "../adapters/database/lock.ts";
 import type { Storage } from "../adapters/storage/port.ts";
-import { keyRingOf } from "../keys/key-ring.ts";
-import { permanentSecretName, secretOf } from "../permanent-secret.ts";
+import { permanentSecretName, permanentSecretSealer } from "../keys/permanent-secret.ts";
 import { bytesToCopy, type CopiedFiles, copyFiles, leftOutFolder, listFiles, openEarlier } from "./copy-files.ts";
 import { type Inspection, inspectDump, inspectSqlite } from "./inspect.ts";
 import { inside, type Manifest, newManifest, writeManifest } from "./manifest.ts";
@@ -108,11 +109,15 @@ async function beginPartial(partial: string) {
   }
 }
 
+const sealedSetting = z.object({ keyId: z.string() });
+
 /** Returns the secret that opens the copied database: the studio may not have started yet with a new one. */
-function secretFor(inspection: Inspection, [current, previous]: Studio["secrets"]): Uint8Array {
-  const ring = keyRingOf({ secret: Buffer.from(current), previousSecret: previous ? Buffer.from(previous) : null });
-  const secret = secretOf(inspection.setting(permanentSecretName), ring);
-  if (secret) return secret;
+function secretFor(inspection: Inspection, [current, previous]: Studio["secrets"]): string {
+  const sealed = sealedSetting.safeParse(JSON.parse(inspection.setting(permanentSecretName) ?? "null"));
+  // Nothing is sealed before the first start.
+  if (!sealed.success) return current;
+  const keyIdOf = (secret: string) => permanentSecretSealer([Buffer.from(secret)], randomBytes).keyId;
+  for (const secret of [current, previous]) if (secret !== null && keyIdOf(secret) === sealed.data.keyId) return secret;
   throw new BackupRefusedError(
     "The database belongs to another secret (APP_SECRET, or the file secret in DATA_DIR): use that one, or set it as APP_SECRET_PREVIOUS.",
   );

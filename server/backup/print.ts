@@ -13,9 +13,9 @@ function knownProblems({ known_problems: known }: CreatedBackup["manifest"]): st
   const { missing_files: missing, unbalanced_transactions: unbalanced } = known;
   return [
     ...(missing > 0
-      ? [`${count(missing)} files that the database refers to did not exist, or were deleted meanwhile.`]
+      ? [`Warning: ${count(missing)} files that the database refers to did not exist, or were deleted meanwhile.`]
       : []),
-    ...(unbalanced > 0 ? [`${count(unbalanced)} transactions of the credits do not sum to zero.`] : []),
+    ...(unbalanced > 0 ? [`Warning: ${count(unbalanced)} transactions of the credits do not sum to zero.`] : []),
   ];
 }
 
