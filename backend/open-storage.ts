@@ -8,12 +8,12 @@ import type { S3Options } from "./adapters/storage/s3.ts";
 import { waitOut } from "./concurrency/wait-out.ts";
 
 /**
- * Opens the bucket, or the data folder when no bucket is named. Waits while the bucket is unreachable. The stack closes
+ * Opens the bucket, or the data folder when no bucket is named. Waits while the bucket is unreachable, until the signal. The stack closes
  * what was opened. Throws CannotStartError with a message for the operator when it cannot be used.
  */
 export async function openStorage(
   { bucket, dataFolder }: { bucket?: S3Options | null; dataFolder: string },
-  parts: { log: Logger; opened: AsyncDisposableStack },
+  parts: { log: Logger; opened: AsyncDisposableStack; signal?: AbortSignal },
 ): Promise<Storage> {
   if (bucket) return openBucket(bucket, parts);
   makeDataFolder(dataFolder);
@@ -34,7 +34,7 @@ const meanings: Readonly<Record<number, string>> = {
 
 async function openBucket(
   bucket: S3Options,
-  { log, opened }: { log: Logger; opened: AsyncDisposableStack },
+  { log, opened, signal }: { log: Logger; opened: AsyncDisposableStack; signal?: AbortSignal },
 ): Promise<Storage> {
   // The client is large, so it is loaded only when a bucket is used.
   const { createS3Storage, isOutage, statusOf } = await import("./adapters/storage/s3.ts");
@@ -42,6 +42,7 @@ async function openBucket(
   try {
     const storage = await waitOut(() => createS3Storage(bucket), {
       isOutage,
+      signal,
       onAway: (error) =>
         log.error(
           { code: "BUCKET_UNREACHABLE", err: error, bucket: name, status: statusOf(error) },
@@ -51,6 +52,7 @@ async function openBucket(
     });
     return opened.adopt(storage, (it) => it.close());
   } catch (error) {
+    if (signal?.aborted) throw new CannotStartError(`The bucket ${name} is unreachable.`);
     const status = statusOf(error);
     const said = error instanceof Error ? error.message : String(error);
     const reason = status === undefined ? said : (meanings[status] ?? `it answers ${status}`);

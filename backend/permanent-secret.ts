@@ -4,14 +4,11 @@ import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Database } from "./adapters/database/port.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import type { KeyRing } from "./keys/key-ring.ts";
-import { createSealer } from "./keys/sealer.ts";
+import { permanentSecretName, permanentSecretSealer } from "./keys/permanent-secret.ts";
 import type { Configuration, Setting } from "./modules/configuration/index.ts";
 
 /** The current APP_SECRET, in a database from before this secret existed: everything was derived from that one. */
 const appSecret = "APP_SECRET";
-
-/** The name of the stored setting. */
-export const permanentSecretName = "permanent_secret";
 
 /** Anything is read here: a value that is not understood must stop the start, not be replaced by the initial one. */
 const stored: Setting<unknown> = { name: permanentSecretName, schema: z.unknown(), initial: null };
@@ -37,7 +34,7 @@ interface Given {
  */
 export async function openPermanentSecret(given: Given): Promise<Uint8Array> {
   const { configuration, database, runtime, log, keyRing, isLost } = given;
-  const sealer = createSealer(keyRing, "atelier/permanent-secret/1", runtime.randomBytes);
+  const sealer = permanentSecretSealer(keyRing, runtime.randomBytes);
   let secret = "";
   let isReplaced = false;
   const seal = (opened: string) => {

@@ -20,6 +20,7 @@ interface BackedUp {
   databaseUrl: string | null;
   bucket?: S3Options | null;
   secret: Uint8Array;
+  previousSecret?: Uint8Array | null;
   version: string;
 }
 
@@ -27,14 +28,15 @@ const program = new URL("./backup-process.ts", import.meta.url);
 
 /**
  * Takes a backup in a process of its own and with a lower priority: copying a database blocks a process, and pages come
- * first. Aborting ends that process. Throws with the reason when there is no new backup.
+ * first. Aborting ends that process. Throws with the reason when there is no new backup, or when it lacks files.
  */
 export async function runScheduledBackup(
-  { bucket = null, dataFolder, databaseUrl, secret, version }: BackedUp,
+  { bucket = null, dataFolder, databaseUrl, secret, previousSecret, version }: BackedUp,
   { folder, keep, environment }: ScheduledBackups,
   startedAt: number,
   signal: AbortSignal,
 ): Promise<Extract<ScheduledReport, { outcome: "complete" }>> {
+  const decoder = new TextDecoder();
   const order: ScheduledOrder = {
     folder,
     keep,
@@ -42,7 +44,7 @@ export async function runScheduledBackup(
     dataFolder,
     databaseUrl,
     bucket,
-    secret: new TextDecoder().decode(secret),
+    secrets: [decoder.decode(secret), previousSecret ? decoder.decode(previousSecret) : null],
     version,
     environment: { ...environment },
   };

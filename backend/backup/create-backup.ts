@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { z } from "zod";
 import { lockFile, lockFolder } from "../adapters/database/lock.ts";
 import type { Storage } from "../adapters/storage/port.ts";
+import { permanentSecretName, permanentSecretSealer } from "../keys/permanent-secret.ts";
 import { bytesToCopy, type CopiedFiles, copyFiles, leftOutFolder, listFiles, openEarlier } from "./copy-files.ts";
 import { type Inspection, inspectDump, inspectSqlite } from "./inspect.ts";
 import { inside, type Manifest, newManifest, writeManifest } from "./manifest.ts";
@@ -20,7 +23,8 @@ export interface Studio {
   openStorage(): Promise<Storage>;
   /** Whether the storage is a bucket. */
   isBucket: boolean;
-  secret: string;
+  /** The current one and, after a rotation, the one before. */
+  secrets: readonly [current: string, previous: string | null];
   version: string;
 }
 
@@ -105,6 +109,20 @@ async function beginPartial(partial: string) {
   }
 }
 
+const sealedSetting = z.object({ keyId: z.string() });
+
+/** Returns the secret that opens the copied database: the studio may not have started yet with a new one. */
+function secretFor(inspection: Inspection, [current, previous]: Studio["secrets"]): string {
+  const sealed = sealedSetting.safeParse(JSON.parse(inspection.setting(permanentSecretName) ?? "null"));
+  // Nothing is sealed before the first start.
+  if (!sealed.success) return current;
+  const keyIdOf = (secret: string) => permanentSecretSealer([Buffer.from(secret)], randomBytes).keyId;
+  for (const secret of [current, previous]) if (secret !== null && keyIdOf(secret) === sealed.data.keyId) return secret;
+  throw new BackupRefusedError(
+    "The database belongs to another secret (APP_SECRET, or the file secret in DATA_DIR): use that one, or set it as APP_SECRET_PREVIOUS.",
+  );
+}
+
 async function fill(partial: string, studio: Studio, order: BackupOrder): Promise<Omit<CreatedBackup, "folder">> {
   const { dataFolder, postgres, isBucket } = studio;
   const areIncluded = !isBucket || order.copiesBucket;
@@ -119,13 +137,14 @@ async function fill(partial: string, studio: Studio, order: BackupOrder): Promis
   const databaseFile = join(partial, inside.database[kind]);
   if (postgres) await dumpPostgres(postgres, databaseFile);
   else copySqlite(dataFolder, databaseFile);
-  const files = areIncluded ? await copyFiles(storage, partial, earlier) : await listFiles(storage, partial);
-
   using inspection: Inspection = postgres
     ? await inspectDump(databaseFile, postgres.environment)
     : inspectSqlite(databaseFile, { readOnly: false });
+  const secret = secretFor(inspection, studio.secrets);
+
+  const files = areIncluded ? await copyFiles(storage, partial, earlier, createdAt) : await listFiles(storage, partial);
   const missing = inspection.noteMissing(join(partial, inside.list));
-  await writeFile(join(partial, inside.secret), studio.secret, { mode: 0o600 });
+  await writeFile(join(partial, inside.secret), secret, { mode: 0o600 });
   const contents: Manifest["contents"] = [];
   for (const name of [inside.database[kind], inside.list, inside.secret]) contents.push(await sealFile(partial, name));
   const manifest = newManifest({

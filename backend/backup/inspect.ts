@@ -34,6 +34,7 @@ const neededColumns: Readonly<Record<string, readonly string[]>> = {
   generation_run: ["status"],
   mail_outbox: ["status"],
   webhook_delivery: ["status"],
+  setting: ["name", "value"],
 };
 const tablesForDump = `
   create table account (id text, avatar_sha256 text);
@@ -44,10 +45,15 @@ const tablesForDump = `
   create table generation_run (status text);
   create table mail_outbox (status text);
   create table webhook_delivery (status text);
+  create table setting (name text, value text);
 `;
 
 const counted = z.object({ count: z.number() });
 const named = z.object({ name: z.string() });
+const valued = z
+  .object({ value: z.string() })
+  .transform(({ value }) => value)
+  .nullable();
 const keyed = z.object({ key: z.string() });
 
 /** The database of a backup, opened for questions that SQLite answers, whichever kind it is. */
@@ -57,6 +63,8 @@ export interface Inspection extends Disposable {
   /** How many transactions of the credits do not sum to zero. */
   unbalanced: number;
   pending: Pending;
+  /** Returns a stored setting (JSON), or `null`. */
+  setting(name: string): string | null;
   /** Notes in the list of files what the database refers to and the list lacks. Returns how many. */
   noteMissing(list: string): number;
   /**
@@ -156,6 +164,7 @@ function inspectionOf(database: DatabaseSync, rows: Inspection["rows"]): Inspect
       mails: countIn(database, pending.mails),
       webhooks: countIn(database, pending.webhooks),
     },
+    setting: (name) => valued.parse(database.prepare("select value from setting where name = ?").get(name) ?? null),
     noteMissing: (list) =>
       withList(list, () => Number(database.prepare(`insert into list.missing_file ${missingFrom}`).run().changes)),
     missing: (list) =>

@@ -20,7 +20,7 @@ export const scheduledOrder = z.object({
       prefix: z.string(),
     })
     .nullable(),
-  secret: z.string(),
+  secrets: z.tuple([z.string(), z.string().nullable()]),
   version: z.string(),
   /** For PostgreSQL's programs. */
   environment: z.record(z.string(), z.string().optional()),
@@ -29,7 +29,14 @@ export type ScheduledOrder = z.infer<typeof scheduledOrder>;
 
 /** What it answers. */
 export const scheduledReport = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("complete"), folder: z.string(), sizeBytes: z.number(), fileCount: z.number() }),
+  z.object({
+    outcome: z.literal("complete"),
+    folder: z.string(),
+    sizeBytes: z.number(),
+    fileCount: z.number(),
+    /** Which old backups could not be deleted, and why. */
+    notRemoved: z.array(z.string()),
+  }),
   z.object({ outcome: z.literal("failed"), problem: z.string() }),
 ]);
 export type ScheduledReport = z.infer<typeof scheduledReport>;

@@ -31,7 +31,7 @@ function postgresOf({ databaseUrl }: Settings) {
 async function create(folder: string, copiesBucket: boolean): Promise<Printed> {
   const startedAt = now();
   const settings = readSettings({ isTool: true });
-  const { bucket, dataFolder, secret, version } = settings;
+  const { bucket, dataFolder, secret, previousSecret, version } = settings;
   await using opened = new AsyncDisposableStack();
   const created = await createBackup(
     {
@@ -39,7 +39,7 @@ async function create(folder: string, copiesBucket: boolean): Promise<Printed> {
       postgres: postgresOf(settings),
       openStorage: () => openStorage(settings, { log, opened }),
       isBucket: bucket !== null,
-      secret,
+      secrets: [secret, previousSecret],
       version,
     },
     { folder, copiesBucket, freeBytes: freeDiskBytes, now },

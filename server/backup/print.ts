@@ -13,8 +13,11 @@ const rowsOf = ({ database }: CreatedBackup["manifest"]) =>
 function knownProblems({ known_problems: known }: CreatedBackup["manifest"]): string[] {
   const { missing_files: missing, unbalanced_transactions: unbalanced } = known;
   return [
-    ...some(missing, `${count(missing)} files that the database refers to did not exist, or were deleted meanwhile.`),
-    ...some(unbalanced, `${count(unbalanced)} transactions of the credits do not sum to zero.`),
+    ...some(
+      missing,
+      `Warning: ${count(missing)} files that the database refers to did not exist, or were deleted meanwhile.`,
+    ),
+    ...some(unbalanced, `Warning: ${count(unbalanced)} transactions of the credits do not sum to zero.`),
   ];
 }
 

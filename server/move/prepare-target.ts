@@ -7,7 +7,7 @@ import { isMigrated, migrate } from "../../backend/adapters/database/migrate.ts"
 import type { Database } from "../../backend/adapters/database/port.ts";
 import { demandAlone } from "../../backend/adapters/database/undisturbed.ts";
 import { markMove, unmarkMove } from "../../backend/adapters/database/unfinished-move.ts";
-import { permanentSecretName } from "../../backend/permanent-secret.ts";
+import { permanentSecretName } from "../../backend/keys/permanent-secret.ts";
 import { databaseName, type Place } from "./place.ts";
 
 /** The tables that migrations fill. Their rows are replaced by those of the studio. */

@@ -7,6 +7,7 @@ import type { Manifest } from "../../backend/backup/manifest.ts";
 import { sealFile } from "../../backend/backup/sealed-file.ts";
 import { verifyBackup } from "../../backend/backup/verify-backup.ts";
 import {
+  backupSecret,
   corrupt,
   createBackedUpStudio,
   createStudioAtRest,
@@ -14,6 +15,7 @@ import {
   fullDisk,
   restoreInto,
 } from "../support/backups.ts";
+import { permanentSetting } from "../support/permanent-secret.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
 const verify = (folder: string) => verifyBackup(folder, environment);
@@ -71,6 +73,44 @@ describe("A backup", () => {
     const second = await backUp("second");
     expect(second.files.linked).toBe(0);
     expect(await verify(second.folder)).toMatchObject({ count: 0 });
+  });
+
+  test("reads each shared file again within eight days, and copies one that was damaged", async () => {
+    const { backUp, folder } = await createBackedUpStudio();
+    await corrupt(join(folder, "files", "creations/a/original.png"));
+    const start = Date.now();
+    let last = folder;
+    for (let day = 1; day <= 8; day++)
+      last = (await backUp(`day-${day}`, { now: () => start + day * 86_400_000 })).folder;
+    expect(await verify(last)).toMatchObject({ count: 0 });
+    expect((await stat(join(last, "files", "creations/b/original.png"))).nlink).toBe(9);
+  });
+
+  test("has the secret that opens its database, the new one or the one before, and is refused without it", async () => {
+    const { backUp, backups, database } = await createStudioAtRest();
+    const sealed = permanentSetting(backupSecret);
+    await database.transaction((tx) => tx.insertInto("setting").values(sealed).execute());
+    const rotated = "another secret of more than thirty-two characters";
+    const { folder } = await backUp("before the restart", {}, { secrets: [rotated, backupSecret] });
+    expect(await readFile(join(folder, "secret"), "utf8")).toBe(backupSecret);
+    await expect(backUp("lost", {}, { secrets: [rotated, null] })).rejects.toThrow(
+      /^The database belongs to another secret .* set it as APP_SECRET_PREVIOUS\.$/,
+    );
+    expect(await readdir(backups)).toEqual(["before the restart"]);
+  });
+
+  test("is taken beside a damaged one, and shares files with one before that", async () => {
+    const { backUp, backups } = await createBackedUpStudio();
+    const later = (hours: number) => ({ now: () => Date.now() + hours * 3_600_000 });
+    await writeFile(join((await backUp("second", later(1))).folder, "files.db"), "damaged");
+    expect((await backUp("third", later(2))).files).toMatchObject({ count: 2, linked: 2 });
+    // The list opens, and its content is unreadable.
+    const list = join(backups, "third", "files.db");
+    const bytes = await readFile(list);
+    await writeFile(list, bytes.fill(7, 4_096));
+    const { files, folder } = await backUp("fourth", later(3));
+    expect(files).toMatchObject({ count: 2, linked: 0 });
+    expect(await verify(folder)).toMatchObject({ count: 0 });
   });
 
   test("has what is added, replaced, and deleted meanwhile in one piece", async () => {

@@ -5,8 +5,9 @@ import { describe, expect, test } from "vitest";
 import { openPostgresDatabase } from "../../backend/adapters/database/postgres.ts";
 import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import { verifyBackup } from "../../backend/backup/verify-backup.ts";
-import { corrupt, createStudioAtRest, environment, restoreInto } from "../support/backups.ts";
+import { backupSecret, corrupt, createStudioAtRest, environment, restoreInto } from "../support/backups.ts";
 import { createBarePostgresDatabase, hasNoPostgres } from "../support/databases.ts";
+import { permanentSetting } from "../support/permanent-secret.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
 const verify = (folder: string) => verifyBackup(folder, environment);
@@ -25,6 +26,9 @@ describe.skipIf(hasNoPostgres)("A backup of PostgreSQL", () => {
           .execute(),
       );
     await storage.delete(key);
+    const sealed = permanentSetting(backupSecret);
+    await database.transaction((tx) => tx.insertInto("setting").values(sealed).execute());
+    await expect(backUp("other", {}, { secrets: ["of another studio", null] })).rejects.toThrow("another secret");
     const { folder, manifest } = await backUp("first");
     expect(manifest).toMatchObject({
       database: { kind: "postgres", rows: { creation: 2 } },

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import pino from "pino";
 import { expect, test } from "vitest";
+import { openStorage } from "../../backend/open-storage.ts";
 import { anyFreePort } from "../../server/provision/port.mjs";
 import { bucketOn, runS3Server, startS3Server } from "../support/s3-server.ts";
 import { startBackend } from "../support/studio-backend.ts";
@@ -46,6 +47,13 @@ test("a bucket that is away is waited for, which the log says once with the reas
   expect(lines.filter((line) => line.includes("is unreachable"))).toEqual([expect.stringContaining("ECONNREFUSED")]);
   expect(lines.filter((line) => line.includes("is reachable"))).toHaveLength(1);
   expect(await studio.makeCreation(await studio.register())).toMatchObject({ status: "completed" });
+});
+
+test("a wait for a bucket that is away ends with the signal and one line", async () => {
+  await using opened = new AsyncDisposableStack();
+  const bucket = bucketOn(await anyFreePort());
+  const parts = { log: pino({ level: "silent" }), opened, signal: AbortSignal.timeout(50) };
+  await expect(openStorage({ bucket, dataFolder: "" }, parts)).rejects.toThrow("The bucket studio is unreachable.");
 });
 
 test("while its bucket is away a studio answers 503 where it needs a file, and says so of itself", async () => {

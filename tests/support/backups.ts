@@ -54,7 +54,7 @@ export async function createStudioAtRest({ isPostgres = false, bucket }: Kind = 
     postgres: url === null ? null : { url, environment },
     openStorage: async () => storage,
     isBucket: bucket !== undefined,
-    secret: backupSecret,
+    secrets: [backupSecret, null],
     version: "1.0.0",
   };
   return {

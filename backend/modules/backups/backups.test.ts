@@ -1,5 +1,6 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Logger, pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { adminOverview } from "../../../contract/admin/overview.ts";
 import type { TestUser } from "../../../tests/support/api.ts";
@@ -28,14 +29,15 @@ test("a backup is due every day at the same minute, in UTC", () => {
 });
 
 interface Options extends Partial<ScheduledBackups> {
+  log?: Logger;
   databaseUrl?: string;
   startAt?: number;
 }
 
-async function start({ databaseUrl, startAt, folder = "", keep = 2, ...options }: Options) {
+async function start({ databaseUrl, log, startAt, folder = "", keep = 2, ...options }: Options) {
   const runtime = createHandDrivenRuntime(startAt);
   const backups = { folder, minuteOfDay, keep, environment, ...options };
-  return startBackend({ databaseUrl, runtime, settings: { backups } });
+  return startBackend({ databaseUrl, log, runtime, settings: { backups } });
 }
 
 async function newFolder(): Promise<string> {
@@ -96,6 +98,68 @@ test("A scheduled backup runs at the start if one is due, then once a day, and t
     "atelier-2026-01-17T03-00-00Z",
     "manual",
   ]);
+});
+
+test("A studio that lost its files keeps the backups that have them, and is told", async () => {
+  const folder = await newFolder();
+  const studio = await start({ folder, keep: 1 });
+  const admin = await registerStaff(studio, "admin");
+  await studio.makeCreation(admin);
+  await outcomeOf(studio);
+  const { folder: good } = await takeNext(studio);
+  for (const key of await studio.storedFiles()) await studio.adapters.storage.delete(key);
+  const problem = expect.stringMatching(/^\d+ files that the database refers to are missing .* check DATA_DIR/);
+  // Each of its attempts would push out the good one.
+  expect(await takeNext(studio)).toMatchObject({ folder: null, problem });
+  const [first, ...others] = await readdir(folder);
+  expect(join(folder, first ?? "")).toBe(good);
+  expect(others).toHaveLength(1);
+  expect(await verifyBackup(good ?? "", environment)).toMatchObject({
+    count: 0,
+    manifest: { known_problems: { missing_files: 0 } },
+  });
+  expect((await overviewOf(studio, admin)).codes).toEqual(["backup_failed"]);
+});
+
+test("Without a schedule, a backup that failed before is no warning", async () => {
+  const studio = await startBackend({ settings: { backups: null } });
+  const admin = await registerStaff(studio, "admin");
+  const [problem, nothing] = [
+    "The disk is full.",
+    { milliseconds: null, folder: null, size_bytes: null, file_count: null },
+  ];
+  const outcome = { due_at: 0, ended_at: 1, problem, ...nothing };
+  await studio.adapters.database.transaction((tx) => tx.insertInto("backup").values(outcome).execute());
+  expect(await overviewOf(studio, admin)).toMatchObject({ last: { problem }, next_at: null, codes: [] });
+});
+
+test("A backup is complete although an old one cannot be deleted, and the log names that", async () => {
+  const folder = await newFolder();
+  const lines: string[] = [];
+  const studio = await start({ folder, keep: 1, log: pino({}, { write: (line) => lines.push(line) }) });
+  const { folder: old } = await outcomeOf(studio);
+  // A file is in the way.
+  await writeFile(`${old}.partial`, "");
+  const { problem, folder: taken } = await takeNext(studio);
+  expect(problem).toBeNull();
+  expect((await readdir(folder)).map((one) => join(folder, one))).toEqual([old, `${old}.partial`, taken]);
+  const warnings = lines.filter((line) => line.includes("BACKUP_NOT_REMOVED"));
+  expect(warnings).toEqual([expect.stringContaining("ENOTDIR")]);
+});
+
+test("A clock that was once ahead neither stops the backups nor costs the new ones", async () => {
+  const folder = await newFolder();
+  const studio = await start({ folder, keep: 1 });
+  const { folder: first, ...outcome } = await outcomeOf(studio);
+  const ahead = "atelier-2099-01-01T03-00-00Z";
+  await cp(first ?? "", join(folder, ahead), { recursive: true });
+  const due_at = Date.parse("2099-01-01T03:00:00Z");
+  const future = { ...outcome, due_at, ended_at: due_at, folder: join(folder, ahead) };
+  await studio.adapters.database.transaction((tx) => tx.insertInto("backup").values(future).execute());
+  const { folder: next } = await takeNext(studio);
+  expect((await readdir(folder)).map((one) => join(folder, one))).toEqual([next, join(folder, ahead)]);
+  const admin = await registerStaff(studio, "admin");
+  expect(await overviewOf(studio, admin)).toMatchObject({ last: { folder: next } });
 });
 
 describe.skipIf(hasNoPostgres)("On PostgreSQL", () => {

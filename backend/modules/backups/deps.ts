@@ -15,6 +15,14 @@ export interface BackupsDeps {
 export interface BackupSchedule {
   /** When a backup is due every day, in minutes after midnight, UTC. */
   minuteOfDay: number;
-  /** Takes a verified backup and deletes old ones. `signal` ends it. Throws when there is no new backup. */
-  run(startedAt: number, signal: AbortSignal): Promise<{ folder: string; sizeBytes: number; fileCount: number }>;
+  /** Takes a backup and deletes old ones. `signal` ends it. Throws when there is no new one, or when it lacks files. */
+  run(startedAt: number, signal: AbortSignal): Promise<TakenBackup>;
+}
+
+export interface TakenBackup {
+  folder: string;
+  sizeBytes: number;
+  fileCount: number;
+  /** Which old backups could not be deleted, and why. */
+  notRemoved: readonly string[];
 }

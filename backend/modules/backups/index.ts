@@ -31,7 +31,7 @@ export function createBackups(deps: BackupsDeps): Backups {
     queueDue: () => queueDueBackup(deps),
     async state() {
       const now = runtime.now();
-      const [last, complete] = await Promise.all([findLast(database.read), findLastComplete(database.read)]);
+      const [last, complete] = await Promise.all([findLast(database.read, now), findLastComplete(database.read, now)]);
       return {
         last,
         lastCompleteAt: complete?.ended_at ?? null,

@@ -40,7 +40,9 @@ export function backupJobs(deps: BackupsDeps): JobDefinition[] {
         const dueAt = await findDue(deps);
         if (dueAt === undefined) return;
         const startedAt = runtime.now();
-        const { folder, sizeBytes, fileCount } = await schedule.run(startedAt, signal);
+        const { folder, sizeBytes, fileCount, notRemoved } = await schedule.run(startedAt, signal);
+        if (notRemoved.length > 0)
+          log.warn({ code: "BACKUP_NOT_REMOVED", reasons: notRemoved }, "Old backups could not be deleted.");
         const endedAt = runtime.now();
         await note({
           due_at: dueAt,
@@ -67,7 +69,8 @@ export function backupJobs(deps: BackupsDeps): JobDefinition[] {
 /** Returns since when a backup is due; `undefined` if none is. */
 async function findDue({ database, runtime, schedule }: BackupsDeps): Promise<number | undefined> {
   if (!schedule) return undefined;
-  const dueAt = lastDue(runtime.now(), schedule.minuteOfDay);
-  const last = await findLast(database.read);
+  const now = runtime.now();
+  const dueAt = lastDue(now, schedule.minuteOfDay);
+  const last = await findLast(database.read, now);
   return last === undefined || last.due_at < dueAt ? dueAt : undefined;
 }

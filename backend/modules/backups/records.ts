@@ -1,15 +1,24 @@
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { BackupTable } from "./tables.ts";
 
-export function findLast(queries: Queries): Promise<BackupTable | undefined> {
-  return queries.selectFrom("backup").selectAll().orderBy("due_at", "desc").limit(1).executeTakeFirst();
+/** Returns the last outcome. Those of the future, which a wrong clock left, do not count. */
+export function findLast(queries: Queries, now: number): Promise<BackupTable | undefined> {
+  return queries
+    .selectFrom("backup")
+    .selectAll()
+    .where("due_at", "<=", now)
+    .orderBy("due_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
-export function findLastComplete(queries: Queries): Promise<BackupTable | undefined> {
+/** Returns the last outcome that is a complete backup, up to now. */
+export function findLastComplete(queries: Queries, now: number): Promise<BackupTable | undefined> {
   return queries
     .selectFrom("backup")
     .selectAll()
     .where("problem", "is", null)
+    .where("due_at", "<=", now)
     .orderBy("due_at", "desc")
     .limit(1)
     .executeTakeFirst();

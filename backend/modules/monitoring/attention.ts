@@ -55,7 +55,7 @@ export async function findAttention(
     books_differ: some(books?.mismatches ?? 0),
     payment_problems: some(problems.recent),
     files_missing: some(missing),
-    backup_failed: backups.last?.problem ? {} : undefined,
+    backup_failed: backups.nextAt !== null && backups.last?.problem ? {} : undefined,
     backup_old: backups.isOld ? {} : undefined,
     jobs_dead: some(retryableJobs),
     mail_dead: some(letters.dead),

@@ -45,13 +45,14 @@ function now(): number {
 
 const freeBytes = async () => 1e12;
 const secret = "a secret of more than thirty-two characters";
+const secrets = [secret, null] as const;
 if (action === "backup") {
-  const studio = { dataFolder, postgres: null, openStorage, isBucket: false, secret, version: "1.0.0" };
+  const studio = { dataFolder, postgres: null, openStorage, isBucket: false, secrets, version: "1.0.0" };
   await createBackup(studio, { folder, copiesBucket: false, freeBytes, now });
 } else {
   const setting = { name: "maintenance", value: "null" };
   const environment = {};
-  const target = { dataFolder, postgres: null, openStorage, isBucket: false, secrets: [secret], setting, environment };
+  const target = { dataFolder, postgres: null, openStorage, isBucket: false, secrets, setting, environment };
   await restoreBackup(folder, { ...target, freeBytes, now });
 }
 process.exit(3);
