@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +8,7 @@ import { openPostgresDatabase } from "../../backend/adapters/database/postgres.t
 import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
 import { createPostgresSearch } from "../../backend/adapters/search/postgres.ts";
 import { createSqliteSearch } from "../../backend/adapters/search/sqlite.ts";
+import { digestOf } from "../../backend/adapters/storage/digest.ts";
 import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
 import { createS3Storage, type S3Options } from "../../backend/adapters/storage/s3.ts";
@@ -110,8 +110,8 @@ async function contentOf(place: Place) {
     const { migration = [], ...rows } = await readAll(database);
     const files: Record<string, string> = {};
     for await (const key of storage.list("")) {
-      const content = await new Response(await storage.open(key)).bytes();
-      files[key] = createHash("sha256").update(content).digest("hex");
+      const content = await storage.open(key);
+      if (content) files[key] = (await digestOf(content)).sha256;
     }
     const search = database.dialect === "sqlite" ? createSqliteSearch() : createPostgresSearch();
     const found = await search.indexedAfter(database.read, "", 10_000);
