@@ -7,7 +7,7 @@ import { root as projectFolder, run, Stop, say } from "../../server/provision/pr
 import { installDebianPackages } from "../provision/debian.mjs";
 import { findProgram } from "../provision/find-program.mjs";
 import { providePostgres } from "../provision/postgres.mjs";
-import { type Architecture, chosenArchitecture } from "./architecture.ts";
+import { type Architecture, chosenArchitecture, ownArchitecture } from "./architecture.ts";
 import { certificates, provideBaseImage } from "./base-image.ts";
 import { outputOf } from "./command-output.ts";
 
@@ -52,6 +52,15 @@ declare module "vitest" {
   }
 }
 
+async function build(architecture: Architecture, ...options: string[]): Promise<void> {
+  say(`Building for ${architecture}…`);
+  // A base that a registry does not have is used as it is. npm opens a thousand files at once.
+  const always = ["--isolation=chroot", "--format=docker", "--layers", "--pull=false", "--ulimit=nofile=16384:16384"];
+  const mount = `--volume=${certificates}:${certificates}:ro`;
+  const args = ["build", ...always, mount, `--arch=${architecture}`, ...options, projectFolder];
+  if ((await run("buildah", args, { output: "on-failure" })) !== 0) throw new Stop("The image could not be built.");
+}
+
 /** Builds the image from the project's Dockerfile. Returns what removes its files; the layers stay for the next build. */
 export default async function buildImage(project: TestProject): Promise<() => Promise<void>> {
   if (process.getuid?.() !== 0) throw new Stop("Building and running an image this way takes the rights of root.");
@@ -63,14 +72,16 @@ export default async function buildImage(project: TestProject): Promise<() => Pr
   await providePostgres();
   const architecture = chosenArchitecture();
   const name = `localhost/atelier:${architecture}`;
+  const product: string[] = [];
+  if (architecture !== ownArchitecture) {
+    // Buildah would emulate this stage too, and the build hangs there.
+    const stage = "localhost/atelier-build";
+    await provideBaseImage(ownArchitecture);
+    await build(ownArchitecture, "--target=build", `--tag=${stage}`);
+    product.push(`--build-context=build=container-image://${stage}`);
+  }
   const base = await provideBaseImage(architecture);
-
-  say(`Building the image for ${architecture}…`);
-  // A base that a registry does not have is used as it is. npm opens a thousand files at once.
-  const options = ["--isolation=chroot", "--format=docker", "--layers", "--pull=false", "--ulimit=nofile=16384:16384"];
-  const mount = `--volume=${certificates}:${certificates}:ro`;
-  const build = ["build", ...options, mount, `--arch=${architecture}`, `--tag=${name}`, projectFolder];
-  if ((await run("buildah", build, { output: "on-failure" })) !== 0) throw new Stop("The image could not be built.");
+  await build(architecture, ...product, `--tag=${name}`);
 
   const pushed = await mkdtemp(join(tmpdir(), "atelier-image-"));
   await outputOf("buildah", ["push", "--quiet", "--format=v2s2", name, `dir:${pushed}`]);
