@@ -1,17 +1,7 @@
 import type { z } from "zod";
 import type { EndpointShape } from "../contract/endpoint.ts";
 import { errorEnvelope } from "../contract/errors.ts";
-
-/** The product refuses or cannot be reached; the message is for the operator. */
-export class CommandRefusal extends Error {
-  /** The code of the product's refusal; `undefined` when the product could not be asked. */
-  readonly code: string | undefined;
-
-  constructor(message: string, code?: string) {
-    super(message);
-    this.code = code;
-  }
-}
+import { CommandRefusal } from "./command-line.ts";
 
 /** The API's answer, as received and parsed. */
 export interface Answer<T> {

@@ -1,12 +1,10 @@
-import { parseArgs } from "node:util";
-import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { commandToken } from "../backend/http/command-token.ts";
 import { roles } from "../contract/roles.ts";
 import { addressHere } from "./address-here.ts";
 import { commands } from "./admin/commands.ts";
-import { adminClient, CommandRefusal } from "./admin-client.ts";
+import { adminClient } from "./admin-client.ts";
+import { demandValues, readArguments, runCommandLine, UsageError } from "./command-line.ts";
 import { readSettings } from "./settings.ts";
-import { demandValues, UsageError } from "./usage-error.ts";
 
 const usage = `The administration of the running product. A user is named by the whole email address or the id.
 
@@ -39,19 +37,11 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-function readArguments() {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
 async function run(): Promise<void> {
   const {
     positionals: [name, ...given],
     values,
-  } = readArguments();
+  } = readArguments({ options, allowPositionals: true });
   if (values.help) return void process.stdout.write(usage);
   if (name === undefined) throw new UsageError("The command is missing.");
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -66,12 +56,4 @@ async function run(): Promise<void> {
   process.stdout.write(`${values.json ? JSON.stringify(content, null, 2) : text}\n`);
 }
 
-try {
-  await run();
-} catch (error) {
-  const isMisused = error instanceof UsageError;
-  const isExpected = isMisused || error instanceof CommandRefusal || error instanceof CannotStartError;
-  if (!isExpected) throw error;
-  process.stderr.write(isMisused ? `${error.message}\n\n${usage}` : `${error.message}\n`);
-  process.exitCode = isMisused ? 2 : 1;
-}
+await runCommandLine(usage, run);

@@ -1,7 +1,5 @@
-import { parseArgs } from "node:util";
-import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { commands } from "./backup/commands.ts";
-import { demandValues, UsageError } from "./usage-error.ts";
+import { demandValues, readArguments, runCommandLine, UsageError } from "./command-line.ts";
 
 const usage = `Backups of the studio that the settings name. It may run meanwhile, except for a restore.
 
@@ -18,16 +16,8 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-function readArguments() {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
 async function run(): Promise<void> {
-  const { positionals, values } = readArguments();
+  const { positionals, values } = readArguments({ options, allowPositionals: true });
   if (values.help) return void process.stdout.write(usage);
   const [first, ...rest] = positionals;
   if (first === undefined) throw new UsageError("The folder is missing.");
@@ -40,11 +30,4 @@ async function run(): Promise<void> {
   if (isBad) process.exitCode = 1;
 }
 
-try {
-  await run();
-} catch (error) {
-  const isMisused = error instanceof UsageError;
-  if (!isMisused && !(error instanceof CannotStartError)) throw error;
-  process.stderr.write(isMisused ? `${error.message}\n\n${usage}` : `${error.message}\n`);
-  process.exitCode = isMisused ? 2 : 1;
-}
+await runCommandLine(usage, run);

@@ -21,7 +21,7 @@ export function clientAddress(request: IncomingMessage, trustedProxyHops: number
 
 /**
  * Sets the header with the client's address, in place of any that the client sent. Node keeps headers in two forms, and
- * whoever copies a request's headers reads the raw one.
+ * code that copies a request's headers reads the raw one.
  */
 export function setClientAddress(request: IncomingMessage, address: string): void {
   request.headers[clientAddressHeader] = address;

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
+import { readArguments, runCommandLine } from "./command-line.ts";
 import { createLog } from "./log.ts";
 import { moveStudio } from "./move/move-studio.ts";
 import { databaseName, type Place, storageName, targetPlace } from "./move/place.ts";
 import { movedText, nextText } from "./move/print.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { UsageError } from "./usage-error.ts";
 
 const usage = `Moves a studio to another database and storage. Stop every process of the studio first. The source is what
 the environment names (DATA_DIR, DATABASE_URL, S3_BUCKET); it stays as it is.
@@ -35,14 +34,6 @@ const options = {
 
 const progressEveryMilliseconds = 2_000;
 
-function readArguments() {
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Returns a function that prints what is being done, now and then. */
@@ -62,7 +53,7 @@ function secretPlaces({ dataFolder, secret, previousSecret }: Settings) {
 }
 
 async function run(signal: AbortSignal): Promise<void> {
-  const { help, to, bucket, "to-env": toEnv } = readArguments();
+  const { help, to, bucket, "to-env": toEnv } = readArguments({ options }).values;
   if (help) return void process.stdout.write(usage);
   const settings = readSettings({ isTool: true });
   const source: Place = settings;
@@ -86,12 +77,4 @@ async function run(signal: AbortSignal): Promise<void> {
 const stopped = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => stopped.abort(new CannotStartError("Stopped: run the same command again to go on.")));
-try {
-  await run(stopped.signal);
-} catch (error) {
-  const isMisused = error instanceof UsageError;
-  const isExpected = isMisused || error instanceof CannotStartError;
-  if (!isExpected) throw error;
-  process.stderr.write(isMisused ? `${error.message}\n\n${usage}` : `${error.message}\n`);
-  process.exitCode = isMisused ? 2 : 1;
-}
+await runCommandLine(usage, () => run(stopped.signal));

@@ -1,12 +1,4 @@
 /** `npm run orders`: the operator's command line for training orders. It calls the API of the running product. */
-import { spawnSync } from "node:child_process";
-import { loadEnvironmentFile } from "./provision/environment.mjs";
-import { root } from "./provision/process.mjs";
-import { findNode } from "./provision/runtime.mjs";
+import { runTool } from "./provision/tool.mjs";
 
-loadEnvironmentFile();
-const { status } = spawnSync(findNode(), ["server/orders.ts", ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: "inherit",
-});
-process.exitCode = status ?? 1;
+runTool("server/orders.ts");

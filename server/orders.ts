@@ -1,14 +1,12 @@
-import { parseArgs } from "node:util";
-import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import { commandToken } from "../backend/http/command-token.ts";
 import { adminOrders } from "../contract/admin/orders.ts";
 import { type TrainingStatus, trainingStatuses } from "../contract/training.ts";
 import { addressHere } from "./address-here.ts";
-import { type AdminClient, type Answer, adminClient, CommandRefusal } from "./admin-client.ts";
+import { type AdminClient, type Answer, adminClient } from "./admin-client.ts";
+import { CommandRefusal, demandValues, readArguments, runCommandLine, UsageError } from "./command-line.ts";
 import { enginesText, listText, loraLines, orderText } from "./orders/print.ts";
 import { plain } from "./plain.ts";
 import { readSettings } from "./settings.ts";
-import { demandValues, UsageError } from "./usage-error.ts";
 
 const usage = `Orders of trained models, in the running product.
 
@@ -41,15 +39,9 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-function readArguments() {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
+const readCommand = () => readArguments({ options, allowPositionals: true });
 
-type Values = ReturnType<typeof readArguments>["values"];
+type Values = ReturnType<typeof readCommand>["values"];
 
 async function run(client: AdminClient, [command, ...rest]: string[], values: Values): Promise<void> {
   const print = <T>({ content, answer }: Answer<T>, text: (answer: T) => string) =>
@@ -105,21 +97,15 @@ function whyNotMoved(from: TrainingStatus, to: TrainingStatus, next: readonly Tr
   return `An order that is ${from} cannot become ${to}; it can go ${places}.`;
 }
 
-try {
-  const { positionals, values } = readArguments();
-  if (values.help) process.stdout.write(usage);
-  else {
-    const settings = readSettings({ isTool: true });
-    const address = values.url ?? settings.apiBaseUrl ?? addressHere(settings);
-    const secret = new TextEncoder().encode(settings.secret);
-    const client = adminClient(address, () => commandToken(secret, Date.now()));
-    await run(client, positionals, values);
-  }
-} catch (error) {
-  const isMisused = error instanceof UsageError;
-  const isExpected = isMisused || error instanceof CommandRefusal || error instanceof CannotStartError;
-  if (!isExpected) throw error;
-  if (error instanceof CommandRefusal && error.code === "NOT_FOUND") error.message = "There is no order with this id.";
-  process.stderr.write(isMisused ? `${error.message}\n\n${usage}` : `${error.message}\n`);
-  process.exitCode = isMisused ? 2 : 1;
-}
+await runCommandLine(usage, async () => {
+  const { positionals, values } = readCommand();
+  if (values.help) return void process.stdout.write(usage);
+  const settings = readSettings({ isTool: true });
+  const address = values.url ?? settings.apiBaseUrl ?? addressHere(settings);
+  const secret = new TextEncoder().encode(settings.secret);
+  const client = adminClient(address, () => commandToken(secret, Date.now()));
+  await run(client, positionals, values).catch((error: unknown) => {
+    if (!(error instanceof CommandRefusal) || error.code !== "NOT_FOUND") throw error;
+    throw new CommandRefusal("There is no order with this id.", error.code);
+  });
+});

@@ -3,8 +3,8 @@ import { adminInvites } from "../../contract/admin/invites.ts";
 import { adminMaintenance } from "../../contract/admin/maintenance.ts";
 import { adminUsers } from "../../contract/admin/users.ts";
 import { roles } from "../../contract/roles.ts";
-import { type AdminClient, type Answer, CommandRefusal, type JsonEndpoint } from "../admin-client.ts";
-import { UsageError } from "../usage-error.ts";
+import type { AdminClient, Answer, JsonEndpoint } from "../admin-client.ts";
+import { CommandRefusal, UsageError } from "../command-line.ts";
 import { compareBooks } from "./compare-books.ts";
 import { usersText } from "./print.ts";
 

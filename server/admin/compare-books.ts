@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { adminBooks } from "../../contract/admin/books.ts";
-import { type AdminClient, CommandRefusal } from "../admin-client.ts";
+import type { AdminClient } from "../admin-client.ts";
+import { CommandRefusal } from "../command-line.ts";
 
 const pollMilliseconds = 500;
 const waitMaxMilliseconds = 10 * 60_000;

@@ -4,10 +4,10 @@ import { parseEnv } from "node:util";
 import { z } from "zod";
 import { CannotStartError } from "../../backend/adapters/database/cannot-start.ts";
 import type { S3Options } from "../../backend/adapters/storage/s3.ts";
+import { UsageError } from "../command-line.ts";
 import { optional } from "../optional.ts";
 import { readSecretFiles } from "../secret-files.ts";
 import { bucketSettings, databaseUrl, storageEnvironment } from "../storage-settings.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** Where a studio keeps its data. */
 export interface Place {
