@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Tx } from "../database/port.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Queries, Tx } from "../database/port.ts";
 import type { SearchDocument } from "./port.ts";
 import "./tables.ts";
 
@@ -40,4 +40,19 @@ export async function freeNumber(tx: Tx, instant: number): Promise<number> {
     if (last === undefined) return firstNumberAt(at);
     if (last + 1 < firstNumberAt(at + 1)) return last + 1;
   }
+}
+
+/**
+ * Returns the next documents after an ID that have an entry in the index. `entries` names the index and the condition for
+ * the entry of `document`.
+ */
+export async function listIndexed(
+  queries: Queries,
+  { id, limit, entries }: { id: string; limit: number; entries: RawBuilder<unknown> },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select document.id from search_document as document
+    where document.id > ${id} and exists (select 1 from ${entries})
+    order by document.id limit ${limit}`.execute(queries);
+  return rows.map((row) => row.id);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../database/port.ts";
-import { firstNumberAt, freeNumber, instantOf, numberOf } from "./numbers.ts";
+import { firstNumberAt, freeNumber, instantOf, listIndexed, numberOf } from "./numbers.ts";
 import type { Search, SearchConditions, SearchDocument, SearchRequest } from "./port.ts";
 import "./tables.ts";
 import { termsOf, textMatches, wordsOf } from "./words.ts";
@@ -40,11 +40,7 @@ export function createPostgresSearch(): Search {
       return rows.map((row) => ({ ...row, at: instantOf(row.number) }));
     },
     async indexedAfter(queries, id, limit) {
-      const { rows } = await sql<{ id: string }>`
-        select document.id from search_document as document
-        where document.id > ${id} and exists (select 1 from search_words where number = document.number)
-        order by document.id limit ${limit}`.execute(queries);
-      return rows.map((row) => row.id);
+      return listIndexed(queries, { id, limit, entries: sql`search_words where number = document.number` });
     },
     async count(queries, wanted, max) {
       const conditions = conditionsOf(wanted);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queries, Tx } from "../database/port.ts";
-import { firstNumberAt, freeNumber, instantOf, numberOf } from "./numbers.ts";
+import { firstNumberAt, freeNumber, instantOf, listIndexed, numberOf } from "./numbers.ts";
 import type { Search, SearchConditions, SearchDocument, SearchHit, SearchRequest } from "./port.ts";
 import "./tables.ts";
 import { termsOf, textMatches, wordsOf } from "./words.ts";
@@ -25,11 +25,7 @@ export function createSqliteSearch(): Search {
     },
     async indexedAfter(queries, id, limit) {
       // The index itself cannot be listed; the table behind it has a row for each entry.
-      const { rows } = await sql<{ id: string }>`
-        select document.id from search_document as document
-        where document.id > ${id} and exists (select 1 from search_words_docsize where id = document.number)
-        order by document.id limit ${limit}`.execute(queries);
-      return rows.map((row) => row.id);
+      return listIndexed(queries, { id, limit, entries: sql`search_words_docsize where id = document.number` });
     },
     async count(queries, wanted, max) {
       const query = queryOf(wanted.ownerId, wanted.text, wanted.marks);
