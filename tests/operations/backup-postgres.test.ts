@@ -12,6 +12,13 @@ import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
 const verify = (folder: string) => verifyBackup(folder, environment);
 
+/** Returns an environment in which this shell script stands in for pg_restore. It calls the real one by its name. */
+async function fakePgRestore(script: string) {
+  const [bin, path] = [await createTemporaryFolder(), environment.PATH ?? ""];
+  await writeFile(join(bin, "pg_restore"), `#!/bin/sh\nPATH="$REAL_PATH"\n${script}`, { mode: 0o700 });
+  return { PATH: `${bin}:${path}`, REAL_PATH: path };
+}
+
 describe.skipIf(hasNoPostgres)("A backup of PostgreSQL", () => {
   test("counts, checks, and restores what the dump has, and refuses a database with tables or of the other kind", async () => {
     const { addCreation, backUp, database, storage } = await createStudioAtRest({ isPostgres: true });
@@ -76,14 +83,9 @@ describe.skipIf(hasNoPostgres)("A backup of PostgreSQL", () => {
     const { addCreation, backUp } = await createStudioAtRest({ isPostgres: true });
     await addCreation("a", "one");
     const { folder } = await backUp("first");
-    const bin = await createTemporaryFolder();
     // Version 17 writes this line.
-    const script = `#!/bin/sh
-      PATH="$REAL_PATH"
-      pg_restore "$@" | sed 's/^SET client_encoding/SET transaction_timeout = 0;\\nSET client_encoding/'`;
-    await writeFile(join(bin, "pg_restore"), script, { mode: 0o700 });
-    const path = environment.PATH ?? "";
-    const newer = { PATH: `${bin}:${path}`, REAL_PATH: path };
+    const newer = await fakePgRestore(`
+      pg_restore "$@" | sed 's/^SET client_encoding/SET transaction_timeout = 0;\\nSET client_encoding/'`);
     const postgres = { url: await createBarePostgresDatabase(), environment: newer };
     expect((await restoreInto(folder, { postgres, environment: newer })).files.copied).toBe(1);
   });
@@ -111,17 +113,12 @@ describe.skipIf(hasNoPostgres)("A backup of PostgreSQL", () => {
     const { addCreation, backUp } = await createStudioAtRest({ isPostgres: true });
     await addCreation("a", "one");
     const { folder } = await backUp("first");
-    const bin = await createTemporaryFolder();
     // The dump is read to its end when it is verified, and breaks off when it is restored.
-    const script = `#!/bin/sh
-      PATH="$REAL_PATH"
+    const broken = await fakePgRestore(`
       [ "$1" = --data-only ] && exec pg_restore "$@"
       pg_restore "$@" | head -c 20000
-      exit 1`;
-    await writeFile(join(bin, "pg_restore"), script, { mode: 0o700 });
+      exit 1`);
     const url = await createBarePostgresDatabase();
-    const path = environment.PATH ?? "";
-    const broken = { PATH: `${bin}:${path}`, REAL_PATH: path };
     const postgres = { url, environment: broken };
     await expect(restoreInto(folder, { postgres, environment: broken })).rejects.toThrow("pg_restore failed");
     await expect(restoreInto(folder, { postgres: { url, environment }, now: () => Number.NaN })).rejects.toThrow(
