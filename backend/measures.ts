@@ -4,7 +4,7 @@ import type { MovedCredits } from "./modules/credits/index.ts";
 import type { MeasuredRun } from "./modules/generation/index.ts";
 import type { EndedJob } from "./workers.ts";
 
-/** What the backend reports to whoever measures it. Each call returns at once and never throws. */
+/** What the backend reports for measurements. Each call returns at once and never throws. */
 export interface Measures {
   onQuery(query: EndedQuery): void;
   onJob(job: EndedJob): void;

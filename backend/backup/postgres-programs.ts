@@ -35,7 +35,7 @@ export function startProgram(
     said = (said + text).slice(-saidMaxCharacters);
   });
   const ended = endOf(child, program, () => said);
-  // Whoever awaits it learns of the failure, possibly later.
+  // The caller that awaits it gets the failure, possibly later.
   ended.catch(() => undefined);
   return { child, ended };
 }

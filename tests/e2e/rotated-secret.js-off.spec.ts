@@ -14,7 +14,7 @@ test("users stay signed in after the operator has renamed the secret, and sign i
   const folder = await mkdtemp(join(tmpdir(), "atelier-e2e-"));
   const secret = join(folder, "secret");
   const start = async (time: string) => {
-    // Whoever reports a vulnerability finds the operator, under the name that the standard gives the page.
+    // A person who reports a vulnerability finds the operator, under the name that the standard gives the page.
     const settings = { SECURITY_CONTACT: "security@studio.example", DATA_DIR: folder, TIME: time };
     return (await productWith(settings)).address;
   };

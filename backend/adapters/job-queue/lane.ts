@@ -85,7 +85,7 @@ export function createLane(parts: {
   function wake(): void {
     if (stopped && endings.length === 0) return;
     lookAgain = true;
-    // Whoever announces a job, the claim belongs to no request.
+    // The claim belongs to no request, even if a request announced the job.
     claiming ??= runInTrace(undefined, endAndClaim).finally(() => {
       claiming = undefined;
       if (lookAgain) wake();

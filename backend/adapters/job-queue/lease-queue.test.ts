@@ -81,7 +81,7 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     await eventually(() => expect(heard).toEqual(["from a clock ahead"]));
   });
 
-  it("runs each job in the trace that it was added in, whoever wakes the worker, and in none without one", async () => {
+  it("runs each job in the trace that it was added in, no matter what wakes the worker, and in none without one", async () => {
     const bench = await openBench();
     const seen: Record<string, string | undefined> = {};
     const see = async (payload: string) => {
