@@ -23,6 +23,8 @@ const judgedWithinMilliseconds = 15_000;
 export interface Submission {
   mode: GenerationType;
   request: GenerationRequest;
+  /** The wanted shape, if the request names no aspect ratio: the nearest ratio that the model offers is used. */
+  shape?: { width: number; height: number } | undefined;
   /** A repeated key returns the same run, subject to `keyMaxAgeSeconds`. */
   key: string | null;
   /**
