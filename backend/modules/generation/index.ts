@@ -23,7 +23,7 @@ import { type EngineReport, engineReport, type MissingMode, missingModes } from 
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
 import { modesNow, type OfferedMode } from "./offers.ts";
-import { type AcceptedRun, acceptRequest, type Submission } from "./operations/accept-request.ts";
+import { type AcceptedRun, acceptRequest } from "./operations/accept-request.ts";
 import { cancelAnyRun } from "./operations/cancel-any-run.ts";
 import { cancelOpenRuns } from "./operations/cancel-open-runs.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
@@ -38,6 +38,7 @@ import { modesOfOwn } from "./own-offers.ts";
 import { presentRuns } from "./present-runs.ts";
 import { countRuns, findRun, unfinishedOutputs } from "./records/runs.ts";
 import { oldestWaitingAt, type RunTotals, runTotals } from "./records/totals.ts";
+import type { Submission } from "./request.ts";
 import { isJobOfRun, runOfJob } from "./run-job.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));

@@ -2,8 +2,8 @@ import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
 import type { SourceDetails } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { type Offer, pricedAs } from "./offers.ts";
-import type { Submission } from "./operations/accept-request.ts";
 import { keepOwn } from "./own-model.ts";
+import type { Submission } from "./request.ts";
 import { type OutputRecord, outputSeed, type RunRecord, seedFrom, waitingLimitSeconds } from "./rules.ts";
 
 /** Makes every default choice of a run, once: ratio, size, length, strength, seed, price. */

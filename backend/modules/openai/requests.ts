@@ -33,7 +33,7 @@ type Parameters = z.infer<typeof parameters>;
 /** The files of an edit in JSON. */
 const sources = z.object({
   images: z.array(z.object({ image_url: z.string().optional() })).min(1),
-  mask: z.unknown(),
+  mask: z.unknown().optional(),
 });
 
 const requestHeaders = z.object({

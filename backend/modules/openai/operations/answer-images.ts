@@ -23,8 +23,9 @@ export async function answerImages(
   try {
     const accepted = await submitImages(deps, request, caller);
     if (!accepted.ok) return accepted;
-    const { id } = accepted.value.run;
-    if (request.parameters.stream) {
+    const { id, status } = accepted.value.run;
+    // A refused run is answered with its status, which a stream could not have anymore.
+    if (request.parameters.stream && status !== "blocked") {
       isStreaming = true;
       return done(streamImages(deps, id, request, caller, release));
     }
