@@ -1,11 +1,10 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type { Language } from "../contract/languages.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bindRoutes, type FindCaller, languageOf, refuseOtherMethods } from "./http/bind.ts";
 import { createDirectReads, type Read, type Visitor } from "./http/direct-reads.ts";
-import { refusalResponse } from "./http/errors.ts";
+import { type HttpRefusal, type RefusalFormat, refusalResponse } from "./http/errors.ts";
 import { type Limits, noLimits } from "./http/limits.ts";
 import { loggableAddress } from "./http/loggable-address.ts";
 import { onlyErrors } from "./http/only-errors.ts";
@@ -18,7 +17,16 @@ import { requestTrace } from "./http/request-trace.ts";
 export interface ApiModule {
   routes: readonly Route[];
   /** Binds anything that is not a JSON endpoint, such as media at signed addresses. */
-  mount?(app: Hono): void;
+  mount?(app: Hono, access: Access): void;
+  /** The format of all refusals at the module's own addresses, if it is not the usual one. */
+  refusals?: RefusalFormat;
+}
+
+/** Who may send a request, and how many. */
+export interface Access {
+  findCaller: FindCaller;
+  limits: Limits;
+  isInMaintenance(): boolean;
 }
 
 export interface ApiDependencies {
@@ -58,9 +66,10 @@ export function createApi(dependencies: ApiDependencies): Api {
     version,
     limits = noLimits,
     isUnavailable,
-    isInMaintenance,
+    isInMaintenance = () => false,
   } = dependencies;
   const app = new Hono();
+  const formats = modules.flatMap(({ refusals }) => refusals ?? []);
 
   // 1. First, so that the log identifies everything that follows, including failures.
   app.use(requestTrace(runtime));
@@ -79,9 +88,9 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.get("/api/docs/", (c) => page(c));
   for (const path of ["/api/schema/", "/api/docs/"]) refuseOtherMethods(app, path, ["GET"]);
   // 6. Everything except JSON endpoints. Last, so that it can never shadow an endpoint.
-  for (const module of modules) module.mount?.(app);
+  for (const module of modules) module.mount?.(app, { findCaller, limits, isInMaintenance });
 
-  app.notFound((c) => refusalResponse({ ok: false, code: "NOT_FOUND" }, languageOf(c)));
+  app.notFound((c) => refused(c, { ok: false, code: "NOT_FOUND" }));
   app.onError((error, c) => {
     // The client is gone and nothing failed here.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
@@ -90,13 +99,17 @@ export function createApi(dependencies: ApiDependencies): Api {
       { code: "REQUEST_FAILED", err: error, method, path: loggableAddress(path) },
       "A request to the API failed.",
     );
-    return failure(error, languageOf(c));
+    return refused(c, failure(error));
   });
 
-  function failure(error: unknown, language: Language): Response {
-    if (isUnavailable?.(error))
-      return refusalResponse({ ok: false, code: "SERVICE_UNAVAILABLE", retryAfterSeconds }, language);
-    return refusalResponse({ ok: false, code: "INTERNAL_ERROR" }, language);
+  function refused(c: Context, refusal: HttpRefusal): Response {
+    const format = formats.find(({ under }) => c.req.path.startsWith(under));
+    return (format?.respond ?? refusalResponse)(refusal, languageOf(c));
+  }
+
+  function failure(error: unknown): HttpRefusal {
+    if (isUnavailable?.(error)) return { ok: false, code: "SERVICE_UNAVAILABLE", retryAfterSeconds };
+    return { ok: false, code: "INTERNAL_ERROR" };
   }
 
   return {
@@ -111,7 +124,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       limits,
       failed(error, { method, path }, language) {
         log.error({ code: "REQUEST_FAILED", err: error, method, path }, "A page could not read from the API.");
-        return failure(error, language);
+        return refusalResponse(failure(error), language);
       },
     }),
   };

@@ -26,6 +26,7 @@ import type { S3Options } from "./adapters/storage/s3.ts";
 import { type AssistantSettings, coachAlone, createAssistant, withinRules } from "./assistant.ts";
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
 import { chooseEngines, type EngineChoice, type EngineSettings, measureEngines, previewAlone } from "./engines.ts";
+import type { StreamTimes } from "./http/event-stream.ts";
 import type { Measures } from "./measures.ts";
 import type { ReplyTimes } from "./modules/conversations/index.ts";
 import type { GenerationFeatures } from "./modules/generation/index.ts";
@@ -110,6 +111,8 @@ export interface BackendOverrides {
   log?: Logger;
   /** How long to wait for the assistant's answers. By default, times that suit users. */
   replyTimes?: ReplyTimes;
+  /** How long requests wait for their runs, where clients expect the result in the answer. By default, under 5 minutes. */
+  heldTimes?: StreamTimes;
   /** Measures the backend. Nothing is measured by default. */
   measures?: Measures;
   /** Wraps the adapters that the settings chose. */

@@ -44,7 +44,7 @@ export interface Backend {
  * the operator when the data folder is in use or a setting is wrong.
  */
 export async function createBackend(settings: BackendSettings, overrides: BackendOverrides = {}): Promise<Backend> {
-  const { measures, replyTimes } = overrides;
+  const { heldTimes, measures, replyTimes } = overrides;
   const log = overrides.log ?? pino({ level: "silent" });
   // Everything opened is closed in reverse order, including when a later part cannot be opened.
   const opened = new AsyncDisposableStack();
@@ -52,7 +52,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const chosen = await chooseAdapters(settings, overrides, { log, opened });
     const adapters = overrides.adapt?.(chosen) ?? chosen;
     const { database, jobQueue, mayWork, rateLimiter, runtime, storage } = adapters;
-    const modules = await createModules({ settings, adapters, log, opened, replyTimes, measures });
+    const modules = await createModules({ settings, adapters, log, opened, replyTimes, heldTimes, measures });
     const { accounts, developer, maintenance } = modules;
     const findCommand = createFindCommand(settings.secret, runtime.now);
     const api = createApi({
@@ -70,6 +70,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         modules.shell,
         modules.dataExports,
         modules.monitoring,
+        modules.openai,
       ],
       findCaller: async (token) =>
         looksLikeKey(token)
@@ -121,6 +122,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         modules.generation.endStreams();
         modules.conversations.endStreams();
         modules.notifications.endStreams();
+        modules.openai.endRequests();
         await workers.stop(graceMilliseconds);
         await modules.monitoring.presence.end();
       },

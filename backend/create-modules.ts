@@ -38,6 +38,7 @@ import { createMail } from "./modules/mail/index.ts";
 import { createMaintenance } from "./modules/maintenance/index.ts";
 import { createMonitoring } from "./modules/monitoring/index.ts";
 import { createNotifications } from "./modules/notifications/index.ts";
+import { createOpenAi } from "./modules/openai/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createPeople } from "./modules/people/index.ts";
 import { createPrompts } from "./modules/prompts/index.ts";
@@ -56,6 +57,7 @@ interface Foundation {
   log: Logger;
   /** How long to wait for the assistant's answers. By default, times that suit users. */
   replyTimes?: BackendOverrides["replyTimes"];
+  heldTimes?: BackendOverrides["heldTimes"];
   /** Measures the backend. Nothing is measured by default. */
   measures?: Measures;
   /** Closes what the modules opened. */
@@ -66,7 +68,7 @@ interface Foundation {
  * Creates the modules from low to high and connects them. A lower module reaches a higher one only through a function
  * that it is given here. Throws CannotStartError when the catalog cannot be used.
  */
-export async function createModules({ settings, adapters, log, opened, replyTimes, measures }: Foundation) {
+export async function createModules({ settings, adapters, log, opened, replyTimes, heldTimes, measures }: Foundation) {
   const { builtIn, fixed } = await readFixedSettings(settings);
   const {
     runtime,
@@ -333,6 +335,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     log,
     secret: permanentSecret,
   });
+  const openai = createOpenAi({ database, pubsub, runtime, gallery, generation, publicOrigin, times: heldTimes });
   const people = createPeople({
     database,
     domainEvents,
@@ -482,6 +485,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     maintenance,
     monitoring,
     notifications,
+    openai,
     payments,
     people,
     /** The modules with data of users. */

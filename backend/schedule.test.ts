@@ -35,6 +35,7 @@ function recordingModules(failing: readonly string[] = []) {
       sweepFiles: (area) => note(`files of ${area}`)(),
     },
     notifications: { deleteOld: note("notices"), sendEndingReminders: note("endings") },
+    openai: { deleteOld: note("requests of OpenAI's clients") },
     payments: {
       applyOpenRefunds: note("refunds"),
       collectEvents: async () => void (await note("payments")()),

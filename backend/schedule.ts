@@ -10,6 +10,7 @@ import type { Generation } from "./modules/generation/index.ts";
 import type { Mail } from "./modules/mail/index.ts";
 import type { Monitoring } from "./modules/monitoring/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
+import type { OpenAi } from "./modules/openai/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { Prompts } from "./modules/prompts/index.ts";
 import type { Reports } from "./modules/reports/index.ts";
@@ -33,6 +34,7 @@ interface ScheduledModules {
   mail: Pick<Mail, "deleteOld">;
   monitoring: Pick<Monitoring, "forgetProcesses" | "sweepFiles">;
   notifications: Pick<Notifications, "deleteOld" | "sendEndingReminders">;
+  openai: Pick<OpenAi, "deleteOld">;
   payments: Pick<
     Payments,
     "applyOpenRefunds" | "collectEvents" | "endExpiredPlans" | "endSecondSubscriptions" | "announceNextPlans"
@@ -58,6 +60,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     mail,
     monitoring,
     notifications,
+    openai,
     payments,
     prompts,
     reports,
@@ -87,6 +90,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     },
     { name: "forget old exports", everySeconds: hour, run: (signal) => dataExports.deleteOld(signal) },
     { name: "forget old deliveries", everySeconds: hour, run: () => developer.deleteOld() },
+    { name: "forget old requests of OpenAI's clients", everySeconds: hour, run: () => openai.deleteOld() },
     { name: "erase what moderators removed", everySeconds: day, run: () => reports.eraseKept() },
     { name: "delete old audit entries", everySeconds: day, run: () => audit.deleteOld() },
     { name: "forget networks of sign-ups", everySeconds: day, run: () => signUp.forgetNetworks() },

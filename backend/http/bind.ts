@@ -8,7 +8,7 @@ import { userAgentMaxCharacters } from "../../contract/limits.ts";
 import { includesRole } from "../../contract/roles.ts";
 import { names } from "./accepted-type.ts";
 import { bearerToken } from "./bearer.ts";
-import { type HttpRefusal, refusalResponse } from "./errors.ts";
+import { type HttpRefusal, type RefusalFormat, refusalResponse } from "./errors.ts";
 import { readFileBody } from "./file-body.ts";
 import { absent, type Input, InputParts } from "./input.ts";
 import { readJsonBody } from "./json-body.ts";
@@ -59,12 +59,15 @@ function compareSpecificity(a: string, b: string): number {
 }
 
 /** Call this after binding the path's own methods. */
-export function refuseOtherMethods(app: Hono, pattern: string, methods: readonly string[]): void {
+export function refuseOtherMethods(
+  app: Hono,
+  pattern: string,
+  methods: readonly string[],
+  respond: RefusalFormat["respond"] = refusalResponse,
+): void {
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   app.options(pattern, () => new Response(null, { status: 204, headers: { allow } }));
-  app.all(pattern, (c) =>
-    refusalResponse({ ok: false, code: "NOT_FOUND", status: 405, headers: { allow } }, languageOf(c)),
-  );
+  app.all(pattern, (c) => respond({ ok: false, code: "NOT_FOUND", status: 405, headers: { allow } }, languageOf(c)));
 }
 
 async function answer(
@@ -74,12 +77,7 @@ async function answer(
   limits: Limits,
   isInMaintenance: () => boolean,
 ): Promise<Response> {
-  const caller: Caller = {
-    language: languageOf(c),
-    userAgent: printableUserAgent(c.req.header("user-agent")),
-    address: c.req.header("x-client-address"),
-    requestId: c.get("requestId"),
-  };
+  const caller = callerOf(c);
   const header = c.req.header("authorization");
   const identify = () => signedInCaller(header, caller, findCaller);
   const accept = c.req.header("accept");
@@ -97,6 +95,21 @@ async function answer(
   for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value);
   return answered;
 }
+
+/** Returns what is known of a caller without credentials. */
+export function callerOf(c: Context): Caller {
+  return {
+    language: languageOf(c),
+    userAgent: printableUserAgent(c.req.header("user-agent")),
+    address: c.req.header("x-client-address"),
+    requestId: c.get("requestId"),
+  };
+}
+
+/** What decides on a request for an endpoint. Its address and the format of its answers do not. */
+export type DecidedRoute = Pick<Route, "hasOwnLimits" | "limits" | "operation" | "stream"> & {
+  endpoint: Pick<EndpointShape, "answer" | "auth" | "pausesInMaintenance" | "role" | "scope">;
+};
 
 /** A request for an endpoint, before anything about it is decided. */
 export interface Asked {
@@ -120,7 +133,7 @@ interface Decided {
 }
 
 /** Authenticates the caller, enforces the limits, and runs the operation. */
-export async function decide(route: Route, asked: Asked): Promise<Decided> {
+export async function decide(route: DecidedRoute, asked: Asked): Promise<Decided> {
   const { caller, identify, limits, accept, read } = asked;
   const { endpoint } = route;
   // Authentication comes first: an anonymous caller learns nothing from how the rest of the request is validated.
@@ -193,7 +206,7 @@ export async function signedInCaller(
 }
 
 /** Returns the caller with the rights that the endpoint needs, or why the caller may not use it. */
-function permitted({ endpoint }: Route, caller: Caller | SignedInCaller): Caller | StaffCaller | HttpRefusal {
+function permitted({ endpoint }: DecidedRoute, caller: Caller | SignedInCaller): Caller | StaffCaller | HttpRefusal {
   if (!("userId" in caller)) return caller;
   const { scopes, staff } = caller;
   if (endpoint.role && staff && includesRole(staff.role, endpoint.role))
@@ -210,7 +223,7 @@ function isAdministrator(caller: Caller | SignedInCaller): boolean {
 const inMaintenance = { ...refuse("MAINTENANCE"), retryAfterSeconds: 120 };
 
 /** Returns why an API key may not use an endpoint, in the terms of RFC 6750, section 3.1. */
-function keyRefusal({ scope }: EndpointShape, allowed: readonly KeyScope[]): HttpRefusal | undefined {
+function keyRefusal({ scope }: Pick<EndpointShape, "scope">, allowed: readonly KeyScope[]): HttpRefusal | undefined {
   if (scope !== undefined && allowed.includes(scope)) return undefined;
   const lacking = scope === undefined ? "" : `, scope="${scope}"`;
   const headers = { "www-authenticate": `Bearer error="insufficient_scope"${lacking}` };

@@ -9,6 +9,13 @@ export interface HttpRefusal extends Refusal {
   headers?: Record<string, string>;
 }
 
+/** Another format of refusals, for the addresses of an API that follows other conventions. */
+export interface RefusalFormat {
+  /** The beginning of those addresses. */
+  under: `/api/${string}/`;
+  respond(refusal: HttpRefusal, language: Language): Response;
+}
+
 /** The only place that converts a refusal to a response: envelope, status and headers. */
 export function refusalResponse(refusal: HttpRefusal, language: Language): Response {
   const status = refusal.status ?? statusOfCode[refusal.code];
@@ -25,7 +32,11 @@ export function refusalResponse(refusal: HttpRefusal, language: Language): Respo
   const headers = new Headers({ "content-language": language, ...refusal.headers });
   // RFC 9110, section 11.6.1: every 401 names an authentication scheme.
   if (status === 401 && !headers.has("www-authenticate")) headers.set("www-authenticate", "Bearer");
-  if (refusal.retryAfterSeconds !== undefined)
-    headers.set("retry-after", String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))));
+  setRetryAfter(headers, refusal);
   return Response.json(envelope, { status, headers });
+}
+
+/** Names when a refused request may be sent again, in whole seconds. */
+export function setRetryAfter(headers: Headers, { retryAfterSeconds }: Pick<HttpRefusal, "retryAfterSeconds">): void {
+  if (retryAfterSeconds !== undefined) headers.set("retry-after", String(Math.max(1, Math.ceil(retryAfterSeconds))));
 }

@@ -6,18 +6,46 @@ import type { ErrorKey } from "./operation.ts";
 type FileFields = NonNullable<EndpointShape["file"]>["fields"];
 export type FileBody = { ok: true; value: SentFile } | HttpRefusal;
 
+/** A form as received. Only one file has its content. */
+export interface SentForm {
+  /** The first file in one of the wanted fields. */
+  file: SentFile | undefined;
+  /** The fields of all other files, in order. */
+  otherFiles: readonly string[];
+  /** The other fields. Of a repeated field, the last value counts. */
+  fields: ReadonlyMap<string, string>;
+}
+
 const brokenForm: HttpRefusal = { ok: false, status: 400, code: "VALIDATION_ERROR", message: "brokenForm" };
 const wrongContentType: HttpRefusal = { ok: false, status: 400, code: "VALIDATION_ERROR", message: "wrongFormType" };
 
-/** Room for the rest of the form: boundaries, headers, a few small fields. */
-const formOverheadBytes = 16 * 1024;
-const limits = { files: 4, fields: 8, fieldSize: 1_024, parts: 12, headerPairs: 20, headerSize: 8_192 };
+/** Room for the rest of the form: boundaries, headers, small fields. */
+const formOverheadBytes = 32 * 1024;
+const limits = { files: 4, fields: 40, fieldSize: 16 * 1_024, parts: 44, headerPairs: 20, headerSize: 8_192 };
 
 /**
- * Reads the first file of a `multipart/form-data` body that is in one of the fields. It streams the file up to that
- * field's size limit and no further, so memory stays bounded. `tooLarge` is the message for a larger file.
+ * Reads the first file of a `multipart/form-data` body that is in one of the fields. `tooLarge` is the message for a
+ * larger file.
  */
 export async function readFileBody(request: Request, fields: FileFields, tooLarge?: ErrorKey): Promise<FileBody> {
+  const form = await readForm(request, fields, tooLarge);
+  if (!form.ok) return form;
+  if (form.value.file) return { ok: true, value: form.value.file };
+  const violations = Object.keys(fields)
+    .slice(0, 1)
+    .map((field) => ({ field, key: "required", values: {} }));
+  return { ok: false, code: "VALIDATION_ERROR", violations };
+}
+
+/**
+ * Reads a `multipart/form-data` body with at most one file in one of the fields. It streams the file up to that field's
+ * size limit and no further, so memory stays bounded.
+ */
+export async function readForm(
+  request: Request,
+  fields: FileFields,
+  tooLarge?: ErrorKey,
+): Promise<{ ok: true; value: SentForm } | HttpRefusal> {
   const maxBytes = Math.max(...Object.values(fields).map((field) => field.maxBytes));
   const refusedSize: HttpRefusal = { ok: false, code: "PAYLOAD_TOO_LARGE", message: tooLarge };
   const contentType = request.headers.get("content-type") ?? "";
@@ -33,6 +61,8 @@ export async function readFileBody(request: Request, fields: FileFields, tooLarg
   }
 
   let found: { field: string; name: string; chunks: Uint8Array[]; sizeBytes: number } | undefined;
+  const otherFiles: string[] = [];
+  const texts = new Map<string, string>();
   let isTooLarge = false;
   let failure: unknown;
   const finished = new Promise<void>((resolve) => {
@@ -52,6 +82,7 @@ export async function readFileBody(request: Request, fields: FileFields, tooLarg
     const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
     const arriving = { field: fieldName, name: fileName ?? "", chunks: [] as Uint8Array[], sizeBytes: 0 };
     if (field && arriving.name !== "") found ??= arriving;
+    if (found !== arriving && arriving.name !== "") otherFiles.push(fieldName);
     stream.on("data", (chunk: Uint8Array) => {
       if (!field) return;
       // A form without a selected file contains a part without a name and content.
@@ -61,6 +92,11 @@ export async function readFileBody(request: Request, fields: FileFields, tooLarg
       if (found.sizeBytes > field.maxBytes) isTooLarge = true;
       else found.chunks.push(chunk);
     });
+  });
+
+  parser.on("field", (name, value, _nameIsCut, valueIsCut) => {
+    if (valueIsCut) isTooLarge = true;
+    texts.set(name, value);
   });
 
   let receivedBytes = 0;
@@ -80,14 +116,8 @@ export async function readFileBody(request: Request, fields: FileFields, tooLarg
   }
   if (isTooLarge) return refusedSize;
   if (failure !== undefined) return brokenForm;
-  if (!found) {
-    const violations = Object.keys(fields)
-      .slice(0, 1)
-      .map((field) => ({ field, key: "required", values: {} }));
-    return { ok: false, code: "VALIDATION_ERROR", violations };
-  }
-  const { field, name, chunks } = found;
-  return { ok: true, value: { field, name, bytes: Buffer.concat(chunks) } };
+  const file = found && { field: found.field, name: found.name, bytes: Buffer.concat(found.chunks) };
+  return { ok: true, value: { file, otherFiles, fields: texts } };
 }
 
 function parserOf(contentType: string, maxBytes: number): BusboyInstance | undefined {

@@ -40,6 +40,7 @@ export const modules: readonly string[] = [
   "payments",
   "catalog",
   "developer",
+  "openai",
   "people",
   "operator",
   "export",

@@ -94,6 +94,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "selection.ts",
     "shared.ts",
     "sources.ts",
+    "store-upload.ts",
     "stored-media.ts",
     "upload-files.ts",
     "upload-name.ts",
@@ -130,6 +131,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "words.ts",
     "write-notification.ts",
   ],
+  openai: ["endpoints.ts", "errors.ts", "following.ts", "holds.ts", "requests.ts", "text-stream.ts"],
   payments: [
     "current-subscription.ts",
     "ledger-lines.ts",

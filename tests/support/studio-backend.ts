@@ -79,6 +79,8 @@ export interface StudioBackendOptions {
   assistant?: Assistant;
   /** Timeouts for answers. */
   replyTimes?: BackendOverrides["replyTimes"];
+  /** How long requests wait for their runs. */
+  heldTimes?: BackendOverrides["heldTimes"];
   /** Settings that differ from the plain ones. */
   settings?: Partial<BackendSettings>;
   /** Start without workers. */
@@ -132,6 +134,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       runtime,
       log: options.log,
       replyTimes: options.replyTimes,
+      heldTimes: options.heldTimes,
       measures: options.measures,
       adapt(chosen) {
         const watched = watchStorage(chosen.storage);

@@ -21,6 +21,8 @@ interface DeveloperPageProps {
   plans: Plan[];
   now: number;
   timeZone: string;
+  /** The base URL for programs that know OpenAI's API. */
+  openaiBase: string;
   /** The key that was just created, with its secret. */
   made: (ApiKey & { secret: string }) | null;
   newKeyForm: ReactNode;
@@ -34,6 +36,7 @@ export function DeveloperPage({
   plans,
   now,
   timeZone,
+  openaiBase,
   made,
   newKeyForm,
 }: DeveloperPageProps) {
@@ -47,6 +50,9 @@ export function DeveloperPage({
           <Icon name="book-open" />
           {t("reference")}
         </a>
+        <p className="text-ink-2">
+          {t("openai")} <code className="break-all">{openaiBase}</code>
+        </p>
       </div>
       <FormSection id="keys" title={t("keys.title")} description={t("keys.description")}>
         <div className="flex flex-col gap-6">

@@ -23,6 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     webhooks: valueOrThrow(context, ownWebhooks).results,
     plans: offered?.ok ? offered.value.plans.filter(({ features }) => features.includes("api_access")) : [],
     now: host().now(),
+    openaiBase: new URL("/api/openai/v1", host().publicOrigin ?? url).href,
     title: translator(context)("developer:title"),
   };
 }

@@ -1,6 +1,8 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
+import type { SentFile } from "../../../contract/endpoint.ts";
 import type { Creation } from "../../../contract/gallery.ts";
+import type { Upload } from "../../../contract/uploads.ts";
 import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
 import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
@@ -12,8 +14,8 @@ import type { Search } from "../../adapters/search/port.ts";
 import type { Storage, SweepOptions } from "../../adapters/storage/port.ts";
 import { createGate } from "../../concurrency/gate.ts";
 import { importOperations } from "../../http/import-operations.ts";
-import type { Route } from "../../http/operation.ts";
-import type { ShownFile } from "../../http/stored-file.ts";
+import type { Outcome, Route } from "../../http/operation.ts";
+import { openShownFile, type ShownFile } from "../../http/stored-file.ts";
 import type { KeyRing } from "../../keys/key-ring.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import type { Credits } from "../credits/index.ts";
@@ -21,7 +23,7 @@ import { createMediaAddresses } from "./addresses.ts";
 import { createArchives } from "./archives.ts";
 import { type GalleryDeps, routes } from "./deps.ts";
 import { galleryJobs, queueEmptyTrash } from "./jobs.ts";
-import { mountMedia } from "./media.ts";
+import { downloadOf, mountMedia } from "./media.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
 import { cleanUpUploads } from "./operations/clean-up-uploads.ts";
 import { emptyTrash } from "./operations/empty-trash.ts";
@@ -39,7 +41,7 @@ import { creationsOfRuns, findCreations } from "./records/creations.ts";
 import { missingFiles } from "./records/files.ts";
 import { ownersBySize, type StoredSize, storedSizes } from "./records/stored-sizes.ts";
 import { deleteWithheld } from "./records/withheld.ts";
-import { archivesAtOnceMax } from "./rules.ts";
+import { archivesAtOnceMax, uploadLimit } from "./rules.ts";
 import {
   findSharedFile,
   isSharedIn,
@@ -67,6 +69,7 @@ import {
   type SourceRef,
   sourceAddresses,
 } from "./sources.ts";
+import { storeUpload } from "./store-upload.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./stored-media.ts";
 import {
   findReportedFile,
@@ -95,6 +98,7 @@ export type {
   StoredSize,
   WithheldWay,
 };
+export { uploadLimit };
 
 export interface GalleryDependencies {
   database: Database;
@@ -152,6 +156,10 @@ export interface Gallery {
   creations(ownerId: string, ids: readonly string[]): Promise<Map<string, Creation>>;
   /** Returns a JPEG of a creation or a video's poster, at most 1024 pixels a side; `undefined` if it is gone. */
   readPreview(ownerId: string, id: string): Promise<Uint8Array | undefined>;
+  /** Returns the file of the owner's creation as a download without its recipe; `undefined` if it is gone. */
+  openDownload(ownerId: string, id: string): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** Stores an image like the endpoint for uploads. The same image with the same key returns the same upload. */
+  keepUpload(ownerId: string, image: Omit<SentFile, "field">, key: string): Promise<Outcome<Upload>>;
   /** Returns the owner's creations by run, in output order, without those in the trash. */
   creationsOfRuns(ownerId: string, runIds: string[]): Promise<Map<string, Creation[]>>;
   /** Content that the owner shares by public link. */
@@ -307,6 +315,12 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
       return new Map(found.map((row) => [row.id, presentCreation(deps.addresses, row)]));
     },
     readPreview: (ownerId, id) => readPreview(deps, ownerId, id),
+    async openDownload(ownerId, id) {
+      const [creation] = await findCreations(database.read, ownerId, [id]);
+      const file = creation && (await downloadOf(deps, creation, "clean"));
+      return file && openShownFile(deps.storage, file);
+    },
+    keepUpload: (ownerId, image, key) => storeUpload(deps, { ...image, field: "image" }, key, ownerId),
     async creationsOfRuns(ownerId, runIds) {
       const creations = await creationsOfRuns(database.read, ownerId, runIds);
       const byRun = Map.groupBy(creations, (creation) => creation.run_id);

@@ -43,9 +43,17 @@ async function serveMedia(
   if (!creation) return undefined;
   if (wanted !== "download" && wanted !== "clean")
     return answer(deps, await fileOf(deps, creation, wanted, request), request);
+  return answer(deps, await downloadOf(deps, creation, wanted), request);
+}
+
+/** Returns a creation's file as it leaves the studio; `undefined` if the file is not in storage. */
+export async function downloadOf(
+  deps: Pick<GalleryDeps, "appName" | "storage">,
+  creation: CreationTable,
+  wanted: "download" | "clean",
+): Promise<ShownFile | undefined> {
   const packed = await withPacket(deps, creation, wanted === "download");
-  const named = packed && { ...packed, downloadName: downloadName(creation.prompt, creation.media_type) };
-  return answer(deps, named, request);
+  return packed && { ...packed, downloadName: downloadName(creation.prompt, creation.media_type) };
 }
 
 /** Like `serveMedia`, for a creation in the trash while it can be restored. */

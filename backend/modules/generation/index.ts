@@ -1,6 +1,7 @@
-import type { Run } from "../../../contract/generation.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { generation, Run } from "../../../contract/generation.ts";
 import { type GenerationType, generationTypes, type RunStatus } from "../../../contract/generation-terms.ts";
-import { defaultLanguage } from "../../../contract/languages.ts";
+import { defaultLanguage, type Language } from "../../../contract/languages.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
@@ -8,8 +9,9 @@ import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { SweepOptions } from "../../adapters/storage/port.ts";
 import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
-import type { Route } from "../../http/operation.ts";
+import type { Outcome, Route, SignedInCaller } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
+import { changedTopic } from "./changes.ts";
 import {
   type GenerationDependencies,
   type GenerationDeps,
@@ -21,6 +23,7 @@ import { type EngineReport, engineReport, type MissingMode, missingModes } from 
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
 import { modesNow, type OfferedMode } from "./offers.ts";
+import { type AcceptedRun, acceptRequest } from "./operations/accept-request.ts";
 import { cancelAnyRun } from "./operations/cancel-any-run.ts";
 import { cancelOpenRuns } from "./operations/cancel-open-runs.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
@@ -28,18 +31,21 @@ import { type EndedRun, endedRun } from "./operations/ended-run.ts";
 import { type EngineLoad, engineLoad } from "./operations/engine-load.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportRuns } from "./operations/export-runs.ts";
+import { readCapabilities } from "./operations/read-capabilities.ts";
 import { type Failures, recentFailures } from "./operations/recent-failures.ts";
 import type { OwnModel } from "./own-model.ts";
 import { modesOfOwn } from "./own-offers.ts";
 import { presentRuns } from "./present-runs.ts";
 import { countRuns, findRun, unfinishedOutputs } from "./records/runs.ts";
 import { oldestWaitingAt, type RunTotals, runTotals } from "./records/totals.ts";
+import type { Submission } from "./request.ts";
 import { isJobOfRun, runOfJob } from "./run-job.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
 export { generationFinished } from "./domain-events.ts";
 export type {
+  AcceptedRun,
   EndedRun,
   EngineLoad,
   EngineReport,
@@ -67,8 +73,14 @@ export interface Generation {
   engineReport(): Promise<EngineReport[]>;
   /** Returns the load of each engine by its id, for the operator. */
   engineLoad(): Promise<Map<string, EngineLoad>>;
-  /** Returns one of the user's runs in English, or `undefined` when there is none. */
-  readRun(ownerId: string, id: string): Promise<Run | undefined>;
+  /** Accepts a run like the endpoints that start one, or returns why it is refused. */
+  submit(submission: Submission, ownerId: string): Promise<Outcome<AcceptedRun>>;
+  /** Returns what the caller can generate now. */
+  capabilities(caller: SignedInCaller): Promise<Outcome<AnswerOf<typeof generation.capabilities>>>;
+  /** Returns one of the user's runs, or `undefined` when there is none. Its messages are in English by default. */
+  readRun(ownerId: string, id: string, language?: Language): Promise<Run | undefined>;
+  /** Calls the listener when a run may have changed, until the returned function is called. */
+  onRunChanged(runId: string, listener: () => void): () => void;
   /** Returns how one of the user's runs ended, or `undefined` when there is no such run or it is still open. */
   endedRun(queries: Queries, ownerId: string, runId: string): Promise<EndedRun | undefined>;
   /**
@@ -117,11 +129,14 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     ],
     countRuns,
     exportPart: (ownerId) => exportRuns(deps, ownerId),
-    async readRun(ownerId, id) {
+    submit: (submission, ownerId) => acceptRequest(deps, submission, ownerId),
+    capabilities: (caller) => readCapabilities(deps, {}, caller),
+    async readRun(ownerId, id, language = defaultLanguage) {
       const run = await findRun(deps.database.read, ownerId, id);
-      const [presented] = run ? await presentRuns(deps, [run], { userId: ownerId, language: defaultLanguage }) : [];
+      const [presented] = run ? await presentRuns(deps, [run], { userId: ownerId, language }) : [];
       return presented;
     },
+    onRunChanged: (runId, listener) => deps.pubsub.subscribe(changedTopic(runId), listener),
     endedRun,
     engineReport: () => engineReport(deps),
     missingModes: () => missingModes(deps),

@@ -1,28 +1,23 @@
-import type { GenerationRequest } from "../../../contract/generation.ts";
-import type { GenerationType } from "../../../contract/generation-terms.ts";
 import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
 import type { SourceDetails } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { type Offer, pricedAs } from "./offers.ts";
 import { keepOwn } from "./own-model.ts";
+import type { Submission } from "./request.ts";
 import { type OutputRecord, outputSeed, type RunRecord, seedFrom, waitingLimitSeconds } from "./rules.ts";
 
 /** Makes every default choice of a run, once: ratio, size, length, strength, seed, price. */
 export function newRun(
   deps: Pick<GenerationDeps, "credits" | "runtime" | "sizeFor" | "nearestRatio">,
   offer: Offer,
-  {
-    mode,
-    request,
-    key,
-    requestSha256,
-  }: { mode: GenerationType; request: GenerationRequest; key: string | null; requestSha256: string },
+  { mode, request, shape, key, requestSha256 }: Submission,
   { source, parentRunId }: { source: SourceDetails | undefined; parentRunId: string | null },
   ownerId: string,
 ): RunRecord {
   const { engine, model, own } = offer;
   const now = deps.runtime.now();
-  const nearest = source && deps.nearestRatio(model.aspectRatios, source);
+  const wanted = shape ?? source;
+  const nearest = wanted && deps.nearestRatio(model.aspectRatios, wanted);
   const aspectRatio = request.aspect_ratio ?? nearest ?? model.aspectRatios[0];
   if (aspectRatio === undefined) throw new Error(`${engine.id} offers ${model.id} without any aspect ratio.`);
   const asked = { aspect_ratio: aspectRatio, quality: request.quality, output_count: request.count };

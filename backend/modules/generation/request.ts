@@ -1,8 +1,28 @@
 import type { GenerationRequest } from "../../../contract/generation.ts";
+import type { GenerationType } from "../../../contract/generation-terms.ts";
 import type { Violation } from "../../../contract/violations.ts";
 import type { ModelDescription } from "../../adapters/engine/port.ts";
 import type { SourceRef } from "../gallery/index.ts";
 import type { RunRecord } from "./rules.ts";
+
+/** A request for a run of a mode, and how it may be accepted. */
+export interface Submission {
+  mode: GenerationType;
+  request: GenerationRequest;
+  /** The wanted shape, if the request names no aspect ratio: the nearest ratio that the model offers is used. */
+  shape?: { width: number; height: number } | undefined;
+  /** A repeated key returns the same run, subject to `keyMaxAgeSeconds`. */
+  key: string | null;
+  /**
+   * How many seconds the key returns the same run. A run that produced nothing is replaced by a new one. If omitted,
+   * the key always returns the same run, whatever its status.
+   */
+  keyMaxAgeSeconds?: number | undefined;
+  /** Detects a key that is reused for a different request. */
+  requestSha256: string;
+  /** The maximum price of the run. Any price by default. */
+  maxCostCredits?: number | undefined;
+}
 
 /** Returns the source image, or `undefined` when none or more than one was named. */
 export function sourceOf({

@@ -10,7 +10,7 @@ import type { GenerationDeps } from "../deps.ts";
 import { newOutputs, newRun } from "../new-run.ts";
 import type { Offer } from "../offers.ts";
 import * as records from "../records/runs.ts";
-import { unmetParts } from "../request.ts";
+import { type Submission, unmetParts } from "../request.ts";
 import { type RunRecord, stillReturnsRun } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
 import { countToday } from "./count-today.ts";
@@ -19,22 +19,6 @@ import { findOffer } from "./find-offer.ts";
 
 /** Content rules that call an external service must not block a user forever. */
 const judgedWithinMilliseconds = 15_000;
-
-export interface Submission {
-  mode: GenerationType;
-  request: GenerationRequest;
-  /** A repeated key returns the same run, subject to `keyMaxAgeSeconds`. */
-  key: string | null;
-  /**
-   * How many seconds the key returns the same run. A run that produced nothing is replaced by a new one. If omitted,
-   * the key always returns the same run, whatever its status.
-   */
-  keyMaxAgeSeconds?: number | undefined;
-  /** Detects a key that is reused for a different request. */
-  requestSha256: string;
-  /** The maximum price of the run. Any price by default. */
-  maxCostCredits?: number | undefined;
-}
 
 /** The run that resulted from a request. */
 export interface AcceptedRun {

@@ -1,0 +1,59 @@
+import { eventStreamHeaders } from "../../../../contract/event-stream-headers.ts";
+import type { Creation } from "../../../../contract/gallery.ts";
+import type { SignedInCaller } from "../../../http/operation.ts";
+import type { OpenAiDeps } from "../deps.ts";
+import { envelopeOf, errorOf, errorOfRun } from "../errors.ts";
+import { followRun } from "../following.ts";
+import { presentContent, presentImage, unixSeconds } from "../present.ts";
+import type { ImagesRequest } from "../requests.ts";
+import { textStream } from "../text-stream.ts";
+
+/** Streams a run's images as server-sent events, each as soon as it is stored. Calls `onEnd` once when it ends. */
+export function streamImages(
+  deps: OpenAiDeps,
+  runId: string,
+  request: ImagesRequest,
+  caller: SignedInCaller,
+  onEnd: () => void,
+): Response {
+  return new Response(textStream(imageEvents(deps, runId, request, caller), onEnd), { headers: eventStreamHeaders });
+}
+
+async function* imageEvents(
+  deps: OpenAiDeps,
+  runId: string,
+  { image, leaving, parameters }: ImagesRequest,
+  caller: SignedInCaller,
+): AsyncGenerator<string> {
+  const type = image ? "image_edit.completed" : "image_generation.completed";
+  const sent = new Set<string>();
+  const completed = async function* (outputs: readonly Creation[]): AsyncGenerator<string> {
+    for (const output of outputs) {
+      if (sent.has(output.id)) continue;
+      sent.add(output.id);
+      const fields = { type, created_at: unixSeconds(output.created_at), ...presentImage(output) };
+      yield `event: ${type}\ndata: `;
+      yield* presentContent(deps, fields, output, caller.userId, parameters.response_format);
+      yield "\n\n";
+    }
+  };
+  const changes = followRun(deps, runId, caller, leaving);
+  for (;;) {
+    const next = await changes.next();
+    if (!next.done) {
+      if (next.value === "quiet") yield ": still running\n\n";
+      else yield* completed(next.value.outputs);
+      continue;
+    }
+    if (!next.value.ok) return yield failed(errorOf(next.value, caller.language));
+    const run = next.value.value;
+    if (run.status !== "completed") return yield failed(errorOfRun(run, caller.language));
+    yield* completed(run.outputs);
+    return yield "data: [DONE]\n\n";
+  }
+}
+
+/** The status of a stream has been sent, so the error is an event. */
+function failed(error: ReturnType<typeof errorOf>): string {
+  return `event: error\ndata: ${JSON.stringify({ error: envelopeOf(error) })}\n\n`;
+}

@@ -1,0 +1,36 @@
+import type { Database, Tx } from "../../adapters/database/port.ts";
+import type { OpenAiRequestTable } from "./tables.ts";
+
+export async function insertRequest(tx: Tx, request: OpenAiRequestTable): Promise<void> {
+  await tx.insertInto("openai_request").values(request).execute();
+}
+
+/** Returns a key's requests with this body since an instant, newest first, and locks them until the transaction ends. */
+export function lockRequests(
+  database: Database,
+  tx: Tx,
+  { key_id, body_sha256 }: Pick<OpenAiRequestTable, "key_id" | "body_sha256">,
+  since: number,
+): Promise<OpenAiRequestTable[]> {
+  const requests = tx
+    .selectFrom("openai_request")
+    .selectAll()
+    .where("key_id", "=", key_id)
+    .where("body_sha256", "=", body_sha256)
+    .where("used_at", ">=", since)
+    .orderBy("id", "desc");
+  return database.forUpdate(requests).execute();
+}
+
+export async function noteRetry(
+  tx: Tx,
+  { id, attempt, used_at }: Pick<OpenAiRequestTable, "id" | "attempt" | "used_at">,
+): Promise<void> {
+  await tx.updateTable("openai_request").set({ attempt, used_at }).where("id", "=", id).execute();
+}
+
+/** Deletes requests last used before an instant. Returns how many. */
+export async function deleteRequests(tx: Tx, before: number): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom("openai_request").where("used_at", "<", before).executeTakeFirst();
+  return Number(numDeletedRows);
+}

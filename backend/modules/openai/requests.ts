@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { outputsPerRunMax, promptMaxCharacters, uploadImageMaxBytes } from "../../../contract/limits.ts";
+import { idempotencyKey, idempotencyMaxAge, maxCost } from "../../../contract/request-headers.ts";
+import { violationsOf } from "../../../contract/violations.ts";
+import type { HttpRefusal } from "../../http/errors.ts";
+import { readForm } from "../../http/file-body.ts";
+import { readJsonBody } from "../../http/json-body.ts";
+import { refuse, refuseFields } from "../../http/operation.ts";
+import { textProblems } from "../../http/text-problems.ts";
+import { type QualityWord, qualityOfWord } from "./rules.ts";
+
+const qualityWords = Object.keys(qualityOfWord) as [QualityWord, ...QualityWord[]];
+
+/** The parameters that are used. All others are ignored. */
+const parameters = z.object({
+  prompt: z.string().trim().min(1).max(promptMaxCharacters),
+  model: z.string().trim().min(1).max(100).optional(),
+  n: z.coerce.number().int().min(1).max(outputsPerRunMax).default(1),
+  size: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(auto|[1-9]\d{0,4}x[1-9]\d{0,4})$/)
+    .default("auto"),
+  quality: z.enum(qualityWords).default("auto"),
+  response_format: z.enum(["b64_json", "url"]).default("b64_json"),
+  // A form has only text.
+  stream: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).default(false),
+});
+type Parameters = z.infer<typeof parameters>;
+
+/** The files of an edit in JSON. */
+const sources = z.object({
+  images: z.array(z.object({ image_url: z.string().optional() })).min(1),
+  mask: z.unknown().optional(),
+});
+
+const requestHeaders = z.object({
+  ...idempotencyKey.shape,
+  ...idempotencyMaxAge.shape,
+  ...maxCost.shape,
+  // OpenAI's libraries number their retries.
+  "x-stainless-retry-count": z.coerce.number().int().min(0).max(1_000).catch(0),
+});
+
+/** A request for images, parsed. */
+export interface ImagesRequest {
+  parameters: Parameters;
+  headers: z.infer<typeof requestHeaders>;
+  /** The image to edit. Absent when images are generated from the prompt alone. */
+  image?: { bytes: Uint8Array; sha256: string };
+  /** Tells a retry from another request. */
+  bodySha256: string;
+  /** Aborted when the client leaves. */
+  leaving: AbortSignal;
+}
+
+type Read = { ok: true; value: ImagesRequest } | HttpRefusal;
+
+export async function readGeneration(request: Request): Promise<Read> {
+  const body = await readJsonBody(request);
+  if (!body.ok) return body;
+  return parse(request, body.value);
+}
+
+/** The base64 of the largest image, and the rest of the body. */
+const editBodyMaxBytes = Math.ceil((uploadImageMaxBytes * 4) / 3) + 64 * 1024;
+const imageField = { maxBytes: uploadImageMaxBytes };
+
+/** Reads the body of an edit, as a form or as JSON. */
+export async function readEdit(request: Request): Promise<Read> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(contentType)) {
+    const body = await readJsonBody(request, editBodyMaxBytes);
+    if (!body.ok) return body.message === "wrongContentType" ? { ...body, message: "openaiContentType" } : body;
+    return parseJsonEdit(request, body.value);
+  }
+  const form = await readForm(request, { image: imageField, "image[]": imageField }, "uploadTooLarge");
+  if (!form.ok) return form;
+  const { file, otherFiles, fields } = form.value;
+  if (otherFiles.includes("mask") || (fields.get("mask") ?? "") !== "") return noMask;
+  if (otherFiles.some((field) => /^image\b/.test(field))) return oneImage;
+  if (!file) return refuseFields({ field: "image", key: "required", values: {} });
+  return parse(request, Object.fromEntries(fields), file.bytes);
+}
+
+function parseJsonEdit(request: Request, body: unknown): Read {
+  const sent = sources.safeParse(withoutBlanks(body), { reportInput: true });
+  if (!sent.success) return refuseFields(...violationsOf(sent.error));
+  const { images, mask } = sent.data;
+  if (mask !== undefined) return noMask;
+  const [image, ...others] = images;
+  if (!image || others.length > 0) return oneImage;
+  const bytes = bytesOfDataUrl(image.image_url ?? "");
+  if (bytes === undefined) return refuse("VALIDATION_ERROR", "openaiImageUrl");
+  return bytes.length > uploadImageMaxBytes
+    ? refuse("PAYLOAD_TOO_LARGE", "uploadTooLarge")
+    : parse(request, body, bytes);
+}
+
+const noMask = refuse("VALIDATION_ERROR", "openaiMask");
+const oneImage = refuse("VALIDATION_ERROR", "openaiOneImage");
+
+const dataUrlHead = /^data:image\/[\w.+-]{1,40};base64,/;
+
+/** Returns the content of a data URL with an image, or `undefined` when it is anything else. */
+function bytesOfDataUrl(url: string): Uint8Array | undefined {
+  const [head] = dataUrlHead.exec(url) ?? [];
+  const encoded = head === undefined ? "" : url.slice(head.length);
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) ? Buffer.from(encoded, "base64") : undefined;
+}
+
+function parse(request: Request, body: unknown, image?: Uint8Array): Read {
+  const sent = parameters.safeParse(withoutBlanks(body), { reportInput: true });
+  const names = Object.keys(requestHeaders.shape);
+  const given = names.map((name) => [name, request.headers.get(name) ?? undefined] as const);
+  const headers = requestHeaders.safeParse(Object.fromEntries(given), { reportInput: true });
+  const violations = [sent, headers].flatMap(({ data, error }) => (error ? violationsOf(error) : textProblems(data)));
+  if (!sent.success || !headers.success || violations.length > 0) return refuseFields(...violations);
+  const { response_format: _format, stream: _stream, ...wanted } = sent.data;
+  const sha256 = image && createHash("sha256").update(image).digest("hex");
+  return {
+    ok: true,
+    value: {
+      parameters: sent.data,
+      headers: headers.data,
+      ...(image && sha256 !== undefined && { image: { bytes: image, sha256 } }),
+      bodySha256: createHash("sha256")
+        .update(JSON.stringify({ ...wanted, image: sha256 }))
+        .digest("hex"),
+      leaving: request.signal,
+    },
+  };
+}
+
+/** Leaves out empty fields, which some clients send for a choice that was not made. */
+function withoutBlanks(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== ""));
+}
