@@ -128,7 +128,12 @@ export function createClient(settings: ClientSettings): AtelierClient {
 
 async function readAnswer(response: Response): Promise<Result<unknown>> {
   if (response.status === 204) return { ok: true, value: undefined };
-  if (!response.headers.get("content-type")?.startsWith("application/json")) return { ok: true, value: response };
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("text/html")) {
+    await response.body?.cancel();
+    return failed("UNEXPECTED_ANSWER", "The answer is a web page. The address may not be a studio's.");
+  }
+  if (!type.startsWith("application/json")) return { ok: true, value: response };
   const text = await readText(response);
   if (!text.ok) return text;
   try {

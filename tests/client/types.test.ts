@@ -34,7 +34,7 @@ export const pathsWithIdempotencyKey: ReadonlySet<string> = new Set(${JSON.strin
 `;
 }
 
-test("The client's types are those of the API's description (with `-u`, they are written)", async () => {
+test("The client's types are those of the API's description (`--update` writes them)", async () => {
   await expect(await writeTypes()).toMatchFileSnapshot("../../packages/client/openapi.ts");
 });
 
