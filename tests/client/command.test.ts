@@ -143,7 +143,12 @@ describe("The other commands", () => {
     expect((await run(["gallery", "search", "boat", "--out", out, "--force"], where)).code).toBe(0);
 
     expect((await run(["balance"], shown)).stdout).toMatch(/^[\d.]+ credits, and 0 held/);
-    expect(JSON.parse((await run(["balance", "--json"], shown)).stdout)).toHaveProperty("current_credits");
+    for (const args of [
+      ["balance", "--json"],
+      ["--json", "balance"],
+    ]) {
+      expect(JSON.parse((await run(args, shown)).stdout)).toHaveProperty("current_credits");
+    }
     expect((await run(["models"], shown)).stdout).toMatch(/^MODE .*\ntext-to-image +scripted-1/);
     expect(JSON.parse((await run(["models"], where)).stdout)).toHaveProperty("modes");
   });

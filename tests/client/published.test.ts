@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { startListening } from "../support/listening-studio.ts";
@@ -8,6 +9,7 @@ import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
 const execute = promisify(execFile);
 const project = join(import.meta.dirname, "../..");
+const source = fileURLToPath(new URL("../../packages/client/", import.meta.url));
 
 /** What a user writes. The last lines compile only if wrong calls do not. */
 const script = `import { createClient, type Run } from "@atelier/client";
@@ -45,7 +47,7 @@ test("The package, installed from its tarball without a network, compiles strict
       cwd,
       env: { ...process.env, npm_config_cache: join(folder, "cache") },
     });
-  await npm(["pack", "--workspace", "packages/client", "--pack-destination", folder], project);
+  await npm(["pack", "--workspace", source, "--pack-destination", folder], project);
   const [tarball = ""] = (await readdir(folder)).filter((name) => name.endsWith(".tgz"));
   const user = join(folder, "user");
   await mkdir(user);
@@ -73,7 +75,7 @@ test("The package, installed from its tarball without a network, compiles strict
   expect((await readFile(join(user, stdout.trim()))).subarray(1, 4).toString()).toBe("PNG");
 
   const command = join(user, "node_modules/.bin/atelier");
-  const about = JSON.parse(await readFile(join(project, "packages/client/package.json"), "utf8"));
+  const about = JSON.parse(await readFile(join(source, "package.json"), "utf8"));
   expect((await execute(command, ["--version"], settings)).stdout).toBe(`${about.version}\n`);
   const made = await execute(command, ["generate", "a boat", "--count", "4", "--out", "."], settings);
   expect(JSON.parse(made.stdout)).toMatchObject({ run: { status: "completed" }, failures: [] });

@@ -20,13 +20,15 @@ const shared = {
 /** Runs a command line and returns its exit code: 0 for success, 1 for a failure, 2 for wrong arguments or settings. */
 export async function runCommand(args: readonly string[], host: Host): Promise<number> {
   const end = args.indexOf("--");
-  const given = end < 0 ? args : args.slice(0, end);
-  const output = createOutput(host, given.includes("--json"));
-  const command = commands.find(({ name }) => name.split(" ").every((word, at) => args[at] === word));
+  const output = createOutput(host, args.slice(0, end < 0 ? undefined : end).includes("--json"));
+  const first = args.findIndex((arg) => arg !== "--json");
+  const line = args.slice(first < 0 ? args.length : first);
+  const command = commands.find(({ name }) => name.split(" ").every((word, at) => line[at] === word));
   try {
-    const { values, positionals } = parse(args.slice(command?.name.split(" ").length ?? 0), command);
+    const { values, positionals } = parse(line.slice(command?.name.split(" ").length ?? 0), command);
     if (values.version) return show(host, [version]);
-    if (values.help || (!command && args.length === 0)) return show(host, command ? helpOf(command) : overview());
+    if (values.help || (!command && positionals.length === 0))
+      return show(host, command ? helpOf(command) : overview());
     if (!command) throw new UsageError(`There is no command "${positionals.join(" ")}". See atelier --help.`);
     const { ATELIER_URL: url = "", ATELIER_API_KEY: apiKey = "" } = host.env;
     if (url === "" || apiKey === "") {
