@@ -6,6 +6,7 @@ import { createClient, type Result } from "../../packages/client/index.ts";
 import { makeKey } from "../support/api-keys.ts";
 import { originOf } from "../support/listening.ts";
 import { startListening } from "../support/listening-studio.ts";
+import { waitFor } from "../support/studio-backend.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
 const apiKey = "ak_not_a_real_key";
@@ -240,11 +241,13 @@ describe("A download", () => {
   test("that is aborted leaves nothing", async () => {
     const stop = new AbortController();
     const { client } = await startServer((_, response) => {
-      response.writeHead(200, { "content-length": "1000" }).write("half", () => stop.abort());
+      response.writeHead(200, { "content-length": "1000" }).write("half");
     });
     const folder = await createTemporaryFolder();
-    const result = await client.download(creation("/files/1"), folder, { signal: stop.signal });
-    expect(result).toMatchObject({ failure: { code: "ABORTED" } });
+    const download = client.download(creation("/files/1"), folder, { signal: stop.signal });
+    await waitFor(async () => ((await readdir(folder)).length > 0 ? true : undefined), "the partial file");
+    stop.abort();
+    expect(await download).toMatchObject({ failure: { code: "ABORTED" } });
     expect(await readdir(folder)).toEqual([]);
   });
 
