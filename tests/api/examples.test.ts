@@ -1,16 +1,11 @@
 import { execFile } from "node:child_process";
 import { readFile, symlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { pino } from "pino";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { frontDoor } from "../../server/front-door.ts";
-import { makeKey, putOnPlan } from "../support/api-keys.ts";
-import { originOf } from "../support/listening.ts";
-import { createScriptedEngine } from "../support/scripted-engine.ts";
-import { startBackend } from "../support/studio-backend.ts";
+import { makeKey } from "../support/api-keys.ts";
+import { startListening } from "../support/listening-studio.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
 const run = promisify(execFile);
@@ -23,29 +18,8 @@ const programs = [
 
 const picture = { create: { width: 320, height: 320, channels: 3 as const, background: "teal" } };
 
-/** Starts the API on a network port and creates an API key. */
-async function startListening() {
-  const studio = await startBackend({ engine: createScriptedEngine({ fullSize: true }) });
-  const ada = await studio.register();
-  await putOnPlan(studio, ada, "pro");
-  const { secret } = await makeKey(studio, ada, ["generation"]);
-  const door = frontDoor(
-    {
-      api: (request) => studio.backend.fetch(request),
-      ready: () => studio.backend.ready(),
-      trustedProxyHops: 0,
-      version: "1.0.0",
-      isClosing: () => false,
-      log: pino({ level: "silent" }),
-    },
-    (_request, response) => response.writeHead(404).end(),
-  );
-  return { studio, ada, secret, origin: await originOf(createServer(door)) };
-}
-
 test("What the page about the API says to type can be typed as it stands", async () => {
-  const { studio, ada, origin } = await startListening();
-  const { secret } = await makeKey(studio, ada);
+  const { origin, secret } = await startListening();
   const page = await readFile(join(examples, "../api.md"), "utf8");
   const typed = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, lines = ""]) => lines).join("");
   const folder = await createTemporaryFolder();
@@ -67,7 +41,8 @@ describe.each(programs)("The example in %s", (_language, program, script) => {
   };
 
   test("makes a picture from start to finish", async () => {
-    const { studio, ada, secret, origin } = await startListening();
+    const { studio, ada, origin } = await startListening();
+    const { secret } = await makeKey(studio, ada, ["generation"]);
     const prompt = 'A "quoted" lighthouse\\ at dusk,\nwaves';
     const { file, ended } = await start(secret, origin, prompt);
     const { stdout } = await ended;

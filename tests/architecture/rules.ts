@@ -125,11 +125,12 @@ export function unreadableImports({ lost, modules }: ImportGraph): string[] {
 }
 
 /**
- * Returns the product files that read settings outside `server/settings.ts`. Elsewhere, a file's behavior could change
- * without any explicit input.
+ * Returns the product files that read settings outside `server/settings.ts` and the command-line tool's start. Elsewhere,
+ * a file's behavior could change without any explicit input.
  */
 export function strayEnvironmentReads({ modules }: ImportGraph): string[] {
-  return readings(modules, ["environment", "build mode"], (path) => isProduct(path) && path !== "server/settings.ts");
+  const reading = ["server/settings.ts", "packages/client/command/atelier.ts"];
+  return readings(modules, ["environment", "build mode"], (path) => isProduct(path) && !reading.includes(path));
 }
 
 /**

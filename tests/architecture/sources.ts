@@ -7,7 +7,7 @@ export type Files = ReadonlyMap<string, string>;
 export const projectFolder = join(import.meta.dirname, "..", "..");
 
 const folders = ["app", "backend", "bench", "contract", "packages", "server", "tests"];
-const made = /(^|\/)(build|node_modules|\.react-router|test-results)\//;
+const made = /(^|\/)(build|dist|node_modules|\.react-router|test-results)\//;
 const code = /\.(ts|tsx|mts|mjs)$/;
 
 /** Returns the paths of all files in the project's own folders. */
