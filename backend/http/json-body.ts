@@ -10,11 +10,11 @@ const tooLarge: HttpRefusal = { ok: false, code: "PAYLOAD_TOO_LARGE" };
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
- * Reads a JSON body of at most `jsonBodyMaxBytes`. A body that declares a larger size is not read at all. One that
+ * Reads a JSON body of at most `maxBytes`. A body that declares a larger size is not read at all. One that
  * turns out larger is read no further, so memory stays bounded.
  */
-export async function readJsonBody(request: Request): Promise<JsonBody> {
-  if (Number(request.headers.get("content-length") ?? 0) > jsonBodyMaxBytes) {
+export async function readJsonBody(request: Request, maxBytes = jsonBodyMaxBytes): Promise<JsonBody> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
     await request.body?.cancel();
     return tooLarge;
   }
@@ -22,7 +22,7 @@ export async function readJsonBody(request: Request): Promise<JsonBody> {
     await request.body?.cancel();
     return wrongContentType;
   }
-  const bytes = await readBounded(request.body);
+  const bytes = await readBounded(request.body, maxBytes);
   if (!bytes) return tooLarge;
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -32,13 +32,13 @@ export async function readJsonBody(request: Request): Promise<JsonBody> {
   }
 }
 
-async function readBounded(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | undefined> {
+async function readBounded(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   const reader = body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     sizeBytes += part.value.byteLength;
-    if (sizeBytes > jsonBodyMaxBytes) {
+    if (sizeBytes > maxBytes) {
       await reader?.cancel();
       return undefined;
     }
