@@ -8,7 +8,8 @@ import { createScriptedEngine } from "../../tests/support/scripted-engine.ts";
 
 describe.each(revisions)("in revision %s", (revision) => {
   test("every tool works, and returns previews, links to the files, and costs", async () => {
-    const { studio, connect } = await startMcpStudio({ engine: createScriptedEngine({ fullSize: true }) });
+    const { studio, owner, connect } = await startMcpStudio({ engine: createScriptedEngine({ fullSize: true }) });
+    await studio.giveCredits(owner, 1_000);
     const client = await connect({ revision });
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     const { tools } = await client.listTools();
