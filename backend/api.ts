@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import type { Language } from "../contract/languages.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bindRoutes, type FindCaller, languageOf, refuseOtherMethods } from "./http/bind.ts";
@@ -87,7 +86,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   if (studio) {
     const failed = (error: unknown, { method, path }: { method: string; path: string }): HttpRefusal => {
       log.error({ code: "REQUEST_FAILED", err: error, method, path }, "A tool could not use the API.");
-      return refusalOf(error);
+      return failure(error);
     };
     mountMcp(app, {
       ...studio,
@@ -111,17 +110,12 @@ export function createApi(dependencies: ApiDependencies): Api {
       { code: "REQUEST_FAILED", err: error, method, path: loggableAddress(path) },
       "A request to the API failed.",
     );
-    return failure(error, languageOf(c));
+    return refusalResponse(failure(error), languageOf(c));
   });
 
-  function refusalOf(error: unknown): HttpRefusal {
-    return isUnavailable?.(error)
-      ? { ok: false, code: "SERVICE_UNAVAILABLE", retryAfterSeconds }
-      : { ok: false, code: "INTERNAL_ERROR" };
-  }
-
-  function failure(error: unknown, language: Language): Response {
-    return refusalResponse(refusalOf(error), language);
+  function failure(error: unknown): HttpRefusal {
+    if (isUnavailable?.(error)) return { ok: false, code: "SERVICE_UNAVAILABLE", retryAfterSeconds };
+    return { ok: false, code: "INTERNAL_ERROR" };
   }
 
   return {
@@ -136,7 +130,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       limits,
       failed(error, { method, path }, language) {
         log.error({ code: "REQUEST_FAILED", err: error, method, path }, "A page could not read from the API.");
-        return failure(error, language);
+        return refusalResponse(failure(error), language);
       },
     }),
   };

@@ -13,7 +13,7 @@ const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*
  * Reads a JSON body of at most `maxBytes`. A body that declares a larger size is not read at all. One that
  * turns out larger is read no further, so memory stays bounded.
  */
-export async function readJsonBody(request: Request, maxBytes = jsonBodyMaxBytes): Promise<JsonBody> {
+export async function readJsonBody(request: Request, maxBytes: number = jsonBodyMaxBytes): Promise<JsonBody> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
     await request.body?.cancel();
     return tooLarge;

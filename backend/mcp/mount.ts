@@ -35,8 +35,7 @@ const imageMessageMaxBytes = Math.ceil(mcpImageMaxBytes / 3) * 4 + jsonBodyMaxBy
  * from 2024-11-05 to 2025-11-25 share the tools.
  */
 export function mountMcp(app: Hono, deps: McpDeps): void {
-  // Clients are configured with one address, and many people end it with a slash, like all others of the API.
-  for (const path of ["/api/mcp", "/api/mcp/"]) app.all(path, (c) => answer(c, deps));
+  app.all("/api/mcp", (c) => answer(c, deps));
 }
 
 async function answer(c: Context, deps: McpDeps): Promise<Response> {
