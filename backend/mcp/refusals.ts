@@ -9,6 +9,7 @@ const adviceOf: Partial<Record<HttpRefusal["code"], string>> = {
     "Ask for fewer outputs, a lower quality, or a cheaper model (see list_models and quote), or ask the user to add credits.",
   NOT_FOUND: "Check the ID. Only items of the owner of this API key can be found.",
   CONFLICT: "This idempotency_key was already used with other arguments, or a limit is reached. Use a new key.",
+  INTERNAL_ERROR: "Repeat a call that generates only with the same idempotency_key, because it may have started.",
   MAINTENANCE: "Reads and running generations continue.",
 };
 
