@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bindRoutes, type FindCaller, languageOf, refuseOtherMethods } from "./http/bind.ts";
+import { createCalls } from "./http/calls.ts";
 import { createDirectReads, type Read, type Visitor } from "./http/direct-reads.ts";
 import { type HttpRefusal, type RefusalFormat, refusalResponse } from "./http/errors.ts";
 import { type Limits, noLimits } from "./http/limits.ts";
@@ -12,6 +13,7 @@ import { describeApiNow } from "./http/openapi.ts";
 import type { Route } from "./http/operation.ts";
 import { referencePage } from "./http/reference/page.ts";
 import { requestTrace } from "./http/request-trace.ts";
+import { mountMcp } from "./mcp/mount.ts";
 
 /** The HTTP endpoints of a module. */
 export interface ApiModule {
@@ -42,6 +44,8 @@ export interface ApiDependencies {
   isUnavailable?: (error: unknown) => boolean;
   /** Whether the studio is in maintenance. Never by default. */
   isInMaintenance?: () => boolean;
+  /** The studio as programs of the Model Context Protocol see it. Without it, the protocol is not served. */
+  studio?: { publicOrigin: string; appName(): string };
 }
 
 /** About as long as a database takes to restart. */
@@ -67,6 +71,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     limits = noLimits,
     isUnavailable,
     isInMaintenance = () => false,
+    studio,
   } = dependencies;
   const app = new Hono();
   const formats = modules.flatMap(({ refusals }) => refusals ?? []);
@@ -87,7 +92,23 @@ export function createApi(dependencies: ApiDependencies): Api {
   const page = referencePage(describe);
   app.get("/api/docs/", (c) => page(c));
   for (const path of ["/api/schema/", "/api/docs/"]) refuseOtherMethods(app, path, ["GET"]);
-  // 6. Everything except JSON endpoints. Last, so that it can never shadow an endpoint.
+  // 6. The endpoints, as tools of the Model Context Protocol.
+  if (studio) {
+    const failed = (error: unknown, { method, path }: { method: string; path: string }): HttpRefusal => {
+      log.error({ code: "REQUEST_FAILED", err: error, method, path }, "A tool could not use the API.");
+      return failure(error);
+    };
+    mountMcp(app, {
+      ...studio,
+      calls: createCalls({ routes, limits, isInMaintenance, failed }),
+      findCaller,
+      limits,
+      version,
+      fetch: async (request) => app.fetch(request),
+      failed: (error) => failed(error, { method: "POST", path: "/api/mcp" }),
+    });
+  }
+  // 7. Everything except JSON endpoints. Last, so that it can never shadow an endpoint.
   for (const module of modules) module.mount?.(app, { findCaller, limits, isInMaintenance });
 
   app.notFound((c) => refused(c, { ok: false, code: "NOT_FOUND" }));

@@ -81,6 +81,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       version: settings.version,
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
       isInMaintenance: maintenance.isOn,
+      studio: { publicOrigin: settings.publicOrigin, appName: modules.appName },
       isUnavailable: (error) => database.isUnavailable(error) || storage.isUnavailable(error),
     });
     const workers = createWorkers({

@@ -468,6 +468,8 @@ export async function createModules({ settings, adapters, log, opened, replyTime
   return {
     accounts,
     announcements,
+    /** Returns the studio's current name. */
+    appName,
     audit,
     backups,
     catalog,

@@ -55,6 +55,8 @@ export const userAgentMaxCharacters = 200;
 
 /** The largest JSON body. Everything the product sends is far smaller. */
 export const jsonBodyMaxBytes = 64 * 1024;
+/** The largest image in a message of the Model Context Protocol. Base64 makes it a third larger. */
+export const mcpImageMaxBytes = 8 * 1024 * 1024;
 
 export const idempotencyKeyMaxCharacters = 128;
 

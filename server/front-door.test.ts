@@ -81,6 +81,22 @@ test.each([
   expect(seen).toEqual([expected]);
 });
 
+test.each([
+  "/.well-known/oauth-protected-resource",
+  "/.well-known/oauth-protected-resource/api/mcp",
+  "/.well-known/oauth-authorization-server/api/mcp",
+  "/.well-known/openid-configuration",
+  "/.well-known/openid-configuration/api/mcp",
+])("%s is answered as JSON: there is no authorization server", async (path) => {
+  const { seen, port } = await startFrontDoor();
+  for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
+    const answer = await exchange(port, `${method} ${path}?a=b HTTP/1.1\r\nContent-Length: 0\r\n${rest}`);
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    expect(answer).toMatch(/^content-type: application\/json\r$/im);
+  }
+  expect(seen).toEqual([]);
+});
+
 test("a health check needs no host", async () => {
   const { port } = await startFrontDoor();
   for (const path of ["/healthz", "/readyz"])

@@ -28,6 +28,12 @@ export const metricsPath = "/metrics";
 
 const pageMethods = ["GET", "HEAD", "POST"];
 
+/**
+ * Where programs look for an OAuth server. There is none: API keys are configured. Some programs ignore their key when
+ * an address here answers with a page.
+ */
+const authorizationMetadata = /^\/\.well-known\/(?:oauth-|openid-configuration(?:\/|$))/;
+
 /** Far above any of our addresses. The time to match a path grows faster than linearly with its length. */
 const pathMaxCharacters = 2_048;
 
@@ -61,6 +67,7 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
     if (!isForUs(request)) return refuse(response, 400, "Bad request");
     if (path.length > pathMaxCharacters) return refuse(response, 414, "Address too long");
     if (!isDecodable(path)) return refuse(response, 400, "Bad request");
+    if (authorizationMetadata.test(path)) return refuse(response, 404, "Not found");
     const isForApi = path.startsWith("/api/");
     if (!isForApi && !pageMethods.includes(request.method ?? ""))
       return refuse(response, 405, "Method not allowed", { allow: pageMethods.join(", ") });

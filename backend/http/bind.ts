@@ -164,7 +164,7 @@ function responseOf(c: Context, { endpoint }: Route, value: unknown, streams: bo
   return Response.json(payload.parse(value), { status });
 }
 
-const streamedFile = z.object({
+export const streamedFile = z.object({
   name: z.string().regex(/^[\w.-]+$/),
   content: z.instanceof(ReadableStream<Uint8Array>),
   sizeBytes: z.number().int().optional(),

@@ -3,7 +3,7 @@ import type { EndpointShape } from "../../contract/endpoint.ts";
 import type { Language } from "../../contract/languages.ts";
 import { decide, type FindCaller, printableUserAgent, signedInCaller } from "./bind.ts";
 import { refusalResponse } from "./errors.ts";
-import { absent, InputParts } from "./input.ts";
+import { absent, type Input, InputParts } from "./input.ts";
 import type { Limits } from "./limits.ts";
 import type { Caller, Route } from "./operation.ts";
 
@@ -76,16 +76,25 @@ export function createDirectReads({ routes, findCaller, limits, failed }: Direct
   };
 }
 
-function nameOf({ method, path }: Pick<EndpointShape, "method" | "path">): string {
+export function nameOf({ method, path }: Pick<EndpointShape, "method" | "path">): string {
   return `${method} ${path}`;
 }
 
-function parse({ endpoint: { params, query, headers } }: Route, input: ReadInput) {
+function parse(route: Route, input: ReadInput): Input {
   const parts = new InputParts();
-  if (params && !parts.take("params", params, textsOf(input.params))) return absent;
+  return takeTexts(parts, route, input) ? parts.parsed() : absent;
+}
+
+/** Parses the parts that are text over HTTP. Returns `false` if a parameter of the path is invalid. */
+export function takeTexts(
+  parts: InputParts,
+  { endpoint: { params, query, headers } }: Route,
+  input: ReadInput,
+): boolean {
+  if (params && !parts.take("params", params, textsOf(input.params))) return false;
   if (query) parts.take("query", query, textsOf(input.query));
   if (headers) parts.take("headers", headers, textsOf(input.headers));
-  return parts.parsed();
+  return true;
 }
 
 /** As in an address: every value is text, and an empty one counts as missing. */

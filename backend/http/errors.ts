@@ -29,11 +29,18 @@ export function refusalResponse(refusal: HttpRefusal, language: Language): Respo
       message: sentence(language, `validation.${key}`, values),
     })),
   };
-  const headers = new Headers({ "content-language": language, ...refusal.headers });
+  const headers = headersOfRefusal(refusal, status);
+  headers.set("content-language", language);
+  return Response.json(envelope, { status, headers });
+}
+
+/** Returns the headers of a refusal that do not depend on the form of its body. */
+export function headersOfRefusal(refusal: HttpRefusal, status: number): Headers {
+  const headers = new Headers(refusal.headers);
   // RFC 9110, section 11.6.1: every 401 names an authentication scheme.
   if (status === 401 && !headers.has("www-authenticate")) headers.set("www-authenticate", "Bearer");
   setRetryAfter(headers, refusal);
-  return Response.json(envelope, { status, headers });
+  return headers;
 }
 
 /** Names when a refused request may be sent again, in whole seconds. */

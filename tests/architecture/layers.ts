@@ -53,7 +53,7 @@ export const modules: readonly string[] = [
 const rankOf = (module: string) => modules.indexOf(module);
 
 const appLayers = ["app base", "app ui", "app session", "app i18n", "app api", "app forms", "app parts"];
-const backendLayers = ["backend base", "adapter ports", "adapters", "backup", "http", "modules"];
+const backendLayers = ["backend base", "adapter ports", "adapters", "backup", "http", "mcp", "modules"];
 
 export const layers: readonly Layer[] = [
   // Checked code that is not part of the running product.
@@ -115,6 +115,13 @@ export const layers: readonly Layer[] = [
   // It works beside the running product, on its adapters, and knows no module.
   { name: "backup", files: /^backend\/backup\//, mayImport: ["backend base", "adapter ports", "adapters"] },
   { name: "http", files: /^backend\/http\//, mayImport: ["contract", "texts", "backend base", "adapter ports"] },
+  // It offers the API's endpoints as tools and knows no module.
+  {
+    name: "mcp",
+    files: /^backend\/mcp\//,
+    mayImport: ["contract", "http"],
+    packages: /^(@modelcontextprotocol\/server|hono|zod)$/,
+  },
   {
     name: "modules",
     files: /^backend\/modules\//,

@@ -1,0 +1,108 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { Context, Hono } from "hono";
+import { defaultLanguage } from "../../contract/languages.ts";
+import { jsonBodyMaxBytes, mcpImageMaxBytes } from "../../contract/limits.ts";
+import { names } from "../http/accepted-type.ts";
+import { type FindCaller, printableUserAgent, signedInCaller } from "../http/bind.ts";
+import type { Calls } from "../http/calls.ts";
+import type { HttpRefusal } from "../http/errors.ts";
+import { readJsonBody } from "../http/json-body.ts";
+import type { Limits } from "../http/limits.ts";
+import { type Caller, refuse, type SignedInCaller } from "../http/operation.ts";
+import { rpcError } from "./rpc-error.ts";
+import { createServer } from "./server.ts";
+import { createSession } from "./session.ts";
+
+export interface McpDeps {
+  calls: Calls;
+  findCaller: FindCaller;
+  limits: Limits;
+  publicOrigin: string;
+  appName(): string;
+  /** The product's version. */
+  version: string;
+  /** Answers any request under /api. */
+  fetch(request: Request): Promise<Response>;
+  /** Logs an unexpected error and returns what the caller learns. */
+  failed(error: unknown): HttpRefusal;
+}
+
+/** A message with an image: Base64, and the rest of the message. */
+const imageMessageMaxBytes = Math.ceil(mcpImageMaxBytes / 3) * 4 + jsonBodyMaxBytes;
+
+/**
+ * Serves the Model Context Protocol, without sessions: each request has its own server. Revision 2026-07-28 and those
+ * from 2024-11-05 to 2025-11-25 share the tools.
+ */
+export function mountMcp(app: Hono, deps: McpDeps): void {
+  app.all("/api/mcp", (c) => answer(c, deps));
+}
+
+async function answer(c: Context, deps: McpDeps): Promise<Response> {
+  const { publicOrigin, limits } = deps;
+  // A page of another site must not reach a studio in the visitor's own network (DNS rebinding).
+  const origin = c.req.header("origin");
+  if (origin !== undefined && origin !== publicOrigin) return rpcError(refuse("FORBIDDEN"));
+  try {
+    const anonymous: Caller = {
+      language: defaultLanguage,
+      userAgent: printableUserAgent(c.req.header("user-agent")),
+      address: c.req.header("x-client-address"),
+      requestId: c.get("requestId"),
+    };
+    const caller = await keyOwner(c.req.header("authorization"), anonymous, deps.findCaller);
+    const { refusal, headers } = await limits.admit("ok" in caller ? anonymous : caller);
+    const known = refusal ?? caller;
+    const answered = "ok" in known ? rpcError(known) : await serve(c, deps, known);
+    for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value);
+    return answered;
+  } catch (error) {
+    // The client is gone and nothing failed here.
+    if (c.req.raw.signal.aborted) throw error;
+    return rpcError(deps.failed(error));
+  }
+}
+
+/** Returns the owner of an API key. Sessions and commands have no access: their rights have no scopes. */
+async function keyOwner(
+  header: string | undefined,
+  anonymous: Caller,
+  findCaller: FindCaller,
+): Promise<SignedInCaller | HttpRefusal> {
+  const caller = await signedInCaller(header, anonymous, findCaller);
+  if ("ok" in caller || caller.scopes) return caller;
+  return { ...refuse("UNAUTHORIZED", "keyUnknown"), headers: { "www-authenticate": 'Bearer error="invalid_token"' } };
+}
+
+async function serve(c: Context, deps: McpDeps, caller: SignedInCaller): Promise<Response> {
+  const { raw } = c.req;
+  const mayUpload = caller.scopes?.includes("gallery");
+  let parsedBody: unknown;
+  if (raw.method === "POST") {
+    const body = await readJsonBody(raw, mayUpload ? imageMessageMaxBytes : jsonBodyMaxBytes);
+    if (!body.ok) return rpcError(body);
+    // Revision 2025-06-18 removed batches. One request must not count once and do the work of many.
+    if (Array.isArray(body.value)) return rpcError({ ok: false, status: 400, code: "VALIDATION_ERROR" });
+    parsedBody = body.value;
+  }
+  const streams = names(c.req.header("accept"), "text/event-stream");
+  const server = createServer(createSession(deps, caller, streams), { name: deps.appName(), version: deps.version });
+  // Nothing changes, so there is nothing to subscribe to.
+  const handler = createMcpHandler(() => server, { maxSubscriptions: 0 });
+  const answered = await handler.fetch(widened(raw), { parsedBody });
+  return streams ? answered : withoutStream(answered);
+}
+
+/** The older revisions' handler refuses clients that do not accept both forms of an answer. */
+function widened({ url, method, headers, signal }: Request): Request {
+  const accepting = new Headers(headers);
+  accepting.set("accept", "application/json, text/event-stream");
+  return new Request(url, { method, headers: accepting, signal });
+}
+
+/** Returns the one message of an event stream as JSON, for a client that does not read streams. */
+async function withoutStream(answered: Response): Promise<Response> {
+  if (!answered.headers.get("content-type")?.startsWith("text/event-stream")) return answered;
+  const lines = (await answered.text()).split("\n").filter((line) => line.startsWith("data: "));
+  return new Response(lines.at(-1)?.slice("data: ".length), { headers: { "content-type": "application/json" } });
+}

@@ -1,0 +1,36 @@
+import { McpServer } from "@modelcontextprotocol/server";
+import type { KeyScope } from "../../contract/key-terms.ts";
+import type { McpSession } from "./session.ts";
+import { offerGallery } from "./tools/gallery.ts";
+import { offerGenerating } from "./tools/generate.ts";
+import { offerGenerations } from "./tools/generations.ts";
+import { offerBalance, offerPrices } from "./tools/prices.ts";
+
+/** The tools by the scope that a key needs for them. */
+const offers: readonly { scope: KeyScope; tools: string; offer(server: McpServer, session: McpSession): void }[] = [
+  { scope: "generation", tools: "list_models, quote", offer: offerPrices },
+  { scope: "generation", tools: "generate_image, edit_image, generate_video", offer: offerGenerating },
+  { scope: "generation", tools: "get_generation, cancel_generation", offer: offerGenerations },
+  { scope: "gallery", tools: "search_creations, upload_image", offer: offerGallery },
+  { scope: "billing", tools: "get_balance", offer: offerBalance },
+];
+
+const introduction =
+  "Generate images and videos. Everything is priced in credits. Start with list_models; quote tells a price before anything is spent. A generation that outlasts its call goes on: ask for it with get_generation and never start it again. If an answer got lost, repeat the call with the same idempotency_key.";
+
+/** Returns a server with the tools that the session's key may use. It serves one request. */
+export function createServer(session: McpSession, about: { name: string; version: string }): McpServer {
+  const scopes = session.caller.scopes ?? [];
+  const lacking = offers.filter(({ scope }) => !scopes.includes(scope));
+  const missing = lacking.map(({ scope, tools }) => `${tools} (scope ${scope})`).join("; ");
+  const server = new McpServer(
+    { name: "atelier", title: about.name, version: about.version },
+    {
+      // The tools depend on the key alone, so there is no change to subscribe to.
+      capabilities: { tools: { listChanged: false } },
+      instructions: missing === "" ? introduction : `${introduction} This API key lacks the scopes for: ${missing}.`,
+    },
+  );
+  for (const { scope, offer } of offers) if (scopes.includes(scope)) offer(server, session);
+  return server;
+}

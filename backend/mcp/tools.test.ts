@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { quote } from "../../contract/capabilities.ts";
+import { upload } from "../../contract/uploads.ts";
+import { callTool, revisions, runIn, sentenceIn, startMcpStudio } from "../../tests/support/mcp.ts";
+import { patternedPicture } from "../../tests/support/patterned-picture.ts";
+import { createScriptedEngine } from "../../tests/support/scripted-engine.ts";
+
+describe.each(revisions)("in revision %s", (revision) => {
+  test("every tool works, and returns previews, links to the files, and costs", async () => {
+    const { studio, owner, connect } = await startMcpStudio({ engine: createScriptedEngine({ fullSize: true }) });
+    await studio.giveCredits(owner, 1_000);
+    const client = await connect({ revision });
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      "cancel_generation",
+      "edit_image",
+      "generate_image",
+      "generate_video",
+      "get_balance",
+      "get_generation",
+      "list_models",
+      "quote",
+      "search_creations",
+      "upload_image",
+    ]);
+    expect(
+      tools
+        .filter(({ annotations }) => annotations?.readOnlyHint)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(["get_balance", "get_generation", "list_models", "quote", "search_creations"]);
+
+    const models = await callTool(client, "list_models", { mode: "text-to-image" });
+    expect(models.structuredContent).toMatchObject({ modes: [{ mode: "text-to-image" }] });
+    const priced = await callTool(client, "quote", { generation_type: "text-to-image", count: 2 });
+    const { cost_credits, current_credits: before } = quote.parse(priced.structuredContent);
+
+    const made = await callTool(client, "generate_image", { prompt: "a lighthouse", count: 2 });
+    const { id, outputs, charged_credits, current_credits } = runIn(made);
+    expect([charged_credits, current_credits]).toEqual([cost_credits, before - cost_credits]);
+    expect(sentenceIn(made).text).toContain(`Charged ${cost_credits} credits, returned 0 credits. The balance is`);
+    const types = ["text", "image", "image", "resource_link", "resource_link", "text"];
+    expect(made.content.map(({ type }) => type)).toEqual(types);
+    for (const link of made.content.filter((part) => part.type === "resource_link")) {
+      expect(new URL(link.uri).origin).toBe("https://studio.example");
+      const file = await studio.backend.fetch(new Request(link.uri));
+      expect([file.status, file.headers.get("content-type")]).toEqual([200, link.mimeType]);
+      expect((await file.arrayBuffer()).byteLength).toBe(link.size);
+    }
+
+    const data = `data:image/png;base64,${(await patternedPicture(1, 64)).toString("base64")}`;
+    const kept = upload.parse((await callTool(client, "upload_image", { data })).structuredContent);
+    const edited = await callTool(client, "edit_image", { prompt: "at night", source_upload_id: kept.id });
+    expect(runIn(edited)).toMatchObject({ status: "completed", generation_type: "image-to-image" });
+    const source = { source_creation_id: outputs[0]?.id };
+    const videos = [{}, source, { ...source, audio_prompt: "waves" }];
+    const modes = ["text-to-video", "image-to-video", "image-to-video-audio"];
+    for (const [index, args] of videos.entries())
+      expect(runIn(await callTool(client, "generate_video", { prompt: "waves", ...args }))).toMatchObject({
+        status: "completed",
+        generation_type: modes[index],
+        outputs: [{ kind: "video" }],
+      });
+
+    expect(runIn(await callTool(client, "get_generation", { id }))).toMatchObject({ id, status: "completed" });
+    expect(runIn(await callTool(client, "cancel_generation", { id })).status).toBe("completed");
+    const found = await callTool(client, "search_creations", { search: "lighthouse", page_size: 1 });
+    expect(found.structuredContent).toMatchObject({ count: 2, next_page: 2, results: [{ generation_id: id }] });
+    const balance = await callTool(client, "get_balance");
+    expect(z.object({ held_credits: z.number() }).parse(balance.structuredContent).held_credits).toBe(0);
+  });
+});
+
+test("a key is offered the tools of its scopes, and learns which scopes it lacks", async () => {
+  const { owner, newKey, connect } = await startMcpStudio({ idle: true });
+  const toolsOf = {
+    generation: [
+      "list_models",
+      "quote",
+      "generate_image",
+      "edit_image",
+      "generate_video",
+      "get_generation",
+      "cancel_generation",
+    ],
+    gallery: ["search_creations", "upload_image"],
+    billing: ["get_balance"],
+    conversations: [],
+  } as const;
+  for (const scope of ["generation", "gallery", "billing", "conversations"] as const) {
+    const { secret } = await newKey({ user: owner, scopes: [scope] });
+    const client = await connect({ secret });
+    expect((await client.listTools().catch(() => ({ tools: [] }))).tools.map(({ name }) => name)).toEqual(
+      toolsOf[scope],
+    );
+    for (const other of ["generation", "gallery", "billing"] as const)
+      expect(client.getInstructions()?.includes(`(scope ${other})`)).toBe(other !== scope);
+    const withheld = scope === "generation" ? "get_balance" : "generate_image";
+    await expect(callTool(client, withheld, { prompt: "a lighthouse" })).rejects.toThrow(/not found/i);
+  }
+});
+
+test("every argument has the limits of the API, and a wrong one is an error that names it", async () => {
+  const { connect } = await startMcpStudio({ idle: true });
+  const client = await connect();
+  for (const [tool, args, named] of [
+    ["generate_image", {}, "prompt"],
+    ["generate_image", { prompt: "x".repeat(2_001) }, "prompt"],
+    ["generate_image", { prompt: "x", count: 5 }, "count"],
+    ["generate_image", { prompt: "x", aspect_ratio: "5:1" }, "aspect_ratio"],
+    ["generate_image", { prompt: "x", wait_seconds: 51 }, "wait_seconds"],
+    ["generate_image", { prompt: "x", idempotency_key: "k".repeat(129) }, "idempotency_key"],
+    ["generate_image", { prompt: "half \ud83c" }, "prompt"],
+    ["edit_image", { prompt: "x", source_upload_id: "1" }, "source_upload_id"],
+    ["edit_image", { prompt: "x" }, "source_upload_id"],
+    ["get_generation", { id: "1" }, "id"],
+    ["search_creations", { page_size: 21 }, "page_size"],
+    ["upload_image", { data: "not base64!" }, "data"],
+    ["upload_image", { data: "A".repeat(16 * 1024 * 1024) }, ""],
+    ["upload_image", { data: "AAAA" }, "image"],
+  ] as const) {
+    const answered = await callTool(client, tool, args).then(sentenceIn, (error: Error) => ({
+      text: error.message,
+      isError: true,
+    }));
+    expect(answered, `${tool} ${JSON.stringify(args).slice(0, 80)}`).toMatchObject({ isError: true });
+    expect(answered.text).toContain(named);
+  }
+});
