@@ -214,6 +214,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     keyRing,
     appName,
     accountExists: (queries: Queries, accountId: string) => accounts.isOpen(queries, accountId),
+    nearestRatio,
     log,
     credits,
   });

@@ -109,6 +109,8 @@ export interface GalleryDependencies {
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
   /** The plan sets the account's upload quota in bytes. */
   credits: Pick<Credits, "planOf">;
+  /** Returns the aspect ratio that is closest to an image's own. */
+  nearestRatio: GalleryDeps["nearestRatio"];
   /** The product name written into file metadata. */
   appName(): string;
   log: Pick<Logger, "warn">;
