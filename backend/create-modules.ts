@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import type { Logger } from "pino";
 import type { CatalogContent } from "../contract/admin/catalog.ts";
+import { zipReader } from "./adapters/archive/unzip.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Queries } from "./adapters/database/port.ts";
@@ -34,6 +35,7 @@ import { createDeveloper } from "./modules/developer/index.ts";
 import { createExport } from "./modules/export/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
 import { createGeneration } from "./modules/generation/index.ts";
+import { createImports } from "./modules/imports/index.ts";
 import { createMail } from "./modules/mail/index.ts";
 import { createMaintenance } from "./modules/maintenance/index.ts";
 import { createMonitoring } from "./modules/monitoring/index.ts";
@@ -218,6 +220,17 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     log,
     credits,
   });
+  const imports = createImports({
+    database,
+    domainEvents,
+    jobQueue,
+    storage,
+    runtime,
+    archiveReader: zipReader,
+    gallery,
+    credits,
+    accountExists: (queries, accountId) => accounts.isOpen(queries, accountId),
+  });
   const sharing = createSharing({
     database,
     storage,
@@ -375,6 +388,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
   const personal = [
     accounts,
     gallery,
+    imports,
     sharing,
     reports,
     prompts,
@@ -453,6 +467,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     ...mail.jobs,
     ...accounts.jobs,
     ...gallery.jobs,
+    ...imports.jobs,
     ...credits.jobs,
     ...generation.jobs,
     ...conversations.jobs,
@@ -478,6 +493,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     gallery,
     generation,
     health,
+    imports,
     jobs,
     mail,
     maintenance,

@@ -7,6 +7,7 @@ import type { Developer } from "./modules/developer/index.ts";
 import type { DataExports } from "./modules/export/index.ts";
 import type { Gallery } from "./modules/gallery/index.ts";
 import type { Generation } from "./modules/generation/index.ts";
+import type { Imports } from "./modules/imports/index.ts";
 import type { Mail } from "./modules/mail/index.ts";
 import type { Monitoring } from "./modules/monitoring/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
@@ -30,6 +31,7 @@ interface ScheduledModules {
   developer: Pick<Developer, "deleteOld">;
   gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "cleanUpUploads">;
   generation: Pick<Generation, "endOverdueRuns">;
+  imports: Pick<Imports, "cleanUp">;
   mail: Pick<Mail, "deleteOld">;
   monitoring: Pick<Monitoring, "forgetProcesses" | "sweepFiles">;
   notifications: Pick<Notifications, "deleteOld" | "sendEndingReminders">;
@@ -55,6 +57,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     developer,
     gallery,
     generation,
+    imports,
     mail,
     monitoring,
     notifications,
@@ -77,6 +80,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     { name: "empty the trash", everySeconds: hour, run: (signal) => gallery.emptyTrash(signal) },
     { name: "erase old conversations", everySeconds: hour, run: (signal) => conversations.eraseDeleted(signal) },
     { name: "clean up uploads", everySeconds: hour, run: () => gallery.cleanUpUploads() },
+    { name: "clean up imports", everySeconds: hour, run: (signal) => imports.cleanUp(signal) },
     { name: "forget deleted prompts", everySeconds: hour, run: () => prompts.forgetDeleted() },
     { name: "end orphaned public links", everySeconds: hour, run: () => sharing.settle() },
     { name: "book expired credits", everySeconds: hour, run: () => credits.expireEverywhere() },

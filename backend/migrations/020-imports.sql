@@ -25,11 +25,13 @@ create table file_import (
   refused_count {bigint} not null,
   -- Whether parts of the archive may be stored.
   has_archive integer not null,
+  -- Counts the jobs that worked on it, so that each follows once on the one before.
+  turn {bigint} not null,
   created_at {bigint} not null,
-  started_at {bigint},
   ended_at {bigint}
 ) {strict};
 create index file_import_newest on file_import (owner_id, created_at desc, id desc);
+create unique index file_import_open on file_import (owner_id) where state in ('receiving', 'working');
 create index file_import_oldest on file_import (created_at, id);
 create index file_import_ended on file_import (ended_at, id) where has_archive = 1;
 
