@@ -48,7 +48,6 @@ export type RecipeSource = (typeof recipeSources)[number];
 
 /** Parts of another program's recipe that a request here cannot have, or not as they are. */
 export const leftOutParts = [
-  "model",
   "loras",
   "sampler",
   "steps",

@@ -31,7 +31,7 @@ export const textOrNone = z.string().optional().catch(undefined);
 
 /** Returns the parts whose value is there. */
 export function partsThere(parts: Partial<Record<LeftOutPart, unknown>>): LeftOutPart[] {
-  const names: LeftOutPart[] = ["model", "loras", "sampler", "steps", "guidance", "weights"];
+  const names: LeftOutPart[] = ["loras", "sampler", "steps", "guidance", "weights"];
   return names.filter((name) => parts[name] !== undefined && parts[name] !== "" && parts[name] !== false);
 }
 
