@@ -31,7 +31,7 @@ create table file_import (
   ended_at {bigint}
 ) {strict};
 create index file_import_newest on file_import (owner_id, created_at desc, id desc);
-create unique index file_import_open on file_import (owner_id) where state in ('receiving', 'working');
+create unique index file_import_open on file_import (owner_id) where ended_at is null;
 create index file_import_oldest on file_import (created_at, id);
 create index file_import_ended on file_import (ended_at, id) where has_archive = 1;
 

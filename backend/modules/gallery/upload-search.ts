@@ -2,6 +2,7 @@ import type { Queries } from "../../adapters/database/port.ts";
 import type { Search, SearchDocument } from "../../adapters/search/port.ts";
 import { recipeOf } from "./present.ts";
 import { uploadsOfAll } from "./records/uploads.ts";
+import { creationDocuments } from "./search-hits.ts";
 import type { UploadTable } from "./tables.ts";
 
 /** Separate from the owner's creations, so that neither search finds the other's entries. */
@@ -23,9 +24,10 @@ export function uploadDocument({ id, owner_id, created_at, name, recipe, kind }:
   };
 }
 
-/** Returns the search documents of the kept uploads among these ids, of all owners. */
-export async function uploadDocuments(queries: Queries, ids: readonly string[]): Promise<SearchDocument[]> {
-  return (await uploadsOfAll(queries, ids)).map(uploadDocument);
+/** Returns the search documents of the creations and kept uploads among these ids, of all owners. */
+export async function galleryDocuments(queries: Queries, ids: readonly string[]): Promise<SearchDocument[]> {
+  const [creations, uploads] = await Promise.all([creationDocuments(queries, ids), uploadsOfAll(queries, ids)]);
+  return [...creations, ...uploads.map(uploadDocument)];
 }
 
 /** Returns the ids of the owner's uploads that contain the words of a text, newest first, up to a thousand. */

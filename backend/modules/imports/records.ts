@@ -29,7 +29,7 @@ export function findUnfinished(queries: Queries, ownerId: string): Promise<FileI
     .selectFrom("file_import")
     .selectAll()
     .where("owner_id", "=", ownerId)
-    .where("state", "in", ["receiving", "working"])
+    .where("ended_at", "is", null)
     .executeTakeFirst();
 }
 
