@@ -22,6 +22,8 @@ const takesFiles = new Set([
   "/uploads",
   "/uploads/recipe",
   "/gallery/uploads",
+  "/gallery/uploads/import",
+  "/gallery/uploads/import/parts",
   "/gallery/models/request",
 ]);
 const takesFilesOfOrder = /^\/training\/[^/]+\/(dataset|details)$/;

@@ -33,7 +33,10 @@ export default [
       route("gallery/shares", "routes/gallery/sharing/shares.tsx"),
       route("gallery/uploads", "routes/gallery/uploads/route.tsx", [
         route("delete", "routes/gallery/uploads/delete.tsx"),
+        route("view/:id", "routes/gallery/upload-details/route.tsx"),
       ]),
+      route("gallery/uploads/import", "routes/gallery/imports/route.tsx"),
+      route("gallery/uploads/import/:id", "routes/gallery/imports/report.tsx"),
       route("history", "routes/history/route.tsx", [
         index("routes/history/new-chat/index.tsx"),
         route("new", "routes/history/new-chat/route.tsx"),
@@ -134,6 +137,7 @@ export default [
     route("gallery/collections/names", "routes/gallery/collections/names.ts"),
     route("creations/:id", "routes/creation/route.ts"),
     route("files/*", "routes/files/route.ts"),
+    route("gallery/uploads/import/parts", "routes/gallery/imports/parts.ts"),
     route("uploads", "routes/uploads/route.ts"),
     route("uploads/recipe", "routes/uploads/recipe.ts"),
   ]),

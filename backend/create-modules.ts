@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import type { Logger } from "pino";
 import type { CatalogContent } from "../contract/admin/catalog.ts";
+import { zipReader } from "./adapters/archive/unzip.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Queries } from "./adapters/database/port.ts";
@@ -34,6 +35,7 @@ import { createDeveloper } from "./modules/developer/index.ts";
 import { createExport } from "./modules/export/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
 import { createGeneration } from "./modules/generation/index.ts";
+import { createImports } from "./modules/imports/index.ts";
 import { createMail } from "./modules/mail/index.ts";
 import { createMaintenance } from "./modules/maintenance/index.ts";
 import { createMonitoring } from "./modules/monitoring/index.ts";
@@ -216,8 +218,20 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     keyRing,
     appName,
     accountExists: (queries: Queries, accountId: string) => accounts.isOpen(queries, accountId),
+    nearestRatio,
     log,
     credits,
+  });
+  const imports = createImports({
+    database,
+    domainEvents,
+    jobQueue,
+    storage,
+    runtime,
+    archiveReader: zipReader,
+    gallery,
+    credits,
+    accountExists: (queries, accountId) => accounts.isOpen(queries, accountId),
   });
   const sharing = createSharing({
     database,
@@ -377,6 +391,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
   const personal = [
     accounts,
     gallery,
+    imports,
     sharing,
     reports,
     prompts,
@@ -455,6 +470,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     ...mail.jobs,
     ...accounts.jobs,
     ...gallery.jobs,
+    ...imports.jobs,
     ...credits.jobs,
     ...generation.jobs,
     ...conversations.jobs,
@@ -482,6 +498,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     gallery,
     generation,
     health,
+    imports,
     jobs,
     mail,
     maintenance,

@@ -29,6 +29,7 @@ function recordingModules(failing: readonly string[] = []) {
       cleanUpUploads: note("uploads"),
     },
     generation: { endOverdueRuns: note("overdue runs") },
+    imports: { cleanUp: note("imports") },
     mail: { deleteOld: note("mail") },
     monitoring: {
       forgetProcesses: async () => void (await note("silent processes")()),

@@ -7,6 +7,7 @@ import type { Developer } from "./modules/developer/index.ts";
 import type { DataExports } from "./modules/export/index.ts";
 import type { Gallery } from "./modules/gallery/index.ts";
 import type { Generation } from "./modules/generation/index.ts";
+import type { Imports } from "./modules/imports/index.ts";
 import type { Mail } from "./modules/mail/index.ts";
 import type { Monitoring } from "./modules/monitoring/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
@@ -31,6 +32,7 @@ interface ScheduledModules {
   developer: Pick<Developer, "deleteOld">;
   gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "cleanUpUploads">;
   generation: Pick<Generation, "endOverdueRuns">;
+  imports: Pick<Imports, "cleanUp">;
   mail: Pick<Mail, "deleteOld">;
   monitoring: Pick<Monitoring, "forgetProcesses" | "sweepFiles">;
   notifications: Pick<Notifications, "deleteOld" | "sendEndingReminders">;
@@ -57,6 +59,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     developer,
     gallery,
     generation,
+    imports,
     mail,
     monitoring,
     notifications,
@@ -80,6 +83,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     { name: "empty the trash", everySeconds: hour, run: (signal) => gallery.emptyTrash(signal) },
     { name: "erase old conversations", everySeconds: hour, run: (signal) => conversations.eraseDeleted(signal) },
     { name: "clean up uploads", everySeconds: hour, run: () => gallery.cleanUpUploads() },
+    { name: "clean up imports", everySeconds: hour, run: (signal) => imports.cleanUp(signal) },
     { name: "forget deleted prompts", everySeconds: hour, run: () => prompts.forgetDeleted() },
     { name: "end orphaned public links", everySeconds: hour, run: () => sharing.settle() },
     { name: "book expired credits", everySeconds: hour, run: () => credits.expireEverywhere() },

@@ -24,6 +24,7 @@ import { conversations } from "./conversations.ts";
 import { exports } from "./exports.ts";
 import { gallery } from "./gallery.ts";
 import { generation } from "./generation.ts";
+import { imports } from "./imports.ts";
 import { invites } from "./invites.ts";
 import { keys } from "./keys.ts";
 import { monthly } from "./monthly.ts";
@@ -50,6 +51,7 @@ export const contract = {
   gallery,
   collections,
   uploads,
+  imports,
   sharing,
   prompts,
   generation,

@@ -49,6 +49,12 @@ export const pendingUploadsMax = 50;
 export const pendingUploadHours = 24;
 /** Longer than any system allows a file name to be. */
 export const fileNameMaxCharacters = 1_000;
+/** An archive of images to import. */
+export const importArchiveMaxBytes = 2 * 1024 * 1024 * 1024;
+export const importPartMax = importArchiveMaxBytes / uploadPartBytes;
+export const importFilesMax = 10_000;
+/** How long the report of an ended import is kept. */
+export const importReportDays = 30;
 /** The largest file that is searched for a recipe. Our longest videos are far smaller. */
 export const recipeFileMaxBytes = 64 * 1024 * 1024;
 export const userAgentMaxCharacters = 200;

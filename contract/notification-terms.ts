@@ -13,6 +13,7 @@ export const notificationKinds = [
   "run_blocked",
   "training_moved",
   "export_ready",
+  "import_ended",
   "webhook_off",
   "credits_changed",
   "new_device",

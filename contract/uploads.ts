@@ -11,6 +11,7 @@ import {
 } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
 import { idempotencyKey } from "./request-headers.ts";
+import { searchText } from "./search-text.ts";
 
 /** An image or audio file that a user keeps as a source. */
 export const upload = z
@@ -40,6 +41,38 @@ export const fileRecipe = generationRequest
   .extend({ generation_type: z.enum(generationTypes) })
   .meta({ id: "FileRecipe" });
 export type FileRecipe = z.infer<typeof fileRecipe>;
+
+/** The programs whose recipes in files are read. */
+export const recipeSources = ["atelier", "a1111", "comfyui", "invokeai", "swarmui", "fooocus"] as const;
+export type RecipeSource = (typeof recipeSources)[number];
+
+/** Parts of another program's recipe that a request here cannot have, or not as they are. */
+export const leftOutParts = [
+  "loras",
+  "sampler",
+  "steps",
+  "guidance",
+  "seed",
+  "weights",
+  "prompt_end",
+  "negative_prompt_end",
+] as const;
+export type LeftOutPart = (typeof leftOutParts)[number];
+
+/** The recipe found in a file, and what is missing of it. */
+export const foundRecipe = fileRecipe
+  .extend({
+    source: z.enum(recipeSources),
+    /** The model as the other program names it; `null` for a recipe from here. It may be none of this studio. */
+    foreign_model: z.string().nullable(),
+    left_out: z.array(z.enum(leftOutParts)),
+  })
+  .meta({ id: "FoundRecipe" });
+export type FoundRecipe = z.infer<typeof foundRecipe>;
+
+/** An upload with the recipe that its file contained; `null` without one. */
+export const uploadWithRecipe = upload.extend({ recipe: foundRecipe.nullable() }).meta({ id: "UploadWithRecipe" });
+export type UploadWithRecipe = z.infer<typeof uploadWithRecipe>;
 
 /** The description of a file before it is sent in parts. */
 export const uploadToStart = z.object({
@@ -177,10 +210,10 @@ export const uploads = {
     method: "GET",
     path: "/api/gallery/uploads/",
     tag: "Uploads",
-    summary: "List your uploads, newest first.",
+    summary: "List your uploads, newest first: all, or those whose name or recipe contains the words of a search.",
     auth: "bearer",
     scope: "gallery",
-    query: pageQuery.extend({ kind: z.enum(["image", "audio"]).optional() }),
+    query: pageQuery.extend({ kind: z.enum(["image", "audio"]).optional(), search: searchText }),
     answer: { status: 200, payload: paged(upload) },
     refusals: [],
   }),
@@ -188,11 +221,11 @@ export const uploads = {
     method: "GET",
     path: "/api/gallery/uploads/{id}/",
     tag: "Uploads",
-    summary: "Retrieve an upload.",
+    summary: "Retrieve an upload and the recipe that its file contained.",
     auth: "bearer",
     scope: "gallery",
     params: uploadParams,
-    answer: { status: 200, payload: upload },
+    answer: { status: 200, payload: uploadWithRecipe },
     refusals: ["NOT_FOUND"],
   }),
   deleteUpload: endpoint({
@@ -210,11 +243,12 @@ export const uploads = {
     method: "POST",
     path: "/api/gallery/recipe/",
     tag: "Uploads",
-    summary: "Read the recipe from a downloaded PNG, JPEG, WebP or MP4 file. The file is not stored.",
+    summary:
+      "Read the recipe from a PNG, JPEG, WebP or MP4 file that was downloaded here or made by A1111, ComfyUI, InvokeAI, SwarmUI or Fooocus. The file is not stored.",
     auth: "bearer",
     scope: "gallery",
     file: { fields: { file: { maxBytes: recipeFileMaxBytes } } },
-    answer: { status: 200, payload: fileRecipe },
+    answer: { status: 200, payload: foundRecipe },
     refusals: ["VALIDATION_ERROR"],
   }),
 };

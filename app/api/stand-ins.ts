@@ -201,8 +201,10 @@ export const standInsFor = ({
   },
   uploads: {
     begun: () => answer({ results: [] }),
-    oneUpload: ({ uploads }, { params }) =>
-      findIn((page) => uploads.uploads({ query: { page, page_size: pageSizeMax } }), params.id),
+    async oneUpload({ uploads }, { params }) {
+      const found = await findIn((page) => uploads.uploads({ query: { page, page_size: pageSizeMax } }), params.id);
+      return found.ok ? answer({ ...found.value, recipe: null }) : found;
+    },
   },
   conversations: {
     assistant: () =>

@@ -20,6 +20,7 @@ import type explore from "../../locales/en/explore.json";
 import type gallery from "../../locales/en/gallery.json";
 import type generation from "../../locales/en/generation.json";
 import type history from "../../locales/en/history.json";
+import type imports from "../../locales/en/imports.json";
 import type legal from "../../locales/en/legal.json";
 import type models from "../../locales/en/models.json";
 import type moderation from "../../locales/en/moderation.json";
@@ -64,6 +65,7 @@ interface PageFiles {
   gallery: typeof gallery;
   generation: typeof generation;
   history: typeof history;
+  imports: typeof imports;
   models: typeof models;
   moderation: typeof moderation;
   notifications: typeof notifications;

@@ -37,6 +37,8 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "gallery/selection": ["selection"],
   "gallery/sharing": ["collections", "sharing"],
   "gallery/trash": ["gallery", "selection"],
+  "gallery/imports": ["gallery", "imports"],
+  "gallery/upload-details": ["imports", "uploads"],
   "gallery/uploads": ["gallery", "uploads"],
   "gallery/viewer": ["generation", "viewer"],
   generation: ["generation", "viewer"],

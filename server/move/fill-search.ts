@@ -3,12 +3,12 @@ import type { Search } from "../../backend/adapters/search/port.ts";
 import { createPostgresSearch } from "../../backend/adapters/search/postgres.ts";
 import { createSqliteSearch } from "../../backend/adapters/search/sqlite.ts";
 import { conversationDocuments } from "../../backend/modules/conversations/documents.ts";
-import { creationDocuments } from "../../backend/modules/gallery/search-hits.ts";
+import { galleryDocuments } from "../../backend/modules/gallery/upload-search.ts";
 import { promptDocuments } from "../../backend/modules/prompts/finding.ts";
 
 const documentsAtOnce = 250;
 /** Each module that puts documents into the index. */
-const finders = [creationDocuments, conversationDocuments, promptDocuments];
+const finders = [galleryDocuments, conversationDocuments, promptDocuments];
 
 /** Returns the search over a database of this kind. */
 function searchOf({ dialect }: Database): Search {

@@ -31,6 +31,7 @@ export const modules: readonly string[] = [
   "maintenance",
   "credits",
   "gallery",
+  "imports",
   "sharing",
   "reports",
   "prompts",

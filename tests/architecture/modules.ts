@@ -78,6 +78,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "creation-list.ts",
     "file-names.ts",
     "finding.ts",
+    "keep-file.ts",
     "keep-upload.ts",
     "matching.ts",
     "packer-thread.ts",
@@ -100,6 +101,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "upload-name.ts",
     "upload-parts.ts",
     "upload-quota.ts",
+    "upload-search.ts",
     "video.ts",
     "withholding.ts",
   ],
@@ -121,6 +123,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "sources.ts",
     "tickets.ts",
   ],
+  imports: ["archive.ts", "turn.ts"],
   mail: ["ended-mail.ts", "mailbox-pages.ts", "render-html.ts", "render-text.ts", "templates.ts"],
   monitoring: ["attention.ts", "books.ts", "figures.ts", "presence.ts", "sweeps.ts"],
   notifications: [

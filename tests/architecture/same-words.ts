@@ -5,8 +5,9 @@ import type { Language } from "../../contract/languages.ts";
  * text that equals English counts as not translated. `all` applies to every language.
  */
 export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
-  all: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio"],
+  all: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio", "imports:leftOut.loras"],
   es: [
+    "imports:details.prompt",
     "adminOverview:processes.no",
     "people:plan",
     "admin:nav.general",
@@ -33,6 +34,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "viewer:details.prompt",
   ],
   fr: [
+    "imports:details.prompt",
     "adminOverview:processes.version",
     "access:field.mode.label",
     "access:invites.action",
@@ -124,6 +126,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
+    "imports:details.prompt",
+    "imports:details.seed",
     "adminJobs:queues.jobs",
     "adminOverview:processes.version",
     "people:person",
@@ -229,6 +233,9 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.added",
   ],
   it: [
+    "imports:details.file",
+    "imports:details.prompt",
+    "imports:details.seed",
     "adminOverview:checks.database",
     "adminOverview:processes.no",
     "people:email",
@@ -266,6 +273,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:test",
   ],
   pt: [
+    "imports:details.prompt",
     "people:status.label",
     "access:invites.state",
     "adminJobs:column.state",
@@ -309,6 +317,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   ],
   ko: ["developer:webhooks.url"],
   sq: [
+    "imports:details.seed",
     "people:role.moderator",
     "people:role.admin",
     "people:email",

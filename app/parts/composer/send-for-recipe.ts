@@ -1,13 +1,13 @@
 import { type Guard, hasFields, isEither, isOneOf, isText } from "../../forms/guards.ts";
 import { postFile } from "../../forms/post-file.ts";
 
-/** The answer of the recipe route: the address of the filled composer, or why there is none. */
-export type RecipeAnswer = { ok: true; to: string } | { ok: false; message: string };
+/** The answer of the recipe route: the address of the filled composer and what was read, or why there is none. */
+export type RecipeAnswer = { ok: true; to: string; message: string } | { ok: false; message: string };
 
 const isPath: Guard<string> = (value): value is string => isText(value) && value.startsWith("/");
 
 const isRecipeAnswer: Guard<RecipeAnswer> = isEither(
-  hasFields({ ok: isOneOf(true), to: isPath }),
+  hasFields({ ok: isOneOf(true), to: isPath, message: isText }),
   hasFields({ ok: isOneOf(false), message: isText }),
 );
 

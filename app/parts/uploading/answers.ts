@@ -11,7 +11,7 @@ export interface Refused {
   again: "soon" | "later" | "never";
 }
 
-const isRefused: Guard<Refused> = hasFields({
+export const isRefused: Guard<Refused> = hasFields({
   ok: isOneOf(false),
   message: isText,
   again: isOneOf("soon", "later", "never"),
@@ -53,7 +53,9 @@ export const isPartAnswer: Guard<PartAnswer> = isEither(hasFields({ ok: isOneOf(
 /** The file was stored. */
 export type KeptAnswer = { ok: true; file: ChosenFile } | Refused;
 
-export const isKeptAnswer: Guard<KeptAnswer> = isEither(
-  hasFields({ ok: isOneOf(true), file: isChosenFile }),
-  isRefused,
-);
+export const isKeptFile: Guard<Extract<KeptAnswer, { ok: true }>> = hasFields({
+  ok: isOneOf(true),
+  file: isChosenFile,
+});
+
+export const isKeptAnswer: Guard<KeptAnswer> = isEither(isKeptFile, isRefused);

@@ -1,7 +1,15 @@
-import type { Guard } from "../../forms/guards.ts";
+import { type Guard, isEither } from "../../forms/guards.ts";
 import { postForm, signedOut } from "../../forms/post-file.ts";
 import { pauseOrOnline } from "../pause.ts";
-import { isKeptAnswer, isPartAnswer, isPendingUploadAnswer, type KeptAnswer, type Refused } from "./answers.ts";
+import {
+  isKeptAnswer,
+  isKeptFile,
+  isPartAnswer,
+  isPendingUploadAnswer,
+  isRefused,
+  type KeptAnswer,
+  type Refused,
+} from "./answers.ts";
 import type { FileKind } from "./file-bounds.ts";
 
 const uploadsPath = "/uploads";
@@ -20,28 +28,56 @@ export interface Hearing {
   onStarted(id: string): void;
 }
 
-/** The result of an upload. There is no message when the server did not answer or the user must sign in. */
-export type UploadEnd =
-  | Extract<KeptAnswer, { ok: true }>
-  | (Omit<Refused, "message"> & { message: string | undefined; isSignedOut?: boolean });
+/** The result of sending a file. There is no message when the server did not answer or the user must sign in. */
+export type SentEnd<End> = End | (Omit<Refused, "message"> & { message: string | undefined; isSignedOut?: boolean });
+/** The result of an upload. */
+export type UploadEnd = SentEnd<KeptFile>;
+type KeptFile = Extract<KeptAnswer, { ok: true }>;
 
-/**
- * Sends a file in parts, and resumes automatically after an interruption. Never sends it for a user other than `owner`
- * or the user who was signed in when it started. Returns `undefined` when `signal` aborted the upload: the received
- * parts are kept for one day, in case the same file is sent again.
- */
-export async function sendUpload(
+/** Where parts are sent, and how the answer to the last one is recognized. */
+export interface PartsTarget<End> {
+  path: string;
+  /** Sent with the description of the file. */
+  fields: Record<string, string>;
+  isEnd: Guard<End>;
+  /** Sends the file as a whole, where files are accepted only so. */
+  sendWhole?(onProgress: (sent: number) => void): Promise<End | Refused | typeof signedOut | undefined>;
+}
+
+/** Uploads a file in parts with `sendInParts`. */
+export function sendUpload(
   kind: FileKind,
   file: File,
   hearing: Hearing,
   signal: AbortSignal,
   owner?: string,
 ): Promise<UploadEnd | undefined> {
+  const target: PartsTarget<KeptFile> = {
+    path: uploadsPath,
+    fields: { kind },
+    isEnd: isKeptFile,
+    sendWhole: (onProgress) => ask(uploadsPath, isKeptAnswer, { intent: "whole", kind, file }, signal, onProgress),
+  };
+  return sendInParts(target, file, hearing, signal, owner);
+}
+
+/**
+ * Sends a file in parts, and resumes automatically after an interruption. Never sends it for a user other than `owner`
+ * or the user who was signed in when it started. Returns `undefined` when `signal` aborted the upload: the received
+ * parts are kept for one day, in case the same file is sent again.
+ */
+export async function sendInParts<End extends { ok: true }>(
+  target: PartsTarget<End>,
+  file: File,
+  hearing: Hearing,
+  signal: AbortSignal,
+  owner?: string,
+): Promise<SentEnd<End> | undefined> {
   let failures = 0;
   let message: string | undefined;
   let whose = owner;
   for (let attempts = 0; attempts < attemptsMax; attempts++) {
-    const answer = await attempt(kind, file, signal, whose, {
+    const answer = await attempt(target, file, signal, whose, {
       ...hearing,
       onOwner(owner) {
         whose = owner;
@@ -66,21 +102,27 @@ export async function sendUpload(
 
 /** Cancels an upload. If the request fails, the server removes the parts after a day. */
 export async function giveUp(id: string): Promise<void> {
-  await post({ intent: "cancel", id }, new AbortController().signal);
+  await post(uploadsPath, { intent: "cancel", id }, new AbortController().signal);
 }
 
-async function attempt(
-  kind: FileKind,
+async function attempt<End>(
+  { path, fields, isEnd, sendWhole }: PartsTarget<End>,
   file: File,
   signal: AbortSignal,
   owner: string | undefined,
   { onStarted, onOwner, onProgress, onPart }: Hearing & { onOwner(owner: string): void; onPart(): void },
-): Promise<KeptAnswer | Refused | typeof signedOut | undefined> {
-  const about = { kind, name: file.name, size: file.size, last_modified: file.lastModified, ...(owner && { owner }) };
-  const answered = await ask(isPendingUploadAnswer, { intent: "begin", ...about }, signal);
+): Promise<End | Refused | typeof signedOut | undefined> {
+  const about = {
+    ...fields,
+    name: file.name,
+    size: file.size,
+    last_modified: file.lastModified,
+    ...(owner && { owner }),
+  };
+  const answered = await ask(path, isPendingUploadAnswer, { intent: "begin", ...about }, signal);
   if (answered === signedOut || !answered?.ok) return answered;
   onOwner(answered.owner);
-  if (!answered.begun) return ask(isKeptAnswer, { intent: "whole", kind, file }, signal, onProgress);
+  if (!answered.begun) return sendWhole?.(onProgress);
   const { id, partBytes, partCount, parts } = answered.begun;
   onStarted(id);
   const partOf = (number: number) => file.slice((number - 1) * partBytes, number * partBytes);
@@ -90,25 +132,29 @@ async function attempt(
     if (parts.includes(number)) continue;
     const part = partOf(number);
     const tell = (sent: number) => onProgress((there + sent * part.size) / file.size);
-    const answer = await ask(isPartAnswer, { intent: "part", id, number, part }, signal, tell);
+    const answer = await ask(path, isPartAnswer, { intent: "part", id, number, part }, signal, tell);
     if (answer === signedOut || !answer?.ok) return answer;
     there += part.size;
     onPart();
   }
   onProgress(1);
-  return ask(isKeptAnswer, { intent: "finish", id }, signal);
+  return ask(path, isEither(isEnd, isRefused), { intent: "finish", id }, signal);
 }
 
 /** Posts with `post` and checks the answer. */
 async function ask<Answer>(
+  path: string,
   isAnswer: Guard<Answer>,
-  ...given: Parameters<typeof post>
+  fields: Record<string, string | number | Blob>,
+  signal: AbortSignal,
+  onProgress?: (sent: number) => void,
 ): Promise<Answer | typeof signedOut | undefined> {
-  const answer = await post(...given);
+  const answer = await post(path, fields, signal, onProgress);
   return answer === signedOut || isAnswer(answer) ? answer : undefined;
 }
 
 function post(
+  path: string,
   fields: Record<string, string | number | Blob>,
   signal: AbortSignal,
   onProgress: (sent: number) => void = () => {},
@@ -117,5 +163,5 @@ function post(
   for (const [name, value] of Object.entries(fields)) {
     form.set(name, typeof value === "number" ? String(value) : value);
   }
-  return postForm(uploadsPath, form, onProgress, signal);
+  return postForm(path, form, onProgress, signal);
 }

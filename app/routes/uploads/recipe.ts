@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
 import { recipeFileMaxBytes } from "../../../contract/limits.ts";
-import type { FileRecipe } from "../../../contract/uploads.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import type { RecipeAnswer } from "../../parts/composer/send-for-recipe.ts";
-import { draftAddress } from "../../parts/draft.ts";
+import { draftOfRecipe } from "../../parts/found-recipe.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/recipe";
 
@@ -19,7 +18,7 @@ export function loader() {
 export async function action(args: Route.ActionArgs) {
   const { answer, status } = await read(args);
   if (args.request.headers.get("accept") === "application/json") return Response.json(answer, { status });
-  if (answer.ok) return redirect(answer.to, { status: 303 });
+  if (answer.ok) return redirectWithToast(answer.to, { tone: "success", message: answer.message });
   return redirectWithToast("/", { tone: "error", message: answer.message });
 }
 
@@ -30,14 +29,13 @@ async function read({ request, context }: Route.ActionArgs): Promise<{ answer: R
   if (tooLarge.size > 0) return refuse(t("explore:recipe.tooLarge"), 413);
   const content = form.get("file");
   if (!(content instanceof File)) return refuse(t("explore:recipe.noFile"), 422);
-  const outcome = await api(context, "/").uploads.readRecipe({
-    file: { field: "file", content },
-  });
-  if (outcome.ok) return { answer: { ok: true, to: recipeAddress(outcome.value) }, status: 200 };
+  const { generation, uploads } = api(context, "/");
+  const outcome = await uploads.readRecipe({ file: { field: "file", content } });
+  if (outcome.ok) {
+    const capabilities = outcome.value.source === "atelier" ? undefined : await generation.capabilities();
+    const modes = capabilities?.ok ? capabilities.value.modes : [];
+    return { answer: { ok: true, ...draftOfRecipe(context, outcome.value, modes) }, status: 200 };
+  }
   if (outcome.code === "VALIDATION_ERROR") return refuse(t("explore:recipe.none"), 422);
   return refuse(refusalMessage(context, outcome), outcome.status || 503);
-}
-
-function recipeAddress({ generation_type, ...recipe }: FileRecipe): string {
-  return draftAddress({ ...recipe, mode: generation_type });
 }

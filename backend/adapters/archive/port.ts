@@ -49,3 +49,35 @@ async function* jsonPieces(items: AsyncIterable<unknown>): AsyncGenerator<string
   }
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
+
+/** A file of which any range can be read. `read` returns the bytes from `start` to before `end`, which exist. */
+export interface RangedFile {
+  sizeBytes: number;
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** One file in an archive that someone else has packed. */
+export interface ArchivedFile {
+  /** Its place in the archive, from 0. */
+  number: number;
+  /** As packed, of any form and length up to 64 kB: a label, and never a path to write to. */
+  name: string;
+  sizeBytes: number;
+  packedBytes: number;
+  isEncrypted: boolean;
+  /** Returns the content, which must be small enough for memory. Throws `BrokenArchiveError` if it is damaged. */
+  read(): Promise<Uint8Array>;
+}
+
+/** The archive, or a file in it, is damaged, or is no archive. */
+export class BrokenArchiveError extends Error {
+  override name = "BrokenArchiveError";
+}
+
+/** Reads archives piece by piece. */
+export interface ArchiveReader {
+  /** Returns how many files there are. Throws `BrokenArchiveError`. */
+  count(archive: RangedFile): Promise<number>;
+  /** Yields the files in the order of the archive, without folders. Throws `BrokenArchiveError`. */
+  files(archive: RangedFile): AsyncIterable<ArchivedFile>;
+}

@@ -69,6 +69,7 @@ describeOnBackend("A data export", (start) => {
       "creations",
       "collections",
       "uploads",
+      "imports",
       "public-links",
       "decisions",
       "prompts",

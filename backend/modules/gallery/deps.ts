@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { AspectRatio } from "../../../contract/generation-terms.ts";
 import type { Upload } from "../../../contract/uploads.ts";
 import type { Archive } from "../../adapters/archive/port.ts";
 import type { Database, Queries } from "../../adapters/database/port.ts";
@@ -31,6 +32,8 @@ export interface GalleryDeps {
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
   /** The plan sets the account's upload quota in bytes. */
   credits: Pick<Credits, "planOf">;
+  /** Returns the aspect ratio that is closest to an image's own. */
+  nearestRatio(offered: readonly AspectRatio[], picture: { width: number; height: number }): AspectRatio | undefined;
   /** The product name written into file metadata. */
   appName(): string;
 }

@@ -23,6 +23,7 @@ import { createMediaAddresses } from "./addresses.ts";
 import { createArchives } from "./archives.ts";
 import { type GalleryDeps, routes } from "./deps.ts";
 import { galleryJobs, queueEmptyTrash } from "./jobs.ts";
+import { type KeptFile, keepFile } from "./keep-file.ts";
 import { downloadOf, mountMedia } from "./media.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
 import { cleanUpUploads } from "./operations/clean-up-uploads.ts";
@@ -83,8 +84,11 @@ import {
 
 await importOperations(new URL("./operations/", import.meta.url));
 
+export { labelOf } from "./upload-name.ts";
+export { arrivedParts, partCountOf, partKey, partSizeOf, removeParts } from "./upload-parts.ts";
 export type {
   ExportedCreation,
+  KeptFile,
   NewCreation,
   OwnPicture,
   ReportedItem,
@@ -113,6 +117,8 @@ export interface GalleryDependencies {
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
   /** The plan sets the account's upload quota in bytes. */
   credits: Pick<Credits, "planOf">;
+  /** Returns the aspect ratio that is closest to an image's own. */
+  nearestRatio: GalleryDeps["nearestRatio"];
   /** The product name written into file metadata. */
   appName(): string;
   log: Pick<Logger, "warn">;
@@ -126,6 +132,15 @@ export interface Gallery {
   mount(app: Hono): void;
   /** Validates an output and stores it with smaller copies; `undefined` if it is not an intact image or video. */
   storeMedia(creationId: string, artifact: Artifact): Promise<StoredMedia | undefined>;
+  /**
+   * Makes an upload of an image that a job has read, unless the owner has one of the same file. `onShow` runs in the
+   * transaction that shows the upload; unless it returns true, nothing is kept.
+   */
+  keepFile(
+    ownerId: string,
+    file: { name: string; bytes: Uint8Array },
+    onShow: (tx: Tx, uploadId: string) => Promise<boolean>,
+  ): Promise<KeptFile>;
   /** Finds one of the owner's source images; `undefined` if there is none, `"other-kind"` for video or audio. */
   findSource(ownerId: string, source: SourceRef): Promise<SourceDetails | OtherKind | undefined>;
   /** Finds one of the owner's audio files; `undefined` if there is none, `"other-kind"` for an image. */
@@ -263,6 +278,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     jobs: galleryJobs(deps),
     mount: (app) => mountMedia(app, deps),
     storeMedia: (creationId, artifact) => storeMedia(deps, creationId, artifact),
+    keepFile: (ownerId, file, onShow) => keepFile(deps, ownerId, file, onShow),
     findSource: (ownerId, source) => findSource(deps, ownerId, source),
     findAudioFile: (ownerId, uploadId) => findAudioFile(deps, ownerId, uploadId),
     readSource: (ownerId, source) => readSource(deps, ownerId, source),

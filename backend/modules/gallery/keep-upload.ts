@@ -1,13 +1,16 @@
+import { createHash } from "node:crypto";
 import type { SentFile } from "../../../contract/endpoint.ts";
 import { uploadAudioMaxSeconds, uploadImageMaxPixels } from "../../../contract/limits.ts";
-import type { Upload } from "../../../contract/uploads.ts";
+import type { FoundRecipe, Upload } from "../../../contract/uploads.ts";
 import type { Violation } from "../../../contract/violations.ts";
+import type { Tx } from "../../adapters/database/port.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../http/operation.ts";
 import { allSettledOrThrow } from "./all-settled.ts";
 import { type AudioFile, type AudioFileProblem, audioFileMinSeconds, readAudioFile } from "./audio-file.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { type Picture, type PictureProblem, pictureSideMaxPixels } from "./picture.ts";
 import { presentUpload } from "./present.ts";
+import { findRecipeIn } from "./recipe/find-recipe-in.ts";
 import { closePendingUpload } from "./records/pending-uploads.ts";
 import { lockQuota } from "./records/upload-quota.ts";
 import { forgetUploads, insertUpload, showUpload } from "./records/uploads.ts";
@@ -15,6 +18,7 @@ import type { PendingUploadTable, UploadTable } from "./tables.ts";
 import { planUpload, removeUploadFiles } from "./upload-files.ts";
 import { cleanUploadName } from "./upload-name.ts";
 import { fitsQuota, quotaExceeded } from "./upload-quota.ts";
+import { uploadDocument } from "./upload-search.ts";
 
 const megapixel = 1_000_000;
 const pictureRules: Record<PictureProblem, Pick<Violation, "key" | "values">> = {
@@ -32,27 +36,41 @@ const audioFileRules: Record<AudioFileProblem, Pick<Violation, "key" | "values">
   "too-short": { key: "audioTooShort", values: { min: audioFileMinSeconds } },
 };
 
-/** Re-encodes a file without metadata, or returns the violated rule. Consumes the bytes. */
+/** A file without metadata, and what the metadata said. */
+export interface MadeUpload {
+  file: Picture | AudioFile;
+  /** The SHA-256 of the file as it was sent. */
+  sourceSha256: string;
+  recipe: FoundRecipe | undefined;
+}
+
+/**
+ * Re-encodes a file without metadata and reads its recipe, or returns the violated rule. Consumes the bytes.
+ */
 export async function reencodeUpload(
-  { packer, pictures }: Pick<GalleryDeps, "packer" | "pictures">,
+  { packer, pictures, nearestRatio }: Pick<GalleryDeps, "packer" | "pictures" | "nearestRatio">,
   { field, bytes }: Pick<SentFile, "field" | "bytes">,
   ownerId: string,
-): Promise<Picture | AudioFile | Violation> {
+): Promise<MadeUpload | Violation> {
+  const sourceSha256 = createHash("sha256").update(bytes).digest("hex");
   if (field === "image") {
-    const picture = await pictures.remake(bytes, ownerId);
-    return typeof picture === "string" ? { field, ...pictureRules[picture] } : picture;
+    const recipe = findRecipeIn({ nearestRatio }, bytes);
+    const file = await pictures.remake(bytes, ownerId);
+    return typeof file === "string" ? { field, ...pictureRules[file] } : { file, sourceSha256, recipe };
   }
-  const recording = await readAudioFile(packer, bytes, ownerId);
-  return typeof recording === "string" ? { field, ...audioFileRules[recording] } : recording;
+  const file = await readAudioFile(packer, bytes, ownerId);
+  return typeof file === "string" ? { field, ...audioFileRules[file] } : { file, sourceSha256, recipe: undefined };
 }
 
 interface FileToKeep {
   ownerId: string;
   /** The name given by the sender. */
   name: string;
-  made: Picture | AudioFile;
+  made: MadeUpload;
   /** The pending upload that this file completes. */
   begun?: PendingUploadTable;
+  /** Called in the transaction that shows the upload. Unless it returns true, the upload is withdrawn as not found. */
+  onShow?(tx: Tx, uploadId: string): Promise<boolean>;
   /** Set if the request may be retried. */
   repeatable?: RepeatableRequest;
 }
@@ -71,20 +89,22 @@ export interface RepeatableRequest {
  */
 export async function storeFile(
   deps: GalleryDeps,
-  { ownerId, name, made, begun, repeatable }: FileToKeep,
+  { ownerId, name, made: { file, sourceSha256, recipe }, begun, onShow, repeatable }: FileToKeep,
 ): Promise<Outcome<Upload>> {
-  const { database, runtime, storage } = deps;
+  const { database, runtime, search, storage } = deps;
   const id = runtime.newId();
-  const { details, files } = planUpload(id, made);
+  const { details, files } = planUpload(id, file);
   const upload: UploadTable = {
     id,
     owner_id: ownerId,
-    kind: "variants" in made ? "image" : "audio",
+    kind: "variants" in file ? "image" : "audio",
     state: "arriving",
-    name: cleanUploadName(name, made.mediaType),
+    name: cleanUploadName(name, file.mediaType),
     created_at: runtime.now(),
     idempotency_key: repeatable?.key ?? null,
     request_sha256: repeatable?.requestSha256 ?? null,
+    source_sha256: sourceSha256,
+    recipe: recipe ? JSON.stringify(recipe) : null,
     ...details,
   };
   const refusal = await database.transaction(async (tx) => {
@@ -102,7 +122,9 @@ export async function storeFile(
     await allSettledOrThrow(files.map(({ key, bytes }) => storage.put(key, bytes)));
     return database.transaction(async (tx) => {
       if (begun && !(await closePendingUpload(tx, begun.id, id))) return refuse("NOT_FOUND");
-      return (await showUpload(tx, id)) ? done(presentUpload(deps.addresses, upload)) : gone;
+      if (!(await showUpload(tx, id))) return gone;
+      await search.put(tx, uploadDocument(upload));
+      return !onShow || (await onShow(tx, id)) ? done(presentUpload(deps.addresses, upload)) : refuse("NOT_FOUND");
     });
   };
   let outcome: Outcome<Upload>;

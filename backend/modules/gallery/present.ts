@@ -1,6 +1,6 @@
 import type { Creation, TrashedCreation } from "../../../contract/gallery.ts";
 import { instant } from "../../../contract/instants.ts";
-import type { Upload } from "../../../contract/uploads.ts";
+import { type FoundRecipe, foundRecipe, type Upload, type UploadWithRecipe } from "../../../contract/uploads.ts";
 import type { MediaAddresses } from "./addresses.ts";
 import { erasedFrom, type StoredVariant, storedVariants } from "./rules.ts";
 import type { CreationTable, UploadTable } from "./tables.ts";
@@ -89,6 +89,15 @@ export function presentUpload(addresses: MediaAddresses, upload: UploadTable): U
     size_bytes: upload.size_bytes,
     created_at: instant(upload.created_at),
   };
+}
+
+export function presentUploadWithRecipe(addresses: MediaAddresses, upload: UploadTable): UploadWithRecipe {
+  return { ...presentUpload(addresses, upload), recipe: recipeOf(upload) };
+}
+
+/** Returns the recipe that an upload's file contained; `null` without one. */
+export function recipeOf({ recipe }: Pick<UploadTable, "recipe">): FoundRecipe | null {
+  return recipe === null ? null : foundRecipe.parse(JSON.parse(recipe));
 }
 
 /** Returns the copy for a list tile. */

@@ -65,6 +65,10 @@ export interface UploadTable {
   idempotency_key: string | null;
   /** Tells a retry from a different request that reuses the key. Set together with the key. */
   request_sha256: string | null;
+  /** The SHA-256 of the file as it was sent; `null` for older uploads. */
+  source_sha256: string | null;
+  /** The recipe found in the file as JSON; see `foundRecipe`. */
+  recipe: string | null;
 }
 
 /** A row to lock while an owner's uploads are counted. */

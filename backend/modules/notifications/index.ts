@@ -8,6 +8,7 @@ import { creditsLow, creditsRecovered } from "../credits/index.ts";
 import { newKey, webhookSwitchedOff } from "../developer/index.ts";
 import { exportEnded } from "../export/index.ts";
 import { generationFinished } from "../generation/index.ts";
+import { importEnded } from "../imports/index.ts";
 import {
   paymentCompleted,
   paymentFailed,
@@ -25,6 +26,7 @@ import { onCreditsLow } from "./operations/on-credits-low.ts";
 import { onCreditsRecovered } from "./operations/on-credits-recovered.ts";
 import { onExportEnded } from "./operations/on-export-ended.ts";
 import { onGenerationFinished } from "./operations/on-generation-finished.ts";
+import { onImportEnded } from "./operations/on-import-ended.ts";
 import { onItemModerated } from "./operations/on-item-moderated.ts";
 import { onNewDevice } from "./operations/on-new-device.ts";
 import { onNewKey } from "./operations/on-new-key.ts";
@@ -97,6 +99,7 @@ export function createNotifications(given: NotificationsDependencies): Notificat
       listenTo(subscriptionEnded, module, (ended) => onSubscriptionEnded(deps, ended)),
       listenTo(generationFinished, module, (finished) => onGenerationFinished(deps, finished)),
       listenTo(exportEnded, module, (ended) => onExportEnded(deps, ended)),
+      listenTo(importEnded, module, (ended) => onImportEnded(deps, ended)),
       listenTo(newDevice, module, (device) => onNewDevice(deps, device)),
       listenTo(newKey, module, (key) => onNewKey(deps, key)),
       listenTo(staffCreditsChanged, module, (change) => onStaffCreditsChanged(deps, change)),

@@ -13,6 +13,10 @@ export function pageOfRun(runId: string): string {
   return `/generations/${runId}`;
 }
 
+export function pageOfImport(importId: string): string {
+  return `/gallery/uploads/import/${importId}`;
+}
+
 export function pageOfWebhook(webhookId: string): string {
   return `/settings/developer/webhooks/${webhookId}`;
 }

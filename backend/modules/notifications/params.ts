@@ -34,6 +34,13 @@ export const notificationParams = {
   run_blocked: endedRun.extend({ rule: z.enum(blockReasons) }),
   training_moved: z.object({ orderId: z.string(), modelName: z.string(), to: z.enum(announcedSteps) }),
   export_ready: z.object({ isReady: z.boolean(), expiresAt: z.number() }),
+  import_ended: z.object({
+    importId: z.string(),
+    hasFailed: z.boolean(),
+    imported: z.number(),
+    existing: z.number(),
+    refused: z.number(),
+  }),
   webhook_off: z.object({ webhookId: z.string(), host: z.string() }),
   /** `credits` is negative when credits were taken. */
   credits_changed: z.object({ credits: z.number(), reason: z.string() }),

@@ -6,7 +6,7 @@ import type { Notification } from "../../../contract/notifications.ts";
 import { sentence } from "../../http/messages.ts";
 import { toHundredths } from "../credits/index.ts";
 import { describePurchase } from "../payments/index.ts";
-import { keysPath, pageOfPayment, pageOfRun, pageOfStatement, pageOfWebhook } from "./pages.ts";
+import { keysPath, pageOfImport, pageOfPayment, pageOfRun, pageOfStatement, pageOfWebhook } from "./pages.ts";
 import { type NotificationParams, notificationParams } from "./params.ts";
 import type { NotificationRecord } from "./records/notifications.ts";
 import { dayText, deviceText, moneyText, numberText, planNames } from "./words.ts";
@@ -124,6 +124,15 @@ function say({ kind, params }: NotificationRecord, reader: Reader): Said {
           ? sentence(language, "notification.exportReadyMessage", { date: dayText(expiresAt, reader) })
           : sentence(language, "notification.exportFailedMessage"),
         link: "/settings#data",
+      };
+    }
+    case "import_ended": {
+      const { importId, hasFailed, ...counts } = notificationParams.import_ended.parse(stored);
+      return {
+        type: hasFailed ? "error" : counts.refused > 0 ? "warning" : "success",
+        title: sentence(language, hasFailed ? "notification.importFailedTitle" : "notification.importDoneTitle"),
+        message: sentence(language, "notification.importEndedMessage", counts),
+        link: pageOfImport(importId),
       };
     }
     case "webhook_off": {

@@ -4,6 +4,8 @@ import { uploadsPath } from "../addresses.ts";
 /** A part of the list of uploads. */
 export interface UploadsPlace {
   kind?: FileKind | undefined;
+  /** The words that the listed uploads contain. */
+  search?: string | undefined;
   page?: number;
 }
 
@@ -21,9 +23,15 @@ export function deleteAddress(ids: readonly string[], place: UploadsPlace): stri
 }
 
 /** Returns the same place as form fields. */
-export function placeFields({ kind, page = 1 }: UploadsPlace): [name: string, value: string][] {
+export function placeFields({ kind, search, page = 1 }: UploadsPlace): [name: string, value: string][] {
   const fields: [string, string][] = [];
   if (kind) fields.push(["kind", kind]);
+  if (search) fields.push(["search", search]);
   if (page > 1) fields.push(["page", String(page)]);
   return fields;
+}
+
+/** Returns the details of an upload, over the first part of the list. */
+export function detailsAddress(id: string): string {
+  return `${uploadsPath}/view/${id}`;
 }

@@ -1,6 +1,6 @@
 import { redirect, useNavigate, useNavigation } from "react-router";
 import { z } from "zod";
-import { pageSizeMax } from "../../../../contract/limits.ts";
+import { pageSizeMax, searchMaxCharacters } from "../../../../contract/limits.ts";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
@@ -17,6 +17,7 @@ import { uploadsAddress } from "./addresses.ts";
 const chosen = z.object({
   id: z.array(z.uuid()).max(pageSizeMax),
   kind: z.enum(["image", "audio"]).optional().catch(undefined),
+  search: z.string().max(searchMaxCharacters).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 
@@ -82,6 +83,7 @@ export default function Delete({ loaderData }: Route.ComponentProps) {
             {ids.map((id) => (
               <input key={id} type="hidden" name="id" value={id} />
             ))}
+            {place.search ? <input type="hidden" name="search" value={place.search} /> : null}
             {place.kind ? <input type="hidden" name="kind" value={place.kind} /> : null}
             <input type="hidden" name="page" value={place.page} />
             <Button variant="danger" pending={pending}>

@@ -1,6 +1,6 @@
 import { Outlet, redirect } from "react-router";
 import { z } from "zod";
-import { pageSizeDefault } from "../../../../contract/limits.ts";
+import { pageSizeDefault, searchMaxCharacters } from "../../../../contract/limits.ts";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { fromUpload } from "../../../parts/composer/chosen-file.server.ts";
@@ -16,6 +16,7 @@ import { UploadsPage } from "./uploads-page.tsx";
 
 const query = z.object({
   kind: z.enum(["image", "audio"]).optional().catch(undefined),
+  search: z.string().trim().max(searchMaxCharacters).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 

@@ -7,8 +7,9 @@ import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { buttonClassNames } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Menu, MenuLink } from "../../../ui/menu.tsx";
-import { deleteAddress, type UploadsPlace } from "./addresses.ts";
+import { deleteAddress, detailsAddress, type UploadsPlace } from "./addresses.ts";
 import { useSize } from "./use-size.ts";
 
 /** An upload as its list shows it. */
@@ -78,7 +79,11 @@ function Picture({ upload, place, now, timeZone }: ItemProps) {
       </a>
       <Tick id={id} name={name} onPicture />
       <div className="mt-1.5 text-sm">
-        <p className="truncate">{name}</p>
+        <p className="truncate">
+          <Link to={detailsAddress(id)} preventScrollReset aria-label={t("list.details", { name })}>
+            {name}
+          </Link>
+        </p>
         <p className="tabular flex flex-wrap gap-x-2 text-ink-3">
           <span>{t("list.pixels", { width, height })}</span>
           <span>{size(upload.sizeBytes)}</span>

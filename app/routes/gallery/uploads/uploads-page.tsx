@@ -1,3 +1,4 @@
+import { searchMaxCharacters } from "../../../../contract/limits.ts";
 import type { UploadUsage } from "../../../../contract/uploads.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { useFileDrops } from "../../../parts/composer/use-file-drops.ts";
@@ -6,8 +7,11 @@ import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { DropArea } from "../../../parts/uploading/drop-area.tsx";
 import { acceptedFiles, fileMaxMegabytes } from "../../../parts/uploading/file-bounds.ts";
 import { QueueList } from "../../../parts/uploading/queue-list.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ChipLink } from "../../../ui/choice.tsx";
 import { DropZone } from "../../../ui/drop-zone.tsx";
+import { boxClassNames } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { uploadsPath } from "../addresses.ts";
@@ -46,7 +50,15 @@ export function UploadsPage(props: UploadsPageProps) {
   const here = new Set(files.map(({ pendingId }) => pendingId));
 
   return (
-    <GalleryFrame current="uploads" count={total > 0 ? total : undefined}>
+    <GalleryFrame
+      current="uploads"
+      count={total > 0 ? total : undefined}
+      actions={
+        <ButtonLink to={`${uploadsPath}/import`} variant="quiet" icon={<Icon name="file-input" />}>
+          {t("import")}
+        </ButtonLink>
+      }
+    >
       <DropZone
         label={t("drop.label")}
         onFiles={add}
@@ -72,16 +84,27 @@ export function UploadsPage(props: UploadsPageProps) {
         <UnfinishedList files={begun.filter(({ id }) => !here.has(id))} now={now} />
       </DropZone>
       {total > 0 ? (
-        <nav aria-label={t("list.filter")} className="mt-7 mb-4 flex flex-wrap gap-2">
-          {kinds.map((kind) => (
-            <ChipLink key={kind ?? "all"} to={uploadsAddress({ kind })} current={place.kind === kind} round>
-              {t(`list.${kind ?? "all"}`)}
-            </ChipLink>
-          ))}
-        </nav>
+        <div className="mt-7 mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <nav aria-label={t("list.filter")} className="flex flex-wrap gap-2">
+            {kinds.map((kind) => (
+              <ChipLink
+                key={kind ?? "all"}
+                to={uploadsAddress({ kind, search: place.search })}
+                current={place.kind === kind}
+                round
+              >
+                {t(`list.${kind ?? "all"}`)}
+              </ChipLink>
+            ))}
+          </nav>
+          <SearchForm place={place} />
+        </div>
       ) : null}
       {uploads.length === 0 ? (
-        <Nothing kind={total > 0 ? place.kind : undefined} />
+        <Nothing
+          kind={total > 0 ? place.kind : undefined}
+          isSearch={place.search !== undefined && place.search !== ""}
+        />
       ) : (
         // Another part of the list has other checkboxes.
         <Selectable key={uploadsAddress(place)} place={place}>
@@ -93,10 +116,34 @@ export function UploadsPage(props: UploadsPageProps) {
   );
 }
 
-function Nothing({ kind }: Pick<UploadsPlace, "kind">) {
+/** Finds uploads by their name and the words of their recipe. */
+function SearchForm({ place: { kind, search } }: { place: UploadsPlace }) {
   const { t } = useTranslation("uploads");
-  const [what, icon] =
-    kind === "image"
+  return (
+    <search className="min-w-0 flex-1 basis-60">
+      <Form key={search} action={uploadsPath} className="flex max-w-md gap-2">
+        {kind ? <input type="hidden" name="kind" value={kind} /> : null}
+        <input
+          type="search"
+          name="search"
+          aria-label={t("search.label")}
+          placeholder={t("search.label")}
+          defaultValue={search}
+          maxLength={searchMaxCharacters}
+          autoComplete="off"
+          className={`${boxClassNames} h-10`}
+        />
+        <Button icon={<Icon name="search" />}>{t("search.submit")}</Button>
+      </Form>
+    </search>
+  );
+}
+
+function Nothing({ kind, isSearch }: Pick<UploadsPlace, "kind"> & { isSearch: boolean }) {
+  const { t } = useTranslation("uploads");
+  const [what, icon] = isSearch
+    ? (["noHits", "search"] as const)
+    : kind === "image"
       ? (["noPictures", "image"] as const)
       : kind === "audio"
         ? (["noRecordings", "audio-lines"] as const)

@@ -7,8 +7,12 @@ import { removeUploadFiles } from "../upload-files.ts";
 /** Deletes an upload permanently: hides it first, then removes its files, then its row. */
 export const deleteUpload = implement(
   uploads.deleteUpload,
-  async ({ database, storage }, { params: { id } }, caller) => {
-    const leaves = await database.transaction((tx) => markUploadLeaving(tx, caller.userId, id));
+  async ({ database, search, storage }, { params: { id } }, caller) => {
+    const leaves = await database.transaction(async (tx) => {
+      const isMine = await markUploadLeaving(tx, caller.userId, id);
+      if (isMine) await search.remove(tx, [id]);
+      return isMine;
+    });
     if (!leaves) return refuse("NOT_FOUND");
     await removeUploadFiles(storage, id);
     await database.transaction((tx) => forgetUploads(tx, [id]));

@@ -1,6 +1,7 @@
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { recipeOf } from "../present.ts";
 import { everyUpload } from "../records/uploads.ts";
 import { extensionOf } from "../rules.ts";
 import type { UploadTable } from "../tables.ts";
@@ -37,6 +38,7 @@ async function* presentedUploads(
       duration_seconds: upload.duration_milliseconds === null ? null : upload.duration_milliseconds / 1000,
       size_bytes: upload.size_bytes,
       sha256: upload.sha256,
+      recipe: recipeOf(upload),
       created_at: instant(upload.created_at),
     };
   }

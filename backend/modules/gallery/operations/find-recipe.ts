@@ -2,9 +2,9 @@ import { uploads } from "../../../../contract/uploads.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { done, refuseFields } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { readRecipe } from "../recipe/read-recipe.ts";
+import { findRecipeIn } from "../recipe/find-recipe-in.ts";
 
-/** Returns the recipe in a file that was downloaded from here. The file is not stored. */
+/** Returns the recipe in a file that was downloaded here or made by another program. The file is not stored. */
 export const findRecipe = implement(
   uploads.readRecipe,
   {
@@ -13,8 +13,8 @@ export const findRecipe = implement(
       accountLimit({ name: "recipe: account", times: 120, perSeconds: 1_800 }),
     ],
   },
-  async (_deps, { file }) => {
-    const recipe = readRecipe(file.bytes);
+  async (deps, { file }) => {
+    const recipe = findRecipeIn(deps, file.bytes);
     return recipe ? done(recipe) : refuseFields({ field: "file", key: "recipeMissing", values: {} });
   },
 );

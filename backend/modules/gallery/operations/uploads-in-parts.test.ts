@@ -149,6 +149,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
       archives: createArchives(studio.runtime, 1),
       accountExists: async () => true,
       credits: studio.credits,
+      nearestRatio: () => undefined,
       appName: () => "A",
       log: pino({ level: "silent" }),
       finishing: { gate: createGate(1), underWay: new Map() },

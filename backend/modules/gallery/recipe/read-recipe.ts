@@ -1,9 +1,8 @@
-import { inflateSync } from "node:zlib";
 import { type FileRecipe, fileRecipe } from "../../../../contract/uploads.ts";
 import { jpegHeader } from "../../../media/jpeg.ts";
 import { isUuidBox, mp4Boxes } from "../../../media/mp4.ts";
-import { pngChunks } from "../../../media/png.ts";
-import { bytesOf, startsWith } from "../../../media/sections.ts";
+import { pngTexts } from "../../../media/png-texts.ts";
+import { startsWith } from "../../../media/sections.ts";
 import { webpChunks } from "../../../media/webp.ts";
 import { jpegPacketName, pngKeyword, xmpBoxId } from "./insert-packet.ts";
 import { recipeNamespace } from "./packet.ts";
@@ -33,25 +32,7 @@ function findPacket(file: Uint8Array): Uint8Array | undefined {
   if (riff) return file.subarray(riff.dataStart, riff.dataEnd);
   const box = mp4Boxes(file)?.find((section) => isUuidBox(file, section, xmpBoxId));
   if (box) return file.subarray(box.dataStart + xmpBoxId.length, box.dataEnd);
-  const beginning = bytesOf(`${pngKeyword}\0`);
-  const text = pngChunks(file)?.find(
-    ({ type, dataStart }) => type === "iTXt" && startsWith(file, beginning, dataStart),
-  );
-  return text && textOfChunk(file.subarray(text.dataStart + beginning.length, text.dataEnd));
-}
-
-/** Returns an iTXt chunk's text. Compression flag and method, language and translated keyword come before it. */
-function textOfChunk(data: Uint8Array): Uint8Array | undefined {
-  const languageEnd = data.indexOf(0, 2);
-  const textStart = languageEnd === -1 ? -1 : data.indexOf(0, languageEnd + 1);
-  if (textStart === -1) return undefined;
-  const text = data.subarray(textStart + 1);
-  if (data[0] === 0) return text;
-  try {
-    return inflateSync(text, { maxOutputLength: packetMaxBytes });
-  } catch {
-    return undefined;
-  }
+  return pngTexts(file, [pngKeyword], packetMaxBytes).get(pngKeyword);
 }
 
 /**

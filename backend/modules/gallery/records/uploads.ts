@@ -39,9 +39,15 @@ export async function forgetUploads(tx: Tx, ids: string[]): Promise<void> {
   await tx.deleteFrom("upload").where("id", "in", ids).execute();
 }
 
-/** Returns a page of the owner's uploads, newest first, and the total count. */
-export function listUploads(queries: Queries, ownerId: string, kind: Kind | undefined, page: PageNumber) {
-  const uploads = keptUploads(queries, ownerId, kind).selectAll();
+/** Returns a page of the owner's uploads, newest first, and the total count. `ids` limits it to these uploads. */
+export function listUploads(
+  queries: Queries,
+  ownerId: string,
+  { kind, ids }: { kind: Kind | undefined; ids: readonly string[] | undefined },
+  page: PageNumber,
+) {
+  const all = keptUploads(queries, ownerId, kind).selectAll();
+  const uploads = ids ? all.where("id", "in", [...ids]) : all;
   return pageOf(uploads, { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
@@ -92,6 +98,31 @@ export async function findUploadByKey(
   key: string,
 ): Promise<UploadTable | undefined> {
   return keptUploads(queries, ownerId, undefined).selectAll().where("idempotency_key", "=", key).executeTakeFirst();
+}
+
+/** Returns the owner's oldest upload that was made of this file. */
+export async function findUploadOf(
+  queries: Queries,
+  ownerId: string,
+  sourceSha256: string,
+): Promise<UploadTable | undefined> {
+  return keptUploads(queries, ownerId, undefined)
+    .selectAll()
+    .where("source_sha256", "=", sourceSha256)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Returns the kept uploads with these ids, of all owners. */
+export async function uploadsOfAll(queries: Queries, ids: readonly string[]): Promise<UploadTable[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom("upload")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .where("state", "=", "kept")
+    .execute();
 }
 
 /** Returns an upload for a signed URL. Ownership was checked when the URL was signed. */

@@ -1,0 +1,94 @@
+import { useNavigate } from "react-router";
+import { api, valueOrThrow } from "../../../api/api.server.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { fromUpload } from "../../../parts/composer/chosen-file.server.ts";
+import { draftOfRecipe } from "../../../parts/found-recipe.server.ts";
+import { MediaImage } from "../../../parts/media-image.tsx";
+import { pageTitle } from "../../../parts/page-title.ts";
+import { sourceNames } from "../../../parts/recipe-sources.ts";
+import { sizeIn } from "../../../parts/size-in.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { KeyValueList } from "../../../ui/key-value-list.tsx";
+import { uploadsPath } from "../addresses.ts";
+import type { Route } from "./+types/route";
+
+/** Loads an upload, its recipe, and the address of the composer filled with it. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { generation, uploads } = api(context, url.pathname + url.search);
+  const upload = valueOrThrow(context, await uploads.oneUpload({ params: { id: params.id } }));
+  const { recipe } = upload;
+  const capabilities = recipe ? await generation.capabilities() : undefined;
+  const modes = capabilities?.ok ? capabilities.value.modes : [];
+  return {
+    file: fromUpload(upload),
+    url: upload.url,
+    recipe,
+    composer: recipe && draftOfRecipe(context, recipe, modes),
+    title: upload.name,
+  };
+}
+
+/** An upload with the recipe that its file contained, over the list of uploads. */
+export default function UploadDetails({ loaderData }: Route.ComponentProps) {
+  const { file, url, recipe, composer } = loaderData;
+  const { t, language } = useTranslation("imports");
+  const { t: inUploads } = useTranslation("uploads");
+  const navigate = useNavigate();
+  const { width, height } = file;
+  return (
+    <Dialog
+      wide
+      title={file.name}
+      closeLabel={t("details.close")}
+      closeTo={uploadsPath}
+      onClose={() => navigate(uploadsPath, { preventScrollReset: true })}
+      actions={composer ? <ButtonLink to={composer.to}>{t("details.use")}</ButtonLink> : undefined}
+    >
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+        {file.kind === "image" ? (
+          <a href={url} target="_blank" rel="noreferrer" aria-label={inUploads("list.open", { name: file.name })}>
+            <MediaImage src={file.src} alt="" width={width ?? 1} height={height ?? 1} placeholder={file.placeholder} />
+          </a>
+        ) : null}
+        <div className="min-w-0">
+          <KeyValueList
+            entries={[
+              {
+                name: t("details.size"),
+                value:
+                  file.kind === "image" ? inUploads("list.pixels", { width: width ?? 0, height: height ?? 0 }) : null,
+              },
+              { name: t("details.file"), value: sizeIn(language, file.sizeBytes) },
+              {
+                name: t("details.program"),
+                value: recipe && (recipe.source === "atelier" ? t("details.here") : sourceNames[recipe.source]),
+              },
+              { name: t("details.prompt"), value: recipe && <Words>{recipe.prompt}</Words> },
+              {
+                name: t("details.negativePrompt"),
+                value: recipe?.negative_prompt ? <Words>{recipe.negative_prompt}</Words> : null,
+              },
+              { name: t("details.seed"), value: recipe?.seed },
+              { name: t("details.ratio"), value: recipe?.aspect_ratio },
+              { name: t("details.model"), value: recipe && (recipe.foreign_model ?? recipe.model) },
+            ]}
+          />
+          {composer ? null : <p className="mt-3 text-ink-3">{t("details.noRecipe")}</p>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Words({ children }: { children: string }) {
+  return (
+    <span dir="auto" className="whitespace-pre-wrap">
+      {children}
+    </span>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}
