@@ -17,8 +17,8 @@ import { requestTrace } from "./http/request-trace.ts";
 /** The HTTP endpoints of a module. */
 export interface ApiModule {
   routes: readonly Route[];
-  /** Binds anything that is not a JSON endpoint, such as media at signed addresses. */
-  mount?(app: Hono): void;
+  /** Binds anything that is not a JSON endpoint, such as media at signed addresses. It may count requests by the limits. */
+  mount?(app: Hono, limits: Limits): void;
 }
 
 export interface ApiDependencies {
@@ -79,7 +79,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.get("/api/docs/", (c) => page(c));
   for (const path of ["/api/schema/", "/api/docs/"]) refuseOtherMethods(app, path, ["GET"]);
   // 6. Everything except JSON endpoints. Last, so that it can never shadow an endpoint.
-  for (const module of modules) module.mount?.(app);
+  for (const module of modules) module.mount?.(app, limits);
 
   app.notFound((c) => refusalResponse({ ok: false, code: "NOT_FOUND" }, languageOf(c)));
   app.onError((error, c) => {

@@ -22,6 +22,7 @@ import { payments } from "./checkout.ts";
 import { collections } from "./collections.ts";
 import { conversations } from "./conversations.ts";
 import { exports } from "./exports.ts";
+import { feed } from "./feed.ts";
 import { gallery } from "./gallery.ts";
 import { generation } from "./generation.ts";
 import { invites } from "./invites.ts";
@@ -51,6 +52,7 @@ export const contract = {
   collections,
   uploads,
   sharing,
+  feed,
   prompts,
   generation,
   monthly,

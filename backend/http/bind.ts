@@ -28,6 +28,16 @@ export function languageOf(c: Context): Language {
   return acceptedLanguage(c.req.header("accept-language") ?? null) ?? defaultLanguage;
 }
 
+/** Returns the caller of a request, before it is identified. */
+export function callerOf(c: Context): Caller {
+  return {
+    language: languageOf(c),
+    userAgent: printableUserAgent(c.req.header("user-agent")),
+    address: c.req.header("x-client-address"),
+    requestId: c.get("requestId"),
+  };
+}
+
 /**
  * Binds each route to its declared method and path, and answers other methods on those paths with the list of allowed
  * ones. Throws when two routes share a method and path.
@@ -74,12 +84,7 @@ async function answer(
   limits: Limits,
   isInMaintenance: () => boolean,
 ): Promise<Response> {
-  const caller: Caller = {
-    language: languageOf(c),
-    userAgent: printableUserAgent(c.req.header("user-agent")),
-    address: c.req.header("x-client-address"),
-    requestId: c.get("requestId"),
-  };
+  const caller = callerOf(c);
   const header = c.req.header("authorization");
   const identify = () => signedInCaller(header, caller, findCaller);
   const accept = c.req.header("accept");

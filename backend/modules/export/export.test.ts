@@ -70,6 +70,7 @@ describeOnBackend("A data export", (start) => {
       "collections",
       "uploads",
       "public-links",
+      "feed",
       "decisions",
       "prompts",
       "runs",
