@@ -121,7 +121,7 @@ describeOnBackend("oEmbed", (start) => {
     }
     for (const query of ["", "?url=", "?url=not-an-address", `?url=${pageOf("a".repeat(3_000))}`])
       expect((await studio.request("GET", `/api/oembed${query}`)).status, query).toBe(400);
-    for (const limits of [{ maxwidth: "0" }, { maxheight: "-1" }, { maxwidth: "1e99" }, { maxwidth: "wide" }])
-      expect((await studio.request("GET", address(pageOf(token), limits))).status).toBe(400);
+    for (const maxwidth of ["0", "-1", "1e99", "wide"])
+      expect((await studio.request("GET", address(pageOf(token), { maxwidth }))).status, maxwidth).toBe(400);
   });
 });
