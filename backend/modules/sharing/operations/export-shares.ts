@@ -1,3 +1,4 @@
+import type { ExportedItem } from "../../../../contract/export-files.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { SharingDeps } from "../deps.ts";
@@ -16,7 +17,10 @@ export async function* exportShares(deps: Deps, ownerId: string): AsyncGenerator
   yield jsonFile("feed.json", { created_at: instantOrNull(feed?.created_at ?? null) }, now);
 }
 
-async function* everyShare({ database, tokens }: Deps, ownerId: string): AsyncGenerator<Record<string, unknown>> {
+async function* everyShare(
+  { database, tokens }: Deps,
+  ownerId: string,
+): AsyncGenerator<ExportedItem<"public-links.json">> {
   for await (const shares of records.everyShare(database.read, ownerId, sharesAtOnce)) {
     for (const share of shares) {
       yield {
