@@ -31,6 +31,7 @@ export default [
       route("gallery/models/request", "routes/gallery/models/request.tsx"),
       route("gallery/share", "routes/gallery/sharing/share.tsx"),
       route("gallery/shares", "routes/gallery/sharing/shares.tsx"),
+      route("gallery/feed", "routes/gallery/feed/route.tsx"),
       route("gallery/uploads", "routes/gallery/uploads/route.tsx", [
         route("delete", "routes/gallery/uploads/delete.tsx"),
         route("view/:id", "routes/gallery/upload-details/route.tsx"),
@@ -162,6 +163,7 @@ export default [
   route("auth/google/callback", "routes/google/callback.ts"),
   route("logout", "routes/auth/sign-out.ts"),
   route("preferences", "routes/preferences/route.ts"),
+  route("share", "routes/shared-text/route.ts"),
   route("site.webmanifest", "routes/manifest/route.ts"),
   route("pictures/:name", "routes/pictures/route.ts"),
   route("texts/:language/:version/:file", "routes/texts/route.ts"),

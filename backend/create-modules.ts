@@ -238,6 +238,8 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     storage,
     runtime,
     secret: permanentSecret,
+    publicOrigin,
+    appName,
     log,
     gallery,
     // The links of a disabled account show nothing.

@@ -22,6 +22,7 @@ import { payments } from "./checkout.ts";
 import { collections } from "./collections.ts";
 import { conversations } from "./conversations.ts";
 import { exports } from "./exports.ts";
+import { feed } from "./feed.ts";
 import { gallery } from "./gallery.ts";
 import { generation } from "./generation.ts";
 import { imports } from "./imports.ts";
@@ -53,6 +54,7 @@ export const contract = {
   uploads,
   imports,
   sharing,
+  feed,
   prompts,
   generation,
   monthly,

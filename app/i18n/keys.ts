@@ -17,6 +17,7 @@ import type engines from "../../locales/en/engines.json";
 import type errors from "../../locales/en/errors.json";
 import type examples from "../../locales/en/examples.json";
 import type explore from "../../locales/en/explore.json";
+import type feed from "../../locales/en/feed.json";
 import type gallery from "../../locales/en/gallery.json";
 import type generation from "../../locales/en/generation.json";
 import type history from "../../locales/en/history.json";
@@ -62,6 +63,7 @@ interface PageFiles {
   engines: typeof engines;
   examples: typeof examples;
   explore: typeof explore;
+  feed: typeof feed;
   gallery: typeof gallery;
   generation: typeof generation;
   history: typeof history;

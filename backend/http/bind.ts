@@ -28,6 +28,16 @@ export function languageOf(c: Context): Language {
   return acceptedLanguage(c.req.header("accept-language") ?? null) ?? defaultLanguage;
 }
 
+/** Returns what is known of a caller without credentials. */
+export function callerOf(c: Context): Caller {
+  return {
+    language: languageOf(c),
+    userAgent: printableUserAgent(c.req.header("user-agent")),
+    address: c.req.header("x-client-address"),
+    requestId: c.get("requestId"),
+  };
+}
+
 /**
  * Binds each route to its declared method and path, and answers other methods on those paths with the list of allowed
  * ones. Throws when two routes share a method and path.
@@ -94,16 +104,6 @@ async function answer(
     : refusalResponse(outcome, caller.language);
   for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value);
   return answered;
-}
-
-/** Returns what is known of a caller without credentials. */
-export function callerOf(c: Context): Caller {
-  return {
-    language: languageOf(c),
-    userAgent: printableUserAgent(c.req.header("user-agent")),
-    address: c.req.header("x-client-address"),
-    requestId: c.get("requestId"),
-  };
 }
 
 /** What decides on a request for an endpoint. Its address and the format of its answers do not. */

@@ -10,6 +10,8 @@ test("tokens in addresses never reach the access log", () => {
   expect(loggableAddress("/auth?next=/gallery")).toBe("/auth");
   expect(loggableAddress("/s/s3cret")).toBe("/s/…");
   expect(loggableAddress("/api/gallery/shared/s3cret/")).toBe("/api/gallery/shared/…");
+  expect(loggableAddress("/api/gallery/shared/s3cret/feed/")).toBe("/api/gallery/shared/…");
+  expect(loggableAddress("/api/gallery/feeds/s3cret/")).toBe("/api/gallery/feeds/…");
   expect(loggableAddress("/api/media/shared/s3cret/1/original/")).toBe("/api/media/shared/…");
 });
 

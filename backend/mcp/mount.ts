@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import { defaultLanguage } from "../../contract/languages.ts";
 import { jsonBodyMaxBytes, mcpImageMaxBytes } from "../../contract/limits.ts";
 import { names } from "../http/accepted-type.ts";
-import { type FindCaller, printableUserAgent, signedInCaller } from "../http/bind.ts";
+import { callerOf, type FindCaller, signedInCaller } from "../http/bind.ts";
 import type { Calls } from "../http/calls.ts";
 import type { HttpRefusal } from "../http/errors.ts";
 import { readJsonBody } from "../http/json-body.ts";
@@ -44,12 +44,7 @@ async function answer(c: Context, deps: McpDeps): Promise<Response> {
   const origin = c.req.header("origin");
   if (origin !== undefined && origin !== publicOrigin) return rpcError(refuse("FORBIDDEN"));
   try {
-    const anonymous: Caller = {
-      language: defaultLanguage,
-      userAgent: printableUserAgent(c.req.header("user-agent")),
-      address: c.req.header("x-client-address"),
-      requestId: c.get("requestId"),
-    };
+    const anonymous: Caller = { ...callerOf(c), language: defaultLanguage };
     const caller = await keyOwner(c.req.header("authorization"), anonymous, deps.findCaller);
     const { refusal, headers } = await limits.admit("ok" in caller ? anonymous : caller);
     const known = refusal ?? caller;

@@ -148,7 +148,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   prompts: ["finding.ts", "pins.ts"],
   "sign-up": ["admission.ts", "disposable.ts", "free-credits.ts", "settings.ts", "waiting.ts"],
   reports: ["deciding.ts", "statements.ts", "telling.ts"],
-  sharing: ["ended-shares.ts", "live-share.ts", "previews.ts", "shared-target.ts"],
+  sharing: ["atom.ts", "ended-shares.ts", "feeds.ts", "live-share.ts", "oembed.ts", "previews.ts", "shared-target.ts"],
   training: [
     "admin-orders.ts",
     "dataset.ts",

@@ -44,6 +44,7 @@ plain("no page says that it is at the host that a request names", { tag: "@one-p
   expect(answer).toContain("og:title");
   expect(answer).not.toContain("og:url");
   expect(answer).not.toContain("og:image");
+  expect(answer).not.toContain("oembed");
 });
 
 addressed.describe("A studio that knows its address", () => {
@@ -58,8 +59,14 @@ addressed.describe("A studio that knows its address", () => {
         const answer = await askAs(host, shared.href);
         expect(answer).toContain(`<meta property="og:url" content="http://studio.example${shared.pathname}"/>`);
         expect(answer).toMatch(/<meta property="og:image" content="http:\/\/studio\.example\/[^"]+\/preview\/"\/>/);
+        const asked = new URLSearchParams({ url: `http://studio.example${shared.pathname}`, format: "json" });
+        const embed = `http://studio.example/api/oembed?${asked}`.replaceAll("&", "&amp;");
+        expect(answer).toContain(`type="application/json+oembed" href="${embed}"`);
         expect(answer).not.toContain(forged);
       }
+      const described = new URLSearchParams({ url: `http://studio.example${shared.pathname}` });
+      const embed = await page.request.get(new URL(`/api/oembed?${described}`, product.address).href);
+      expect(await embed.json()).toMatchObject({ type: "photo", provider_url: "http://studio.example" });
     },
   );
 });

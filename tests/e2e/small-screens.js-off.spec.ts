@@ -36,6 +36,7 @@ const pages = [
   "/gallery",
   "/gallery/collections",
   "/gallery/collections/new",
+  "/gallery/feed",
   "/gallery/models",
   "/gallery/shares",
   "/gallery/trash",

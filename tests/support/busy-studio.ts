@@ -6,6 +6,7 @@ import { uploads } from "../../contract/uploads.ts";
 import { makeKey } from "./api-keys.ts";
 import { pay } from "./buying.ts";
 import { collectionsOf } from "./collections.ts";
+import { turnOnFeed } from "./feeds.ts";
 import { keepCreations } from "./kept-creations.ts";
 import { settle } from "./notifications.ts";
 import { order, payOrder } from "./orders.ts";
@@ -45,6 +46,7 @@ export async function fillStudio(studio: StudioBackend): Promise<BusyStudio> {
   const { id: collectionId } = await collectionsOf(studio, ada).begin("Coast", "All that is blue");
   await collectionsOf(studio, ada).add(collectionId, [creation.id, trashed.id, ...kept.slice(0, 3)]);
   await sharesOf(studio, ada).make({ collection_id: collectionId, shows_recipe: true });
+  await turnOnFeed(studio, ada);
   const { token: shareToken } = await sharesOf(studio, ada).make({ creation_id: kept[0] ?? "" });
   await studio.sendFile(uploads.upload, { field: "image", content: await patternedPicture(7) }, access);
 

@@ -6,6 +6,8 @@ export const collectionsPath = "/gallery/collections";
 export const modelsPath = "/gallery/models";
 /** All public links of the user. */
 export const sharesPath = "/gallery/shares";
+/** The private feed of the gallery. */
+export const feedPath = "/gallery/feed";
 export const uploadsPath = "/gallery/uploads";
 
 /** Returns the query of an address. Undefined, empty, and default values are omitted. */

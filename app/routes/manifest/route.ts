@@ -12,6 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lang: context.get(languageContext),
     start_url: "/",
     display: "standalone",
+    share_target: { action: "/share", method: "GET", params: { title: "title", text: "text", url: "url" } },
     background_color: "#0b0c0e",
     theme_color: "#0b0c0e",
     icons: [

@@ -43,6 +43,8 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const shown = kind === "creation" ? only : creations.results.find(({ id }) => id === item);
   const untitled = t(only?.kind === "video" ? "sharing:untitledVideo" : "sharing:untitled");
   const words = { name, appName };
+  // Only where the operator configured the studio's address, because a sender can put anything in the Host header.
+  const address = publicOrigin && new URL(`/s/${token}`, publicOrigin).href;
   return data(
     {
       token,
@@ -55,14 +57,20 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
       description:
         shared.description ||
         (name === "" ? t("sharing:shared.description", words) : t("sharing:shared.descriptionBy", words)),
-      // Only where the operator configured the studio's address, because a sender can put anything in the Host header.
-      address: publicOrigin && new URL(`/s/${token}`, publicOrigin).href,
+      address,
+      embedAddress: address && embedAddress(kind === "collection" && shown ? `${address}?item=${shown.id}` : address),
+      feedPath: kind === "collection" ? `/api/gallery/shared/${token}/feed/` : null,
       previewAddress: publicOrigin && shared.preview_url && new URL(shared.preview_url, publicOrigin).href,
       language: context.get(languageContext),
       robots: shared.is_listed ? null : unlisted,
     },
     { headers: shared.is_listed ? {} : { "x-robots-tag": unlisted } },
   );
+}
+
+/** Returns the address that describes a public page to sites which embed it. */
+function embedAddress(url: string): string {
+  return new URL(`/api/oembed?${new URLSearchParams({ url, format: "json" })}`, url).href;
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
@@ -75,6 +83,7 @@ export default function Shared({ loaderData, matches: [root] }: Route.ComponentP
   return shared.kind === "collection" ? <SharedCollection {...loaderData} /> : null;
 }
 
+const alternate = { tagName: "link" as const, rel: "alternate" };
 const titleMaxCharacters = 120;
 const descriptionMaxCharacters = 300;
 
@@ -86,13 +95,15 @@ function cut(text: string, maxCharacters: number): string {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: documentTitle(matches, undefined) }, { name: "robots", content: unlisted }];
-  const { address, previewAddress, robots, language } = loaderData;
+  const { address, previewAddress, robots, language, embedAddress, feedPath } = loaderData;
   const title = cut(loaderData.title, titleMaxCharacters);
   const description = cut(loaderData.description, descriptionMaxCharacters);
   return [
     { title: documentTitle(matches, title) },
     { name: "description", content: description },
     ...(robots ? [{ name: "robots", content: robots }] : []),
+    ...(feedPath ? [{ ...alternate, type: "application/atom+xml", href: feedPath, title }] : []),
+    ...(embedAddress ? [{ ...alternate, type: "application/json+oembed", href: embedAddress, title }] : []),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: documentTitle(matches, undefined) },
     { property: "og:title", content: title },

@@ -1,3 +1,5 @@
+import type { ExportedItem, ExportFileName, ExportFiles } from "../../../contract/export-files.ts";
+
 /** One file of an archive. */
 export interface ArchiveFile {
   /** A relative path with `/` separators. It contains only letters, digits, `.`, `_` and `-`. */
@@ -32,12 +34,17 @@ export function streamText(pieces: AsyncIterable<string>): ReadableStream<Uint8A
   );
 }
 
-/** Returns a JSON file that holds a list of any length. Only one item is in memory at a time. */
-export function jsonListFile(name: string, items: AsyncIterable<unknown>, modifiedAt: number): ArchiveFile {
+/** Returns a JSON file of a data export that holds a list of any length. Only one item is in memory at a time. */
+export function jsonListFile<N extends ExportFileName>(
+  name: N,
+  items: AsyncIterable<ExportedItem<N>>,
+  modifiedAt: number,
+): ArchiveFile {
   return { name, content: streamText(jsonPieces(items)), modifiedAt };
 }
 
-export function jsonFile(name: string, value: unknown, modifiedAt: number): ArchiveFile {
+/** Returns a JSON file of a data export. */
+export function jsonFile<N extends ExportFileName>(name: N, value: ExportFiles[N], modifiedAt: number): ArchiveFile {
   return { name, content: `${JSON.stringify(value, undefined, 2)}\n`, modifiedAt };
 }
 

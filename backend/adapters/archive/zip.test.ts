@@ -4,6 +4,7 @@ import { unzip } from "../../../tests/support/unzip.ts";
 import { type ArchiveFile, jsonFile, jsonListFile, streamText } from "./port.ts";
 import { zipArchive } from "./zip.ts";
 
+const line = { id: "1", kind: "grant", credits: 1, about: null, at: "2026-01-15T12:00:00.000Z" } as const;
 const modifiedAt = Date.UTC(2026, 0, 15, 12);
 
 async function read(files: AsyncIterable<ArchiveFile>): Promise<Map<string, Buffer>> {
@@ -20,9 +21,9 @@ test("an archive holds what was put in, of every kind", async () => {
       { name: "text.txt", content: "Grüße", modifiedAt },
       { name: "media/bytes.bin", content: new Uint8Array([0, 1, 2]), modifiedAt },
       { name: "stream.txt", content: streamText(each("one ", "two")), modifiedAt },
-      jsonFile("one.json", { a: 1 }, modifiedAt),
-      jsonListFile("list.json", each({ a: 1 }, { a: 2 }), modifiedAt),
-      jsonListFile("none.json", each(), modifiedAt),
+      jsonFile("feed.json", { created_at: null }, modifiedAt),
+      jsonListFile("credits.json", each(line, line), modifiedAt),
+      jsonListFile("models.json", each(), modifiedAt),
     ),
   );
   const text = (name: string) => files.get(name)?.toString();
@@ -30,16 +31,16 @@ test("an archive holds what was put in, of every kind", async () => {
     "text.txt",
     "media/bytes.bin",
     "stream.txt",
-    "one.json",
-    "list.json",
-    "none.json",
+    "feed.json",
+    "credits.json",
+    "models.json",
   ]);
   expect(text("text.txt")).toBe("Grüße");
   expect([...(files.get("media/bytes.bin") ?? [])]).toEqual([0, 1, 2]);
   expect(text("stream.txt")).toBe("one two");
-  expect(JSON.parse(text("list.json") ?? "")).toEqual([{ a: 1 }, { a: 2 }]);
-  expect(JSON.parse(text("none.json") ?? "")).toEqual([]);
-  expect(JSON.parse(text("one.json") ?? "")).toEqual({ a: 1 });
+  expect(JSON.parse(text("credits.json") ?? "")).toEqual([line, line]);
+  expect(JSON.parse(text("models.json") ?? "")).toEqual([]);
+  expect(JSON.parse(text("feed.json") ?? "")).toEqual({ created_at: null });
 });
 
 test("an archive of 1,000 files and 256 MB passes through without being kept, and is made no faster than it is read", async () => {

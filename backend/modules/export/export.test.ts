@@ -71,6 +71,7 @@ describeOnBackend("A data export", (start) => {
       "uploads",
       "imports",
       "public-links",
+      "feed",
       "decisions",
       "prompts",
       "runs",

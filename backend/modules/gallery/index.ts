@@ -46,6 +46,7 @@ import { archivesAtOnceMax, uploadLimit } from "./rules.ts";
 import {
   findSharedFile,
   isSharedIn,
+  listNewest,
   listShared,
   paintCard,
   readShared,
@@ -185,6 +186,8 @@ export interface Gallery {
     contains(ownerId: string, ref: SharedRef, creationId: string): Promise<boolean>;
     /** Returns one page of the shared creations. */
     list(ownerId: string, ref: SharedRef, page: PageNumber): Promise<SharedCreation[]>;
+    /** Returns the newest creations of the owner, or of one collection, newest first, without the trash. */
+    newest(ownerId: string, collectionId: string | undefined, limit: number): Promise<SharedCreation[]>;
     /** Returns a file of a shared creation in a format that the client accepts; `undefined` if it is not shared. */
     file(
       ownerId: string,
@@ -294,6 +297,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
       read: (ownerId, ref) => readShared(deps, ownerId, ref),
       contains: (ownerId, ref, creationId) => isSharedIn(deps, ownerId, ref, creationId),
       list: (ownerId, ref, page) => listShared(deps, ownerId, ref, page),
+      newest: (ownerId, collectionId, limit) => listNewest(deps, ownerId, collectionId, limit),
       file: (...asked) => findSharedFile(deps, ...asked),
       card: (ownerId, creationId, shape) => paintCard(deps, ownerId, creationId, shape),
       titles: (ownerId, refs) => titlesOfShared(deps, ownerId, refs),

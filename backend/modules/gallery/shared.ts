@@ -89,6 +89,21 @@ export async function listShared(
   return creation ? [withoutAddresses(creation)] : [];
 }
 
+/**
+ * Returns the newest creations of the owner, or of one collection, newest first. Omits the trash and what moderators
+ * hide.
+ */
+export async function listNewest(
+  deps: Deps,
+  ownerId: string,
+  collectionId: string | undefined,
+  limit: number,
+): Promise<SharedCreation[]> {
+  const filter = { collectionId, isPublic: true };
+  const keys = await readKeys(deps.database.read, ownerId, filter, { order: "newest", limit });
+  return (await creationsOf(deps, ownerId, keys)).map(withoutAddresses);
+}
+
 /** Returns a file that a link shows now; `undefined` if the creation or the file is not shared. */
 export async function findSharedFile(
   deps: Deps,

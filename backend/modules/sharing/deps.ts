@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database, Queries } from "../../adapters/database/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
+import type { KeyedHash } from "../../http/keyed-hash.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { SignedIds } from "../../http/signed-ids.ts";
 import type { Gallery } from "../gallery/index.ts";
@@ -18,6 +19,11 @@ export interface SharingDeps {
   /** The tokens at the end of public links. */
   tokens: SignedIds;
   previews: Previews;
+  /** Signs the addresses of files in private feeds. */
+  hashFeedFile: KeyedHash;
+  /** The studio's own address. Feeds and other sites need absolute ones. */
+  publicOrigin: string;
+  appName(): string;
 }
 
 export const { implement, routes } = endpointsOf<SharingDeps>();

@@ -1,5 +1,5 @@
 import type { SharingDeps } from "./deps.ts";
-import { everyEnded, forgetShares } from "./records.ts";
+import { everyEnded, forgetShares } from "./records/shares.ts";
 
 export type Deps = Pick<SharingDeps, "database" | "gallery" | "log" | "previews" | "runtime">;
 

@@ -1,6 +1,6 @@
 import type { SharedItem } from "../gallery/index.ts";
 import type { SharingDeps } from "./deps.ts";
-import { findSharedByToken, refOf } from "./records.ts";
+import { findSharedByToken, refOf } from "./records/shares.ts";
 import type { ShareTable } from "./tables.ts";
 
 /** A share whose content exists. */

@@ -7,8 +7,7 @@ import { answerStoredFile, type ShownFile } from "../../http/stored-file.ts";
 import type { SharingDeps } from "./deps.ts";
 import { findLive } from "./live-share.ts";
 import { previewType } from "./previews.ts";
-import { findSharedByToken, refOf } from "./records.ts";
-import type { ShareTable } from "./tables.ts";
+import { findSharedByToken, refOf } from "./records/shares.ts";
 
 /** Serves the files behind public links. The link is the permission to read them. */
 export function mountMedia(app: Hono, deps: SharingDeps): void {
@@ -33,7 +32,7 @@ async function serveShared(
   const share = id === undefined ? undefined : await findSharedByToken(database.read, id);
   if (!share || (await nameOf(database.read, share.owner_id)) === undefined) return undefined;
   const shown = await gallery.shared.file(share.owner_id, refOf(share), creationId, file, request);
-  return shown && answer(storage, share, shown, request);
+  return shown && answerShown(storage, shown, request, { isListed: share.is_listed === 1 });
 }
 
 /** Serves the preview image that other sites show with a public link. */
@@ -45,18 +44,22 @@ async function servePreview(deps: SharingDeps, token: string, request: Request):
   if (!kept) return undefined;
   // A key always holds the same image.
   const sha256 = createHash("sha256").update(kept.key).digest("hex");
-  return answer(deps.storage, live.share, { ...kept, sha256, mediaType: previewType }, request);
+  const file = { ...kept, sha256, mediaType: previewType };
+  return answerShown(deps.storage, file, request, { isListed: live.share.is_listed === 1 });
 }
 
-/** Browsers cache the file but revalidate it each time, so that an ended link shows nothing. */
-async function answer(
+/**
+ * Serves a file of a public link or feed. Browsers cache it but revalidate it each time, so that an ended link shows
+ * nothing.
+ */
+export async function answerShown(
   storage: SharingDeps["storage"],
-  share: ShareTable,
   file: ShownFile,
   request: Request,
+  { isListed }: { isListed: boolean },
 ): Promise<Response | undefined> {
   const response = await answerStoredFile(storage, file, request);
   response?.headers.set("cache-control", "private, no-cache");
-  if (share.is_listed !== 1) response?.headers.set("x-robots-tag", "noindex");
+  if (!isListed) response?.headers.set("x-robots-tag", "noindex");
   return response;
 }

@@ -1,7 +1,7 @@
 import { instant } from "../../../contract/instants.ts";
 import type { Share, SharedCreation as SharedCreationPayload } from "../../../contract/sharing.ts";
 import type { SharedCreation } from "../gallery/index.ts";
-import { refOf } from "./records.ts";
+import { refOf } from "./records/shares.ts";
 import type { ShareTable } from "./tables.ts";
 
 /** Presents a share to its owner. */
@@ -26,7 +26,7 @@ export function presentShare(
 
 /** Presents a shared creation to anyone with the link. */
 export function presentShared(token: string, creation: SharedCreation, showsRecipe: boolean): SharedCreationPayload {
-  const addressOf = (file: string) => `/api/media/shared/${token}/${creation.id}/${file}/`;
+  const addressOf = (file: string) => sharedFileAddress(token, creation.id, file);
   return {
     id: creation.id,
     kind: creation.kind,
@@ -35,7 +35,7 @@ export function presentShared(token: string, creation: SharedCreation, showsReci
     duration_seconds: creation.duration_seconds,
     has_audio: creation.has_audio,
     thumbhash: creation.thumbhash,
-    media_type: creation.file === "original" ? creation.media_type : "image/webp",
+    media_type: mediaTypeOf(creation),
     origin: creation.origin,
     created_at: creation.created_at,
     url: addressOf(creation.file),
@@ -56,6 +56,16 @@ export function presentShared(token: string, creation: SharedCreation, showsReci
         }
       : null,
   };
+}
+
+/** Returns the address of a file behind a public link, relative to the studio's. */
+export function sharedFileAddress(token: string, creationId: string, file: string): string {
+  return `/api/media/shared/${token}/${creationId}/${file}/`;
+}
+
+/** Returns the media type of the file for the large view. */
+export function mediaTypeOf({ file, media_type }: SharedCreation): string {
+  return file === "original" ? media_type : "image/webp";
 }
 
 export function previewAddress(token: string): string {

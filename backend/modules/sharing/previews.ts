@@ -2,7 +2,7 @@ import type { Database } from "../../adapters/database/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import { folderIn, removeAll, type Storage, type SweepOptions, sweepFiles } from "../../adapters/storage/port.ts";
 import type { Gallery } from "../gallery/index.ts";
-import { notePreview, previewsOf } from "./records.ts";
+import { notePreview, previewsOf } from "./records/shares.ts";
 import type { ShareTable } from "./tables.ts";
 
 /** The size of preview images that other sites ask for, in pixels. */

@@ -1,7 +1,7 @@
 import type { SharedRef } from "../gallery/index.ts";
 import type { SharingDeps } from "./deps.ts";
 import { findLive } from "./live-share.ts";
-import { refOf } from "./records.ts";
+import { refOf } from "./records/shares.ts";
 
 /** What a public link shows now. */
 export interface SharedTarget {

@@ -13,8 +13,19 @@ export interface ShareTable {
   ended_at: number | null;
 }
 
+/** The private feed of a user's gallery. There is no row while it is off. */
+export interface GalleryFeedTable {
+  owner_id: string;
+  /** A new one with each token, so that the addresses of files in the old feed end with it. */
+  id: string;
+  /** SHA-256 of the token in the feed's address, in hexadecimal digits. */
+  token_hash: string;
+  created_at: number;
+}
+
 declare module "../../adapters/database/port.ts" {
   interface Schema {
     share: ShareTable;
+    gallery_feed: GalleryFeedTable;
   }
 }

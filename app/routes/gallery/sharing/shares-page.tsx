@@ -2,14 +2,14 @@ import { dateFormat } from "../../../../contract/formats.ts";
 import type { Share } from "../../../../contract/sharing.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { CopyText } from "../../../parts/copy-actions.tsx";
-import { FormPage } from "../../../parts/form-page.tsx";
+import { FormPage, FormSection } from "../../../parts/form-page.tsx";
 import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
-import { sharesPath } from "../addresses.ts";
+import { feedPath, sharesPath } from "../addresses.ts";
 import { EndLink } from "./end-link.tsx";
 
 export type ListedShare = Omit<Share, "token"> & { address: string };
@@ -23,9 +23,9 @@ interface SharesPageProps {
 
 const pathOf = (page: number) => (page > 1 ? `${sharesPath}?page=${page}` : sharesPath);
 
-/** All public links of the user. */
+/** All public links of the user, and the way to the gallery's feed. */
 export function SharesPage({ shares, page, pages, timeZone }: SharesPageProps) {
-  const { t } = useTranslation("sharing");
+  const { t } = useTranslation(["sharing", "feed"]);
   return (
     <FormPage title={t("list.title")} subtitle={t("list.subtitle")}>
       {shares.length === 0 ? (
@@ -48,6 +48,9 @@ export function SharesPage({ shares, page, pages, timeZone }: SharesPageProps) {
         </ul>
       )}
       <PagingLinks page={page} pages={pages} pathOf={pathOf} />
+      <FormSection title={t("feed:title")} description={t("feed:subtitle")}>
+        <ButtonLink to={feedPath}>{t("feed:open")}</ButtonLink>
+      </FormSection>
     </FormPage>
   );
 }

@@ -40,7 +40,8 @@ export async function* exportAccount(
     },
     now,
   );
-  yield jsonFile("settings.json", await findSettings(database.read, accountId), now);
+  const settings = await findSettings(database.read, accountId);
+  if (settings) yield jsonFile("settings.json", settings, now);
   const sessions = await listLiveSessions(database.read, accountId, now);
   yield jsonFile(
     "sessions.json",

@@ -1,3 +1,4 @@
+import type { ExportedItem } from "../../../../contract/export-files.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
@@ -15,7 +16,10 @@ export async function* exportConversations(deps: ConversationsDeps, ownerId: str
   yield jsonListFile("conversations.json", exported(deps, ownerId), deps.runtime.now());
 }
 
-async function* exported({ database }: ConversationsDeps, ownerId: string): AsyncGenerator<unknown> {
+async function* exported(
+  { database }: ConversationsDeps,
+  ownerId: string,
+): AsyncGenerator<ExportedItem<"conversations.json">> {
   for await (const conversations of everyConversation(database.read, ownerId, conversationsAtOnce)) {
     for (const { id, title, is_favorite, created_at, used_at, deleted_at } of conversations) {
       yield {
@@ -31,7 +35,10 @@ async function* exported({ database }: ConversationsDeps, ownerId: string): Asyn
   }
 }
 
-async function* exportedMessages(queries: Queries, conversationId: string): AsyncGenerator<unknown> {
+async function* exportedMessages(
+  queries: Queries,
+  conversationId: string,
+): AsyncGenerator<ExportedItem<"conversations.json">> {
   for await (const rows of everyMessage(queries, conversationId, messagesAtOnce)) {
     const ids = rows.map(({ id }) => id);
     const runs = await runsOf(queries, ids);

@@ -1,3 +1,4 @@
+import type { ExportedItem } from "../../../../contract/export-files.ts";
 import { toCredits } from "../../../../contract/hundredths.ts";
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
@@ -9,7 +10,10 @@ export async function* exportCredits(deps: CreditsDeps, accountId: string): Asyn
   yield jsonListFile("credits.json", ledgerLines(deps, accountId), deps.runtime.now());
 }
 
-async function* ledgerLines({ database }: CreditsDeps, accountId: string): AsyncGenerator<unknown> {
+async function* ledgerLines(
+  { database }: CreditsDeps,
+  accountId: string,
+): AsyncGenerator<ExportedItem<"credits.json">> {
   for await (const lines of ledgerPieces(database.read, accountId))
     for (const { id, kind, amount_hundredths, ref, created_at } of lines)
       yield { id, kind, credits: toCredits(amount_hundredths), about: ref, at: instant(created_at) };

@@ -1,3 +1,4 @@
+import type { ExportedItem } from "../../../../contract/export-files.ts";
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { GalleryDeps } from "../deps.ts";
@@ -17,7 +18,7 @@ export async function* exportCollections(
 async function* presentedCollections(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
-): AsyncGenerator<Record<string, unknown>> {
+): AsyncGenerator<ExportedItem<"collections.json">> {
   for await (const some of everyCollection(database.read, ownerId, collectionsAtOnce)) {
     for (const collection of some) {
       yield {

@@ -1,3 +1,4 @@
+import type { ExportedItem } from "../../../../contract/export-files.ts";
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { GalleryDeps } from "../deps.ts";
@@ -25,7 +26,7 @@ export async function* exportUploads(
 async function* presentedUploads(
   deps: Pick<GalleryDeps, "database">,
   ownerId: string,
-): AsyncGenerator<Record<string, unknown>> {
+): AsyncGenerator<ExportedItem<"uploads.json">> {
   for await (const upload of everyKept(deps, ownerId)) {
     yield {
       id: upload.id,

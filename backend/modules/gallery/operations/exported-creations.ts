@@ -1,3 +1,4 @@
+import type { ExportedItem } from "../../../../contract/export-files.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { exportedFileName } from "../file-names.ts";
@@ -21,7 +22,7 @@ export interface ExportedCreation {
 export async function* exportedCreations(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
-): AsyncGenerator<ExportedCreation & Record<string, unknown>> {
+): AsyncGenerator<ExportedItem<"creations.json">> {
   for await (const creations of everyCreation(database.read, ownerId)) yield* creations.map(presentExported);
 }
 

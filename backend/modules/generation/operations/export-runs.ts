@@ -1,3 +1,4 @@
+import type { ExportedItem } from "../../../../contract/export-files.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import { toCredits } from "../../credits/index.ts";
@@ -11,7 +12,7 @@ export async function* exportRuns(deps: GenerationDeps, ownerId: string): AsyncG
   yield jsonListFile("runs.json", exportedRuns(deps, ownerId), deps.runtime.now());
 }
 
-async function* exportedRuns({ database }: GenerationDeps, ownerId: string): AsyncGenerator<unknown> {
+async function* exportedRuns({ database }: GenerationDeps, ownerId: string): AsyncGenerator<ExportedItem<"runs.json">> {
   for await (const runs of everyRun(database.read, ownerId, runsAtOnce)) {
     const receipts = await receiptsOf(
       database.read,

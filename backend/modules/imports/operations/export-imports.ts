@@ -1,3 +1,5 @@
+import type { ExportedItem } from "../../../../contract/export-files.ts";
+import type { ImportedFile } from "../../../../contract/imports.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { ImportsDeps } from "../deps.ts";
@@ -15,10 +17,13 @@ export async function* exportImports(
   yield jsonListFile("imports.json", presentedImports(deps, ownerId), deps.runtime.now());
 }
 
-async function* presentedImports({ database }: Pick<ImportsDeps, "database">, ownerId: string) {
+async function* presentedImports(
+  { database }: Pick<ImportsDeps, "database">,
+  ownerId: string,
+): AsyncGenerator<ExportedItem<"imports.json">> {
   for await (const rows of everyImport(database.read, ownerId, importsAtOnce)) {
     for (const row of rows) {
-      const files = [];
+      const files: ImportedFile[] = [];
       for await (const some of everyFile(database.read, row.id, filesAtOnce)) files.push(...some.map(presentFile));
       yield {
         id: row.id,

@@ -1,3 +1,4 @@
+import type { ExportedItem } from "../../../../contract/export-files.ts";
 import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { presentNotification } from "../present.ts";
@@ -14,7 +15,10 @@ export async function* exportNotifications(deps: NotificationsDeps, ownerId: str
   yield jsonListFile("notices.json", notifications(deps, ownerId), now);
 }
 
-async function* notifications({ accounts, database }: NotificationsDeps, ownerId: string): AsyncGenerator<unknown> {
+async function* notifications(
+  { accounts, database }: NotificationsDeps,
+  ownerId: string,
+): AsyncGenerator<ExportedItem<"notices.json">> {
   const settings = await accounts.settingsOf(database.read, ownerId);
   if (!settings) return;
   for await (const found of everyNotification(database.read, ownerId, notificationsPerBatch)) {

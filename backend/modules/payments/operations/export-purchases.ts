@@ -1,3 +1,4 @@
+import type { ExportedItem } from "../../../../contract/export-files.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { PaymentsDeps } from "../deps.ts";
@@ -26,7 +27,10 @@ export async function* exportPurchases(deps: PaymentsDeps, accountId: string): A
   );
 }
 
-async function* purchases({ database }: PaymentsDeps, accountId: string): AsyncGenerator<unknown> {
+async function* purchases(
+  { database }: PaymentsDeps,
+  accountId: string,
+): AsyncGenerator<ExportedItem<"purchases.json">> {
   for await (const rows of purchasePieces(database.read, accountId, {}))
     for (const row of rows) yield presentTransaction("en", row);
 }

@@ -1,3 +1,4 @@
+import type { ExportedItem } from "../../../../contract/export-files.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { PromptsDeps } from "../deps.ts";
 import { presentPrompt } from "../present.ts";
@@ -10,6 +11,6 @@ export async function* exportPrompts(deps: PromptsDeps, ownerId: string): AsyncG
   yield jsonListFile("prompts.json", everyPrompt(deps, ownerId), deps.runtime.now());
 }
 
-async function* everyPrompt({ database }: PromptsDeps, ownerId: string): AsyncGenerator<unknown> {
+async function* everyPrompt({ database }: PromptsDeps, ownerId: string): AsyncGenerator<ExportedItem<"prompts.json">> {
   for await (const some of records.everyPrompt(database.read, ownerId, promptsAtOnce)) yield* some.map(presentPrompt);
 }

@@ -2,7 +2,7 @@ import { sharing } from "../../../../contract/sharing.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { presentShare } from "../present.ts";
-import { changeChoices, findShare, refOf } from "../records.ts";
+import { changeChoices, findShare, refOf } from "../records/shares.ts";
 
 /** Changes what one of the caller's links shows, and whether search engines may list it. */
 export const changeShare = implement(

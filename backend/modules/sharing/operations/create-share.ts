@@ -4,7 +4,7 @@ import { done, refuse } from "../../../http/operation.ts";
 import type { SharedRef } from "../../gallery/index.ts";
 import { implement } from "../deps.ts";
 import { presentShare } from "../present.ts";
-import { findShareOf, insertShare } from "../records.ts";
+import { findShareOf, insertShare } from "../records/shares.ts";
 
 /** Creates a public link to one of the caller's creations or collections. An existing link is returned unchanged. */
 export const createShare = implement(

@@ -1,5 +1,5 @@
 import { type Deps, removeEnded, sharesAtOnce, succeeds } from "../ended-shares.ts";
-import { endShares, everyShare, refOf } from "../records.ts";
+import { endShares, everyShare, refOf } from "../records/shares.ts";
 import type { ShareTable } from "../tables.ts";
 
 /**

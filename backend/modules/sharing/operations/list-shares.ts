@@ -3,7 +3,7 @@ import { done } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import { implement } from "../deps.ts";
 import { presentShare } from "../present.ts";
-import * as records from "../records.ts";
+import * as records from "../records/shares.ts";
 
 /** Lists the caller's public links, newest first: all of them, or the link to one item. */
 export const listShares = implement(sharing.shares, async ({ database, gallery, tokens }, { query }, { userId }) => {

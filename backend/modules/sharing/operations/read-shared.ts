@@ -4,7 +4,7 @@ import { pageAddresses } from "../../../http/page-addresses.ts";
 import { implement } from "../deps.ts";
 import { findLive } from "../live-share.ts";
 import { presentShared, previewAddress } from "../present.ts";
-import { refOf } from "../records.ts";
+import { refOf } from "../records/shares.ts";
 
 /** Returns the content of a public link. */
 export const readShared = implement(sharing.shared, async (deps, { params: { token }, query }) => {

@@ -1,7 +1,7 @@
 import { sharing } from "../../../../contract/sharing.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { endShares, forgetShares } from "../records.ts";
+import { endShares, forgetShares } from "../records/shares.ts";
 
 /** Ends a public link. Its page and files are unreachable after the commit. Stored files are removed afterward. */
 export const revokeShare = implement(sharing.revoke, async (deps, { params: { id } }, { userId }) => {

@@ -1,7 +1,7 @@
-import { type PageNumber, pageOf, piecesOf } from "../../adapters/database/paging.ts";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { SharedRef } from "../gallery/index.ts";
-import type { ShareTable } from "./tables.ts";
+import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { SharedRef } from "../../gallery/index.ts";
+import type { ShareTable } from "../tables.ts";
 
 /** Returns the creation or collection of a share. Throws when it has none. */
 export function refOf({ creation_id, collection_id }: ShareTable): SharedRef {
