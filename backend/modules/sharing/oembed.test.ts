@@ -94,8 +94,9 @@ describeOnBackend("oEmbed", (start) => {
   test("describes a withheld, ended, or invented link, and any other address, exactly like a missing one", async () => {
     const studio = await start();
     const { ada, moderator, token } = await begin(studio);
-    const other = await studio.makeCreation(ada);
+    const [other, shown] = [await studio.makeCreation(ada), await studio.makeCreation(ada)];
     const links = sharesOf(studio, ada);
+    const live = (await links.make({ creation_id: shown.id })).token;
     const ended = await links.make({ creation_id: other.id });
     expect((await embed(studio, pageOf(ended.token))).type).toBe("photo");
     await links.revoke(ended.id);
@@ -108,9 +109,9 @@ describeOnBackend("oEmbed", (start) => {
       pageOf(ended.token),
       pageOf(token),
       `https://studio.example/gallery/view/${other.id}`,
-      `https://studio.example/s/${token}/report`,
-      `https://elsewhere.example/s/${token}`,
-      `http://studio.example/s/${token}`,
+      `https://studio.example/s/${live}/report`,
+      `https://elsewhere.example/s/${live}`,
+      `http://studio.example/s/${live}`,
     ]) {
       const answer = await studio.request("GET", address(url));
       expect([answer.status, answer.text, [...answer.headers.keys()]], url).toEqual([
