@@ -7,7 +7,7 @@ import { exportFiles } from "../../../contract/export-files.ts";
 import { fillStudio } from "../../../tests/support/busy-studio.ts";
 import { exportData } from "../../../tests/support/export.ts";
 import { trainModel } from "../../../tests/support/orders.ts";
-import { describeOnBackend } from "../../../tests/support/studio-backend.ts";
+import { startBackend } from "../../../tests/support/studio-backend.ts";
 
 const schema = {
   $id: "export.schema.json",
@@ -35,21 +35,19 @@ test("the schema in the docs is that of the code (`npx vitest run backend/module
   await expect(`${JSON.stringify(schema, undefined, 2)}\n`).toMatchFileSnapshot("../../../docs/export.schema.json");
 });
 
-describeOnBackend("The JSON of a data export", (start) => {
-  test("follows the schema, with something of everything in it, and nothing that the schema does not name", async () => {
-    const studio = await start({ settings: { webhooksMayBePrivate: true } });
-    const { admin, ada } = await fillStudio(studio);
-    await studio.call(adminMaintenance.change, { body: { is_on: false } }, admin.access);
-    await trainModel(studio, ada, { lora: "people/ada.safetensors", base: "scripted-1", force: true });
-    const { files, json } = await exportData(studio, ada);
-    const names = [...files.keys()].filter((name) => name.endsWith(".json"));
-    const exported = Object.fromEntries(names.map((name) => [name, json(name)]));
-    expect(problemsOf(exported)).toEqual([]);
-    const empty = names.filter((name) => exported[name]?.length === 0);
-    expect(empty).toEqual([]);
+test("the JSON of a data export follows the schema, with something of everything in it, and nothing that the schema does not name", async () => {
+  const studio = await startBackend({ settings: { webhooksMayBePrivate: true } });
+  const { admin, ada } = await fillStudio(studio);
+  await studio.call(adminMaintenance.change, { body: { is_on: false } }, admin.access);
+  await trainModel(studio, ada, { lora: "people/ada.safetensors", base: "scripted-1", force: true });
+  const { files, json } = await exportData(studio, ada);
+  const names = [...files.keys()].filter((name) => name.endsWith(".json"));
+  const exported = Object.fromEntries(names.map((name) => [name, json(name)]));
+  expect(problemsOf(exported)).toEqual([]);
+  const empty = names.filter((name) => exported[name]?.length === 0);
+  expect(empty).toEqual([]);
 
-    const [creation] = exported["creations.json"];
-    const broken = { ...exported, "creations.json": [{ ...creation, width: "wide", further: true }] };
-    expect(problemsOf(broken)).toMatchObject([{ keyword: "additionalProperties" }, { keyword: "type" }]);
-  });
+  const [creation] = exported["creations.json"];
+  const broken = { ...exported, "creations.json": [{ ...creation, width: "wide", further: true }] };
+  expect(problemsOf(broken)).toMatchObject([{ keyword: "additionalProperties" }, { keyword: "type" }]);
 });
