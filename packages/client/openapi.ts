@@ -638,6 +638,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gallery/imports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your imports of the last 30 days, newest first. */
+        get: operations["getGalleryImports"];
+        put?: never;
+        /** Start an import of images from a ZIP archive of at most 2 GB and 10,000 files. Send the archive in parts, then start the work. Starting the same archive again, by name, size and last modification, resumes its import. You can have one unfinished import at a time. */
+        post: operations["postGalleryImports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/imports/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve an import and its progress. */
+        get: operations["getGalleryImportsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/imports/{id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an unfinished import. Uploads it has made are kept. An ended import stays as it is. */
+        post: operations["postGalleryImportsIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/imports/{id}/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what became of each file of an import, in the order of the archive: all, or one outcome. */
+        get: operations["getGalleryImportsIdFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/imports/{id}/parts/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Upload one part of the archive, in any order. Sending a part again replaces it. */
+        put: operations["putGalleryImportsIdPartsNumber"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/imports/{id}/start/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start the work once all parts are there. A repeated call returns the same import. */
+        post: operations["postGalleryImportsIdStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gallery/recipe/": {
         parameters: {
             query?: never;
@@ -647,7 +750,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the recipe from a downloaded PNG, JPEG, WebP or MP4 file. The file is not stored. */
+        /** Read the recipe from a PNG, JPEG, WebP or MP4 file that was downloaded here or made by A1111, ComfyUI, InvokeAI, SwarmUI or Fooocus. The file is not stored. */
         post: operations["postGalleryRecipe"];
         delete?: never;
         options?: never;
@@ -766,7 +869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your uploads, newest first. */
+        /** List your uploads, newest first: all, or those whose name or recipe contains the words of a search. */
         get: operations["getGalleryUploads"];
         put?: never;
         post?: never;
@@ -783,7 +886,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve an upload. */
+        /** Retrieve an upload and the recipe that its file contained. */
         get: operations["getGalleryUploadsId"];
         put?: never;
         post?: never;
@@ -1490,15 +1593,17 @@ export interface components {
             message: components["schemas"]["Message"];
             reply: components["schemas"]["Message"];
         };
-        FileRecipe: {
+        FoundRecipe: {
             /** @enum {string} */
             aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
             audio_prompt?: string;
             /** @default 1 */
             count: number;
             duration_seconds?: number;
+            foreign_model: string | null;
             /** @enum {string} */
             generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            left_out: ("loras" | "sampler" | "steps" | "guidance" | "seed" | "weights" | "prompt_end" | "negative_prompt_end")[];
             model?: string;
             /** @default  */
             negative_prompt: string;
@@ -1509,6 +1614,8 @@ export interface components {
              */
             quality: "draft" | "standard" | "high";
             seed?: number;
+            /** @enum {string} */
+            source: "atelier" | "a1111" | "comfyui" | "invokeai" | "swarmui" | "fooocus";
             strength?: number;
             /** @default null */
             style: string | null;
@@ -1617,6 +1724,32 @@ export interface components {
             source_upload_id?: string;
             /** @default null */
             style?: string | null;
+        };
+        Import: {
+            /** Format: date-time */
+            created_at: string;
+            ended_at: string | null;
+            existing_count: number;
+            expires_at: string | null;
+            file_count: number | null;
+            id: string;
+            imported_count: number;
+            name: string;
+            part_bytes: number;
+            part_count: number;
+            parts: number[];
+            problem: ("no_archive" | "too_many_files" | "too_large_inside" | "interrupted") | null;
+            refused_count: number;
+            size_bytes: number;
+            /** @enum {string} */
+            status: "receiving" | "working" | "done" | "canceled" | "failed";
+        };
+        ImportedFile: {
+            name: string;
+            /** @enum {string} */
+            outcome: "imported" | "existing" | "refused";
+            problem: ("type" | "too_large" | "too_many_pixels" | "broken" | "encrypted" | "storage_full") | null;
+            upload_id: string | null;
         };
         LedgerLine: {
             balance_after: number;
@@ -1751,7 +1884,7 @@ export interface components {
             id: string;
             is_read: boolean;
             /** @enum {string} */
-            kind: "payment_failed" | "training_details" | "subscription_ending" | "credits_low" | "run_completed" | "run_failed" | "run_blocked" | "training_moved" | "export_ready" | "webhook_off" | "credits_changed" | "new_device" | "new_key" | "item_moderated";
+            kind: "payment_failed" | "training_details" | "subscription_ending" | "credits_low" | "run_completed" | "run_failed" | "run_blocked" | "training_moved" | "export_ready" | "import_ended" | "webhook_off" | "credits_changed" | "new_device" | "new_key" | "item_moderated";
             link: string | null;
             message: string;
             read_at: string | null;
@@ -2028,6 +2161,23 @@ export interface components {
             allowed_bytes: number;
             count: number;
             used_bytes: number;
+        };
+        UploadWithRecipe: {
+            /** Format: date-time */
+            created_at: string;
+            duration_seconds: number | null;
+            height: number | null;
+            id: string;
+            /** @enum {string} */
+            kind: "image" | "audio";
+            media_type: string;
+            name: string;
+            recipe: components["schemas"]["FoundRecipe"] | null;
+            size_bytes: number;
+            thumbhash: string | null;
+            thumbnail_url: string | null;
+            url: string;
+            width: number | null;
         };
     };
     responses: never;
@@ -3286,6 +3436,192 @@ export interface operations {
             };
         };
     };
+    getGalleryImports: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Import"][];
+                    };
+                };
+            };
+        };
+    };
+    postGalleryImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    last_modified?: string;
+                    /** @default  */
+                    name?: string;
+                    size_bytes: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
+    getGalleryImportsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
+    postGalleryImportsIdCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
+    getGalleryImportsIdFiles: {
+        parameters: {
+            query?: {
+                outcome?: "imported" | "existing" | "refused";
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["ImportedFile"][];
+                    };
+                };
+            };
+        };
+    };
+    putGalleryImportsIdPartsNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description At most 4194304 bytes.
+                     */
+                    part: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    postGalleryImportsIdStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
     postGalleryRecipe: {
         parameters: {
             query?: never;
@@ -3311,7 +3647,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FileRecipe"];
+                    "application/json": components["schemas"]["FoundRecipe"];
                 };
             };
         };
@@ -3548,6 +3884,7 @@ export interface operations {
                 kind?: "image" | "audio";
                 page?: number;
                 page_size?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -3588,7 +3925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Upload"];
+                    "application/json": components["schemas"]["UploadWithRecipe"];
                 };
             };
         };

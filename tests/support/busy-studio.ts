@@ -7,9 +7,11 @@ import { makeKey } from "./api-keys.ts";
 import { pay } from "./buying.ts";
 import { collectionsOf } from "./collections.ts";
 import { turnOnFeed } from "./feeds.ts";
+import { importsOf } from "./imports.ts";
 import { keepCreations } from "./kept-creations.ts";
 import { settle } from "./notifications.ts";
 import { order, payOrder } from "./orders.ts";
+import { packedZip } from "./packed-zip.ts";
 import { patternedPicture } from "./patterned-picture.ts";
 import { begin, decide, reported } from "./reports.ts";
 import { sharesOf } from "./shares.ts";
@@ -49,6 +51,7 @@ export async function fillStudio(studio: StudioBackend): Promise<BusyStudio> {
   await turnOnFeed(studio, ada);
   const { token: shareToken } = await sharesOf(studio, ada).make({ creation_id: kept[0] ?? "" });
   await studio.sendFile(uploads.upload, { field: "image", content: await patternedPicture(7) }, access);
+  await importsOf(studio, ada).take(packedZip([{ name: "tower.png", content: await patternedPicture(8) }]));
 
   const body = { prompt: "a quiet harbor", negative_prompt: "", name: "Harbor" };
   await studio.call(prompts.save, { body }, access);
