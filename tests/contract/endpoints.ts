@@ -57,6 +57,7 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   // Valid in form. The image does not exist.
   "training.addPictures": { upload_ids: [someId] },
   "uploads.begin": { kind: "image", name: "cat.png", size_bytes: 1_000 },
+  "imports.begin": { name: "outputs.zip", size_bytes: 1_000 },
   "payments.checkout": { kind: "credit_pack", package_id: "pack-100" },
   // Valid in form. The named objects do not exist.
   "testCheckout.act": { action: "cancel" },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { gallery } from "../../contract/gallery.ts";
+import { fileImport, imports } from "../../contract/imports.ts";
 import { training, trainingOrder } from "../../contract/training.ts";
 import { pendingUpload, upload, uploads } from "../../contract/uploads.ts";
 import { pathOf } from "../support/api.ts";
@@ -25,6 +26,9 @@ describeOnBackend("What belongs to someone else", (start) => {
     const { id: pendingId } = pendingUpload.parse(
       (await api.call(uploads.begin, { body: arriving }, owner.access)).json,
     );
+    const { id: importId } = fileImport.parse(
+      (await api.call(imports.begin, { body: { name: "a.zip", size_bytes: 8 } }, owner.access)).json,
+    );
     const { transaction_id: paymentId } = await begin(api, owner, { kind: "credit_pack", package_id: "pack-100" });
     const { id: orderId } = trainingOrder.parse((await api.call(training.begin, {}, owner.access)).json);
     const { id: conversationId } = await talkingAs(api, owner).begin("a lighthouse");
@@ -47,6 +51,7 @@ describeOnBackend("What belongs to someone else", (start) => {
         uploadId,
         collectionId,
         pendingId,
+        importId,
         paymentId,
         orderId,
         conversationId,

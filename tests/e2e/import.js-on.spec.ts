@@ -2,7 +2,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { a1111Text, plainPng, withPngText } from "../support/foreign-images.ts";
+import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
+import { sidewaysOverflow } from "./sideways.ts";
 import { signUp } from "./users.ts";
 
 test("a folder is packed, imported, and resumed as an archive", async ({ page }, info) => {
@@ -18,7 +20,17 @@ test("a folder is packed, imported, and resumed as an archive", async ({ page },
   await expect(page.getByText("Imported: 2 · Already there: 0 · Refused: 0")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("link", { name: "renders/more/plain.png" })).toBeVisible();
 
-  await page.getByRole("link", { name: "All imports" }).click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await page.getByRole("link", { name: "renders/boat.png" }).click();
+  await expect(page.getByRole("dialog", { name: "boat.png" })).toContainText("dreamshaper_8");
+  await expectAccessible(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+
+  await open(page, "/gallery/uploads/import");
+  await expectAccessible(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
   await page.getByLabel("Choose folder").setInputFiles(folder);
   await expect(page.getByText("Imported: 0 · Already there: 2 · Refused: 0")).toBeVisible({ timeout: 20_000 });
 });

@@ -51,7 +51,7 @@ test("an image of another program fills the form, and what was left out is said"
   await page
     .getByLabel("Reuse settings from a file")
     .setInputFiles({ name: "tower.png", mimeType: "image/png", buffer: tower });
-  if (!scripts) await page.getByRole("button", { name: "Reuse settings" }).click();
+  if (!scripts) await page.getByRole("button", { name: "Reuse settings", exact: true }).click();
   await expect(page).toHaveURL(/seed=123456/);
   await expect(page).toHaveURL(/aspect_ratio=2%3A3/);
   await expect(page.getByRole("textbox", { name: "Prompt", exact: true })).toHaveValue("a lighthouse at dawn");

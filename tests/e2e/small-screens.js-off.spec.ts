@@ -41,6 +41,7 @@ const pages = [
   "/gallery/shares",
   "/gallery/trash",
   "/gallery/uploads",
+  "/gallery/uploads/import",
   "/history",
   "/history/attach",
   "/history/new",

@@ -7,12 +7,13 @@ import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { DropArea } from "../../../parts/uploading/drop-area.tsx";
 import { acceptedFiles, fileMaxMegabytes } from "../../../parts/uploading/file-bounds.ts";
 import { QueueList } from "../../../parts/uploading/queue-list.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { ChipLink } from "../../../ui/choice.tsx";
 import { DropZone } from "../../../ui/drop-zone.tsx";
 import { boxClassNames } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { uploadsPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
@@ -50,15 +51,7 @@ export function UploadsPage(props: UploadsPageProps) {
   const here = new Set(files.map(({ pendingId }) => pendingId));
 
   return (
-    <GalleryFrame
-      current="uploads"
-      count={total > 0 ? total : undefined}
-      actions={
-        <ButtonLink to={`${uploadsPath}/import`} variant="quiet" icon={<Icon name="file-input" />}>
-          {t("import")}
-        </ButtonLink>
-      }
-    >
+    <GalleryFrame current="uploads" count={total > 0 ? total : undefined}>
       <DropZone
         label={t("drop.label")}
         onFiles={add}
@@ -79,6 +72,11 @@ export function UploadsPage(props: UploadsPageProps) {
           }}
           onFiles={add}
         />
+        <p className="text-sm">
+          <Link to={`${uploadsPath}/import`} className="underline underline-offset-2">
+            {t("import")}
+          </Link>
+        </p>
         {usage ? <UsageBar usage={usage} /> : null}
         <QueueList files={files} queue={queue} />
         <UnfinishedList files={begun.filter(({ id }) => !here.has(id))} now={now} />
