@@ -7,7 +7,12 @@ import { PasswordPrompt } from "./password-prompt.tsx";
 const shown = (hasPassword: boolean) =>
   renderToStaticMarkup(
     <TextsContext value={textsIn("en")}>
-      <PasswordPrompt hasPassword={hasPassword} returnTo="/admin/general" fields={[["name", "Lighthouse"]]} />
+      <PasswordPrompt
+        hasPassword={hasPassword}
+        issuers={[]}
+        returnTo="/admin/general"
+        fields={[["name", "Lighthouse"]]}
+      />
     </TextsContext>,
   );
 
