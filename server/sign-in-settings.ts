@@ -90,8 +90,8 @@ type Environment = z.infer<z.ZodObject<typeof signInEnvironment>>;
 export function signInSettings(env: Environment): SignInSettings {
   const oidc = oidcOf(env);
   const google = googleOf(env);
-  if (!env.PASSWORD_SIGN_IN && !oidc)
-    throw new CannotStartError("PASSWORD_SIGN_IN is false, so OIDC_ISSUER must be set: no one could sign in.");
+  if (!env.PASSWORD_SIGN_IN && !oidc && !google)
+    throw new CannotStartError("PASSWORD_SIGN_IN is false, so set OIDC_ISSUER or Google: no one could sign in.");
   if (oidc && google && oidc.issuer === google.issuer)
     throw new CannotStartError("OIDC_ISSUER and Google's issuer are the same. Set one of them.");
   return { google, oidc, passwordSignIn: env.PASSWORD_SIGN_IN };

@@ -32,7 +32,10 @@ export interface OidcIssuer {
   /** Registers the product anew, with other addresses. */
   register(addresses: Pick<OidcIssuerOptions, "redirectUri" | "afterSignOut" | "signOutUri">): void;
   /** Runs the code flow as a browser would. Returns the tokens, and ends the session there. */
-  tokensOf(user: UserClaims, nonce: string): Promise<{ idToken: string; accessToken: string; signOut(): Promise<void> }>;
+  tokensOf(
+    user: UserClaims,
+    nonce: string,
+  ): Promise<{ idToken: string; accessToken: string; signOut(): Promise<void> }>;
   /** What went wrong there. */
   problems: string[];
   stop(): Promise<void>;
@@ -122,15 +125,16 @@ export async function startOidcIssuer({
     return current.callback()(request, response);
   }
 
+  const signsIn = (user: UserClaims) => {
+    users.set(user.sub, user);
+    next = user.sub;
+  };
   return {
     issuer,
     clientId,
     clientSecret,
     problems,
-    signsIn(user) {
-      users.set(user.sub, user);
-      next = user.sub;
-    },
+    signsIn,
     async rotateKeys() {
       keys.unshift(await newKey(algorithm));
       current = create();
@@ -140,7 +144,7 @@ export async function startOidcIssuer({
       current = create();
     },
     async tokensOf(user, nonce) {
-      this.signsIn(user);
+      signsIn(user);
       const browser = createBrowser();
       const verifier = "v".repeat(64);
       const query = new URLSearchParams({
@@ -170,7 +174,7 @@ export async function startOidcIssuer({
         accessToken: tokens.access_token,
         async signOut() {
           const page = await browser.open(`${base}/session/end?id_token_hint=${tokens.id_token}`);
-          const [, action = "", xsrf = ""] = /action="([^"]+)".* value="([^"]+)"/.exec(await page.text()) ?? [];
+          const [, action = "", xsrf = ""] = /action="([^"]+)".*? value="([^"]+)"/.exec(await page.text()) ?? [];
           await browser.open(action, new URLSearchParams({ xsrf, logout: "yes" }));
         },
       };

@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import { originOf } from "../../../tests/support/listening.ts";
 import { type OidcIssuerOptions, startOidcIssuer, type UserClaims } from "../../../tests/support/oidc-issuer.ts";
+import { clientId, startOpenIdServer } from "../../../tests/support/openid-server.ts";
 import { whenFinished } from "../../../tests/support/temporary-folder.ts";
 import { createOpenIdProvider, type OpenIdOptions } from "./openid.ts";
 
@@ -81,6 +83,31 @@ test("Claims that the identity token lacks are read with the access token, of th
   const other = await issuer.tokensOf({ ...grace, sub: "mallory", groups: ["admins"] }, "m");
   expect(await provider.verify(idToken, { accessToken: other.accessToken })).toEqual(refused);
   expect(await provider.verify(idToken, { accessToken: "made-up" })).toEqual({ ok: false, reason: "unreachable" });
+});
+
+test("An address in the identity token is not verified by what userinfo says about another one", async () => {
+  const server = await startOpenIdServer();
+  const runtime = createHandDrivenRuntime();
+  const said: Record<string, unknown> = { sub: "grace", email: "grace@lighthouse.example", email_verified: true };
+  const userinfo = await originOf(createServer((_request, response) => response.end(JSON.stringify(said))));
+  const provider = createOpenIdProvider({
+    issuer: server.issuer,
+    clientId,
+    runtime,
+    // The server's own metadata, with our userinfo.
+    async fetch(input, init) {
+      const answer = await fetch(input, init);
+      if (!String(input).endsWith("openid-configuration")) return answer;
+      return Response.json({ ...z.looseObject({}).parse(await answer.json()), userinfo_endpoint: userinfo });
+    },
+  });
+  const emailVerified = async (email: string) => {
+    const idToken = await server.idToken(runtime, { sub: "grace", email, email_verified: undefined });
+    const verified = await provider.verify(idToken, { accessToken: "any" });
+    return verified.ok && [verified.identity.email, verified.identity.emailVerified];
+  };
+  expect(await emailVerified("grace@lighthouse.example")).toEqual(["grace@lighthouse.example", true]);
+  expect(await emailVerified("victim@lighthouse.example")).toEqual(["victim@lighthouse.example", false]);
 });
 
 test("A key that the issuer has changed is found, at most every half minute", async () => {

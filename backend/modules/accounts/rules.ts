@@ -129,10 +129,10 @@ export function refusalToOpen(account: {
 /** Returns the refusal of everything that needs a password; `undefined` while passwords are in use. */
 export function refusalOfPasswords(deps: {
   passwordSignIn: boolean;
-  issuers: { oidc: { name: string } | null };
+  issuers: Record<"google" | "oidc", { name: string } | null>;
 }): Refusal | undefined {
   if (deps.passwordSignIn) return undefined;
-  return refuse("FORBIDDEN", "passwordSignInOff", { name: deps.issuers.oidc?.name ?? "" });
+  return refuse("FORBIDDEN", "passwordSignInOff", { name: (deps.issuers.oidc ?? deps.issuers.google)?.name ?? "" });
 }
 
 /** Whether a password entered then still counts as just entered. */
