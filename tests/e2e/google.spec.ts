@@ -53,7 +53,10 @@ function someone() {
 
 async function continueWithGoogle(page: Page, next = "/"): Promise<void> {
   await open(page, next === "/" ? "/auth" : `/auth?next=${encodeURIComponent(next)}`);
+  // A document leads to the issuer, so that the press itself does not wait for the way back.
+  const back = page.waitForResponse(/\/auth\/google\/callback/);
   await page.getByRole("button", { name: "Continue with Google" }).click();
+  await back;
 }
 
 const noSession = async (page: Page) =>

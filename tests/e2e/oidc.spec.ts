@@ -42,6 +42,13 @@ function someone(claims: Record<string, unknown> = {}): UserClaims {
   return { sub, email: `${sub}@lighthouse.example`, email_verified: true, name: "Grace Darling", ...claims };
 }
 
+/** Presses the button and waits for the way back. */
+async function continueThere(page: Page): Promise<void> {
+  const back = page.waitForResponse(/\/auth\/oidc\/callback/);
+  await button(page).click();
+  await back;
+}
+
 const button = (page: Page) => page.getByRole("button", { name: "Continue with Lighthouse ID" });
 const password = (page: Page) => page.getByRole("textbox", { name: "Password" });
 
@@ -54,7 +61,7 @@ test("a user signs in with the button and arrives at the wanted page", async ({ 
   issuer.signsIn(someone());
   await open(page, "/auth?next=/gallery");
   await expect(password(page)).toBeVisible();
-  await button(page).click();
+  await continueThere(page);
   await expect(page.getByText("Signed in with Lighthouse ID")).toBeVisible();
   await expect(page).toHaveURL(/\/gallery$/);
   await open(page, "/profile");
@@ -65,7 +72,7 @@ test("a user signs in with the button and arrives at the wanted page", async ({ 
 test("signing out ends the session at the issuer too, and leads back", async ({ page, issuer }) => {
   issuer.signsIn(someone());
   await open(page, "/auth?next=/gallery");
-  await button(page).click();
+  await continueThere(page);
   await expect(page).toHaveURL(/\/gallery$/);
   await open(page, "/profile");
   await signOut(page);
@@ -76,7 +83,7 @@ test("signing out ends the session at the issuer too, and leads back", async ({ 
   expect(left.filter((name) => /^(session|id-token|issuer)/.test(name))).toEqual([]);
   // The next user may be another one: the issuer asks again.
   issuer.signsIn(someone({ name: "Ida Lewis" }));
-  await button(page).click();
+  await continueThere(page);
   await open(page, "/profile");
   await expect(page.getByLabel("Display name")).toHaveValue("Ida Lewis");
   expect(issuer.problems).toEqual([]);
@@ -85,7 +92,7 @@ test("signing out ends the session at the issuer too, and leads back", async ({ 
 test("a sign-out at the issuer ends the session here", { tag: "@one-path" }, async ({ page, issuer, product }) => {
   issuer.signsIn(someone());
   await open(page, "/auth?next=/gallery");
-  await button(page).click();
+  await continueThere(page);
   await expect(page).toHaveURL(/\/gallery$/);
   await page.goto(`${issuer.issuer}/session/end`);
   await page.getByRole("button", { name: "Yes, sign out" }).click();
@@ -115,7 +122,7 @@ test.describe("with rules", () => {
     test(`${what} is explained`, { tag: "@one-path" }, async ({ page, issuer }) => {
       issuer.signsIn(someone(claims));
       await open(page, "/auth");
-      await button(page).click();
+      await continueThere(page);
       await expect(page.getByText(said)).toBeVisible();
       await expect(page).toHaveURL(/\/auth$/);
     });
@@ -159,7 +166,7 @@ test.describe("without passwords", () => {
       await expect(page.locator("input[type=password], input[type=email]")).toHaveCount(0);
     }
     issuer.signsIn(someone());
-    await button(page).click();
+    await continueThere(page);
     await open(page, "/profile");
     await expect(page.getByLabel("Display name")).toHaveValue("Grace Darling");
     await expect(page.getByText("Set a password")).toHaveCount(0);

@@ -82,6 +82,9 @@ export async function startOidcIssuer({
       claims: everyClaim,
       scopes: scopes.split(" "),
       conformIdTokenClaims: claimsOnlyInUserinfo,
+      // Its own dispatcher reaches no address on this machine.
+      fetch: (address: URL, { dispatcher, ...options }: RequestInit & { dispatcher?: unknown }) =>
+        fetch(address, options),
       // The issuer warns about its own, which is the same.
       adapter: class extends MemoryAdapter {},
       ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -91,6 +94,9 @@ export async function startOidcIssuer({
         backchannelLogout: { enabled: true },
         rpInitiatedLogout: {
           enabled: true,
+          postLogoutSuccessSource(context: { body: string }) {
+            context.body = "Signed out at the issuer.";
+          },
           logoutSource(context: { body: string }, form: string) {
             context.body = `<!doctype html><title>Sign out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Yes, sign out</button>`;
           },

@@ -1,6 +1,5 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { readBoundedJson } from "../engine/bounded-body.ts";
 import type { Runtime } from "../runtime/port.ts";
 
 const answerWithinMilliseconds = 5_000;
@@ -65,7 +64,7 @@ export function createIssuerMetadata(options: {
     const signal = AbortSignal.timeout(answerWithinMilliseconds);
     const response = await fetch(address, { redirect: "error", signal, headers });
     if (!response.ok) throw new Error(`The issuer responded with status ${response.status}.`);
-    return readBoundedJson(response, documentMaxBytes);
+    return JSON.parse(await readBounded(response));
   }
 
   async function discover(): Promise<Metadata> {
@@ -101,4 +100,16 @@ export function createIssuerMetadata(options: {
     readUserinfo: (endpoint, accessToken) =>
       orUnreachable(readJson(endpoint, { authorization: `Bearer ${accessToken}`, accept: "application/json" })),
   };
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop early cancels the stream and closes the connection.
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > documentMaxBytes) throw new Error("The issuer's document is too large.");
+    parts.push(part);
+  }
+  return Buffer.concat(parts, bytes).toString("utf8");
 }

@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import { accounts, type SignedIn } from "../../../../contract/accounts.ts";
-import { displayNameMaxCharacters } from "../../../../contract/limits.ts";
-import type { Tx } from "../../../adapters/database/port.ts";
-import type { Identity } from "../../../adapters/identity/port.ts";
-import { addressLimits } from "../../../http/limits.ts";
-import { type Caller, done, type Limit, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
-import { admitApplicant } from "../admit-applicant.ts";
-import { confirmAddress } from "../confirmed.ts";
-import { type AccountsDeps, implement } from "../deps.ts";
-import { changeRole, environment, promoteFirstAccount, promoteReservedAddress } from "../first-admin.ts";
-import { refusalOfIdentity, roleByClaims, type SignInIssuer } from "../issuers.ts";
-import { isLastAdmin } from "../last-admin.ts";
-import { endTokens, openingPurposes } from "../records/account-tokens.ts";
+import { accounts, type SignedIn } from "../../../contract/accounts.ts";
+import { displayNameMaxCharacters } from "../../../contract/limits.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import type { Identity } from "../../adapters/identity/port.ts";
+import { addressLimits } from "../../http/limits.ts";
+import { type Caller, done, type Limit, type Outcome, type Refusal, refuse } from "../../http/operation.ts";
+import { admitApplicant } from "./admit-applicant.ts";
+import { confirmAddress } from "./confirmed.ts";
+import type { AccountsDeps } from "./deps.ts";
+import { changeRole, environment, promoteFirstAccount, promoteReservedAddress } from "./first-admin.ts";
+import { refusalOfIdentity, roleByClaims, type SignInIssuer } from "./issuers.ts";
+import { isLastAdmin } from "./last-admin.ts";
+import { endTokens, openingPurposes } from "./records/account-tokens.ts";
 import {
   type AccountRecord,
   findAccountByEmailKey,
@@ -19,15 +19,15 @@ import {
   lockAccount,
   lockAccountByEmailKey,
   setPasswordHash,
-} from "../records/accounts.ts";
+} from "./records/accounts.ts";
 import {
   consumeIdentityToken,
   findAccountByIdentity,
   forgetIdentityToken,
   insertIdentity,
-} from "../records/identities.ts";
-import { revokeSessions } from "../records/sessions.ts";
-import { insertSettings } from "../records/settings.ts";
+} from "./records/identities.ts";
+import { revokeSessions } from "./records/sessions.ts";
+import { insertSettings } from "./records/settings.ts";
 import {
   canonicalEmail,
   emailKey,
@@ -36,11 +36,12 @@ import {
   initialSettings,
   openMember,
   refusalToOpen,
-} from "../rules.ts";
-import { mailOwner } from "./mail-owner.ts";
-import { openSession } from "./open-session.ts";
+} from "./rules.ts";
+import { mailOwner } from "./operations/mail-owner.ts";
+import { openSession } from "./operations/open-session.ts";
 
-const limits: readonly Limit<{ body: { password?: string } }>[] = [
+/** Limits on guessing passwords, and on tokens that the issuer's keys must be asked for. */
+export const issuerLimits: readonly Limit<{ body: { password?: string } }>[] = [
   ...addressLimits<{ body: { password?: string } }>(
     { name: "issuer: password", times: 5, perSeconds: 900, growing: true, counts: "refusals" },
     (address, { body }) => (body.password === undefined ? undefined : address),
@@ -52,20 +53,6 @@ const limits: readonly Limit<{ body: { password?: string } }>[] = [
     counts: "everything",
   }),
 ];
-
-/** Signs in a user with Google. */
-export const signInWithGoogle = implement(accounts.google, { limits }, (deps, { body }, caller) =>
-  deps.issuers.google
-    ? signIn(deps, deps.issuers.google, body, caller)
-    : Promise.resolve(refuse("SERVICE_UNAVAILABLE", "issuerOff", { name: "Google" })),
-);
-
-/** Signs in a user of the operator's organization. */
-export const signInWithOidc = implement(accounts.oidc, { limits }, (deps, { body }, caller) =>
-  deps.issuers.oidc
-    ? signIn(deps, deps.issuers.oidc, body, caller)
-    : Promise.resolve(refuse("SERVICE_UNAVAILABLE", "issuerOff", { name: "OpenID Connect" })),
-);
 
 /** A user that an issuer has just named. */
 interface Arrival {
@@ -81,7 +68,7 @@ interface Arrival {
  * Signs in the user that an OpenID token names. The account is found by the issuer's subject, else by its address when
  * the address is proved or the password is known. Otherwise a new account without a password is created.
  */
-async function signIn(
+export async function signInWithIssuer(
   deps: AccountsDeps,
   issuer: SignInIssuer,
   body: z.output<typeof accounts.oidc.body>,
