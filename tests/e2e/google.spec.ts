@@ -57,6 +57,7 @@ async function continueWithGoogle(page: Page, next = "/"): Promise<void> {
   const back = page.waitForResponse(/\/auth\/google\/callback/);
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await back;
+  await page.waitForURL(({ pathname }) => pathname !== "/auth/google");
 }
 
 const noSession = async (page: Page) =>
