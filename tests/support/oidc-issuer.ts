@@ -43,7 +43,7 @@ export interface OidcIssuer {
 
 const clientSecret = "a-secret-between-the-two-of-us-0123456789";
 const scopes = "openid email profile groups";
-const everyClaim = { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] };
+const everyClaim = { openid: ["sub"], email: ["email", "email_verified", "hd"], profile: ["name"], groups: ["groups"] };
 
 /** Starts oidc-provider, a certified OpenID issuer, on this machine. Its users sign in without typing. */
 export async function startOidcIssuer({
