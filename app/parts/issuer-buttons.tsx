@@ -14,12 +14,14 @@ export function IssuerButtons({
   size?: ButtonSize;
   variant?: ButtonVariant;
 }) {
+  // Google's logo needs a plain background.
+  const lookOf = (id: IssuerChoice["id"]) => (id === "google" && variant === "primary" ? "secondary" : variant);
   return issuers.map(({ id, label }) => (
     <form key={id} method="post" action={`/auth/${id}`}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className={buttonClassNames({ size, variant, wide: size === "large" })}>
+      <button type="submit" className={buttonClassNames({ size, variant: lookOf(id), wide: size === "large" })}>
         {id === "google" ? <img src="/google.svg" alt="" width={18} height={18} /> : null}
         {label}
       </button>
