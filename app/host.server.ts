@@ -34,6 +34,22 @@ export type ApiRead = (
   input: { params?: Record<string, unknown>; query?: Record<string, unknown>; headers?: Record<string, unknown> },
 ) => Promise<ApiValue | Response>;
 
+/** An OpenID issuer and our registration there. */
+export interface Issuer {
+  /** Its place in our addresses. `oidc` is the operator's organization. */
+  id: "google" | "oidc";
+  /** As users know it. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scopes: readonly string[];
+  /** Whether the sign-in page leads there without a click. */
+  redirects: boolean;
+  /** Where users sign out there; `null` for the address that the issuer names, `off` for nowhere. */
+  endSession: string | null;
+}
+
 /**
  * What the server provides to the app at startup. The app reads no environment variables and opens no connections
  * itself.
@@ -57,8 +73,10 @@ export interface Host {
   secureCookies: boolean;
   /** Sign cookies: the first one signs, all verify. */
   cookieSecrets: readonly string[];
-  /** The OpenID issuer that users may sign in with; `null` when that is off. */
-  google: { issuer: string; clientId: string; clientSecret: string } | null;
+  /** The OpenID issuers that users may sign in with. The organization's own comes first. */
+  issuers: readonly Issuer[];
+  /** Whether users may sign in with passwords. Otherwise only with an issuer. */
+  passwordSignIn: boolean;
   /** The product features that are enabled. A disabled feature has no menu entry and no address. */
   features: {
     billing: boolean;

@@ -28,6 +28,7 @@ import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts
 import { chooseEngines, type EngineChoice, type EngineSettings, measureEngines, previewAlone } from "./engines.ts";
 import type { StreamTimes } from "./http/event-stream.ts";
 import type { Measures } from "./measures.ts";
+import type { IssuerRules } from "./modules/accounts/index.ts";
 import type { ReplyTimes } from "./modules/conversations/index.ts";
 import type { GenerationFeatures } from "./modules/generation/index.ts";
 import type { MailboxAccess } from "./modules/mail/index.ts";
@@ -46,6 +47,16 @@ export interface MailSettings {
   /** The sender of all mail: `Name <address>`, or an address alone, which gets the studio's name. */
   from: string;
   mailboxAccess: MailboxAccess;
+}
+
+/** The organization's OpenID issuer, our client ID there, and the rules for its users. */
+export interface OidcSettings extends IssuerRules {
+  issuer: string;
+  clientId: string;
+  /** As users know it. */
+  name: string;
+  /** Whether an address counts as verified when the issuer does not say whether it is. */
+  trustsEmail: boolean;
 }
 
 export interface BackendSettings {
@@ -77,8 +88,12 @@ export interface BackendSettings {
   adminEmail?: string | null;
   /** Who may sign up and the free credits of new accounts, as far as administrators cannot change that. */
   signUp?: FixedSignUp;
-  /** The OpenID issuer that users may sign in with and our client id there, or `null` when that is off. */
+  /** Google's issuer and our client id there, or `null` when sign-in with Google is off. */
   google: { issuer: string; clientId: string } | null;
+  /** The organization's OpenID issuer. By default, there is none. */
+  oidc?: OidcSettings | null;
+  /** Whether users may sign in with passwords. True by default. */
+  passwordSignIn?: boolean;
   /** Whether rate limits apply. */
   rateLimiting: boolean;
   /** Whether users' webhooks may target private networks and unencrypted addresses. False by default. */

@@ -18,6 +18,7 @@ export type {
   GenerationFeatures,
   MailboxAccess,
   MailSettings,
+  OidcSettings,
   PaymentFeatures,
 } from "./choose-adapters.ts";
 

@@ -8,12 +8,12 @@ import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Queries } from "./adapters/database/port.ts";
 import { createQueuedDomainEvents } from "./adapters/domain-events/queued.ts";
 import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
-import { createOpenIdProvider } from "./adapters/identity/openid.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import type { Adapters, BackendOverrides, BackendSettings } from "./choose-adapters.ts";
 import { connectionParts } from "./connection-parts.ts";
 import { freeDiskBytes } from "./disk-space.ts";
 import { createHealth } from "./health.ts";
+import { createIssuers } from "./issuers.ts";
 import { keyRingOf } from "./keys/key-ring.ts";
 import type { Measures } from "./measures.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
@@ -88,6 +88,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
   const { secret, version, publicOrigin, confirmsAddresses, dataFolder } = settings;
   const keyRing = keyRingOf(settings);
   const adminEmail = settings.adminEmail ?? null;
+  const passwordSignIn = settings.passwordSignIn ?? true;
   const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
   const health = createHealth(adapters, keepsOnDisk ? dataFolder : null, () => maintenance.isOn());
 
@@ -128,7 +129,8 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     jobQueue,
     pubsub,
     storage,
-    identityProvider: settings.google && createOpenIdProvider({ ...settings.google, runtime }),
+    issuers: createIssuers(settings, runtime),
+    passwordSignIn,
     publicOrigin,
     configuration,
     adminEmail,
@@ -161,7 +163,8 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     accounts,
     mail,
     confirmsAddresses,
-    hasReservedAdmin: adminEmail !== null,
+    // The setup asks for a password.
+    hasReservedAdmin: adminEmail !== null || !passwordSignIn,
     publicOrigin,
   });
   const signUp = createSignUp({

@@ -47,6 +47,24 @@ export type ApprovalPending = z.infer<typeof approvalPending>;
 /** The secret part of an invite's link. */
 export const inviteToken = z.string().min(1).max(200);
 
+const idToken = z.string().min(1).max(16_384);
+
+/** Signing in with the token of an issuer. */
+const issuerSignIn = {
+  auth: "none",
+  body: z.object({
+    id_token: idToken,
+    access_token: z.string().min(1).max(16_384).optional(),
+    nonce: z.string().max(256).optional(),
+    /** The password of the account with the same email address, to link it. */
+    password: presentedPassword.optional(),
+    /** The token of an invite's link. */
+    invite: inviteToken.optional(),
+  }),
+  answer: { status: 200, payload: signedIn },
+  refusals: ["UNAUTHORIZED", "FORBIDDEN", "AWAITING_APPROVAL", "CONFLICT", "SERVICE_UNAVAILABLE"],
+} as const;
+
 /** A phone number with digits, in any common notation; empty for none. */
 const phone = z
   .string()
@@ -182,16 +200,16 @@ export const accounts = {
     method: "POST",
     path: "/api/auth/google/",
     tag: "Accounts",
+    summary: "Sign in with an id_token of Google. If you send a nonce, it must match the token's.",
+    ...issuerSignIn,
+  }),
+  oidc: endpoint({
+    method: "POST",
+    path: "/api/auth/oidc/",
+    tag: "Accounts",
     summary:
-      "Sign in with an id_token of the configured OpenID issuer. If you send a nonce, it must match the token's.",
-    auth: "none",
-    body: z.object({
-      id_token: z.string().min(1).max(8_192),
-      nonce: z.string().max(256).optional(),
-      password: presentedPassword.optional(),
-    }),
-    answer: { status: 200, payload: signedIn },
-    refusals: ["UNAUTHORIZED", "FORBIDDEN", "AWAITING_APPROVAL", "CONFLICT", "SERVICE_UNAVAILABLE"],
+      "Sign in with an id_token of the studio's OpenID Connect issuer. If you send a nonce, it must match the token's. With an access_token, claims that the id_token lacks are read from the issuer.",
+    ...issuerSignIn,
   }),
   changePassword: endpoint({
     method: "POST",
@@ -250,7 +268,7 @@ export const accounts = {
     summary:
       "Delete your account and all its data. Requires your password, or a fresh id_token for an account without a password.",
     auth: "bearer",
-    body: z.object({ password: presentedPassword.optional(), id_token: z.string().min(1).max(8_192).optional() }),
+    body: z.object({ password: presentedPassword.optional(), id_token: idToken.optional() }),
     answer: { status: 204 },
     refusals: ["FORBIDDEN", "CONFLICT", "SERVICE_UNAVAILABLE"],
   }),

@@ -3,6 +3,7 @@ import { forwardTo } from "./forward.ts";
 import { readOwnPictures } from "./own-pictures.ts";
 import { cookieSecrets } from "./secret-settings.ts";
 import { mailArrives, readSettings } from "./settings.ts";
+import { pageSignIn } from "./sign-in-settings.ts";
 
 const settings = readSettings();
 const apiBase = settings.apiBaseUrl ?? `http://127.0.0.1:${settings.apiPort}`;
@@ -19,7 +20,7 @@ provideHost({
   cookieSecrets: cookieSecrets(settings),
   features: settings.features,
   mailArrives: mailArrives(settings.mail),
-  google: settings.google,
+  ...pageSignIn(settings.signIn),
   development: true,
   now: () => Date.now(),
   requestId: () => undefined,

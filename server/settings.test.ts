@@ -146,6 +146,7 @@ describe("Secrets", () => {
     GOOGLE_CLIENT_SECRET: "very-secret".repeat(100),
     GOOGLE_GENERATIVE_AI_API_KEY: "very-secret key",
     METRICS_TOKEN: "very-secret",
+    OIDC_CLIENT_SECRET: "very-secret".repeat(100),
     OPENAI_API_KEY: "very-secret key",
     OPENAI_COMPATIBLE_API_KEY: "very-secret key",
     PADDLE_API_KEY: "very-secret",

@@ -26,6 +26,7 @@ import { paymentEnvironment, paymentSettings } from "./payment-settings.ts";
 import { readSecretFiles } from "./secret-files.ts";
 import { type Secrets, secretEnvironment, secretSettings } from "./secret-settings.ts";
 import { type SecuritySettings, securityEnvironment, securitySettings } from "./security-settings.ts";
+import { type SignInSettings, signInEnvironment, signInSettings } from "./sign-in-settings.ts";
 import { signUpEnvironment, signUpSettings } from "./sign-up-settings.ts";
 import { bucketSettings, databaseUrl, storageEnvironment } from "./storage-settings.ts";
 
@@ -82,9 +83,7 @@ const environment = z.object({
   RUN_WORKERS: onOff(true),
   RATE_LIMITING: onOff(true),
   WEBHOOK_ALLOW_PRIVATE: onOff(false),
-  GOOGLE_ISSUER: optional(origin),
-  GOOGLE_CLIENT_ID: optional(z.string().trim().min(1).max(300)),
-  GOOGLE_CLIENT_SECRET: secret(z.string().trim().min(1).max(300)),
+  ...signInEnvironment,
   CATALOGUE_FILE: optional(z.string().trim().min(1)),
   LOG_LEVEL: z.preprocess(absentWhenEmpty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   ...engineEnvironment,
@@ -134,8 +133,7 @@ export interface Settings extends Secrets {
   rateLimiting: boolean;
   /** Whether users' webhooks may point to private networks. */
   webhooksMayBePrivate: boolean;
-  /** The OpenID issuer for signing in; `null` when that is off. */
-  google: { issuer: string; clientId: string; clientSecret: string } | null;
+  signIn: SignInSettings;
   engines: EngineSettings;
   assistant: AssistantSettings;
   contentRules: ContentRuleSettings;
@@ -189,7 +187,7 @@ export function readSettings({ isTool = false, kept }: { isTool?: boolean; kept?
     runWorkers: env.RUN_WORKERS,
     rateLimiting: env.RATE_LIMITING,
     webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE,
-    google: googleOf(env),
+    signIn: orSettingsError(() => signInSettings(env)),
     engines: orSettingsError(() => engineSettings(env)),
     assistant: orSettingsError(() => assistantSettings(env)),
     contentRules: orSettingsError(() => contentRuleSettings(env)),
@@ -215,15 +213,6 @@ function orSettingsError<T>(read: () => T): T {
   } catch (error) {
     throw error instanceof CannotStartError ? new SettingsError(error.message) : error;
   }
-}
-
-function googleOf(env: z.infer<typeof environment>): Settings["google"] {
-  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
-  if (clientId && clientSecret) return { issuer: issuer ?? "https://accounts.google.com", clientId, clientSecret };
-  if (issuer || clientId || clientSecret) {
-    throw new SettingsError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none of them.");
-  }
-  return null;
 }
 
 function mailOf(env: z.infer<typeof environment>): MailSettings {
@@ -285,7 +274,9 @@ export function backendSettings(settings: Settings): BackendSettings {
     signUp: settings.signUp,
     rateLimiting: settings.rateLimiting,
     webhooksMayBePrivate: settings.webhooksMayBePrivate,
-    google: settings.google,
+    google: settings.signIn.google,
+    oidc: settings.signIn.oidc,
+    passwordSignIn: settings.signIn.passwordSignIn,
     engines: settings.engines,
     assistant: settings.assistant,
     contentRules: settings.contentRules,

@@ -16,6 +16,7 @@ import { paymentsInAWord } from "./payment-settings.ts";
 import { cookieSecrets } from "./secret-settings.ts";
 import { securityTxt } from "./security-txt.ts";
 import { backendSettings, mailArrives, readSettings, type Settings } from "./settings.ts";
+import { pageSignIn } from "./sign-in-settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
 import { patternsOfFiles, readStaticFiles } from "./static-files.ts";
 
@@ -89,7 +90,7 @@ export function startStudio(
       publicOrigin: settings.publicOrigin,
       secureCookies: settings.publicOrigin?.startsWith("https:") ?? false,
       cookieSecrets: cookieSecrets(settings),
-      google: settings.google,
+      ...pageSignIn(settings.signIn),
       features: settings.features,
       mailArrives: mailArrives(settings.mail),
       development,

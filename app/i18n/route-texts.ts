@@ -43,7 +43,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "gallery/uploads": ["gallery", "uploads"],
   "gallery/viewer": ["generation", "viewer"],
   generation: ["generation", "viewer"],
-  google: ["auth"],
+  openid: ["auth"],
   history: ["history"],
   "history/chat-composer": ["explore", "history"],
   "history/conversation": ["generation", "history"],

@@ -6,6 +6,9 @@ import { redirectWithToast } from "../session/toast.server.ts";
 import { rememberSettings } from "./remember-settings.server.ts";
 import { walletPath } from "./shell.tsx";
 
+/** The page of users whose accounts must be approved first. */
+export const waitingPath = "/auth/waiting";
+
 /** Paths that redirect to another site. Browsers do not allow our forms, including sign-in, to redirect there. */
 const leadsAway = /^\/wallet\/(portal|invoice)(\/|$|\?)/;
 /** Paths with their own headers, which apply only to a new document. */

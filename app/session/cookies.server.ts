@@ -6,6 +6,8 @@ interface CookieChoices {
   maxAgeSeconds?: number;
   /** A signed cookie is ignored after tampering. Use `false` only where any value from the user is acceptable. */
   signed: boolean;
+  /** The only path it is sent to. By default, all. */
+  path?: string;
   /** Whether the page's scripts write it too. It then has no `HttpOnly` and the same name everywhere. */
   isWrittenByScripts?: boolean;
 }
@@ -18,15 +20,18 @@ export function firstPartyCookie({
   name,
   maxAgeSeconds,
   signed,
+  path = "/",
   isWrittenByScripts = false,
 }: CookieChoices): () => Cookie {
   let cookie: Cookie | undefined;
   return () => {
     const { secureCookies, cookieSecrets } = host();
-    cookie ??= createCookie(secureCookies && !isWrittenByScripts ? `__Host-${name}` : name, {
+    // Browsers accept the prefix only for cookies of all paths.
+    const isPinned = secureCookies && !isWrittenByScripts && path === "/";
+    cookie ??= createCookie(isPinned ? `__Host-${name}` : name, {
       httpOnly: !isWrittenByScripts,
       sameSite: "lax",
-      path: "/",
+      path,
       secure: secureCookies,
       maxAge: maxAgeSeconds,
       secrets: signed ? [...cookieSecrets] : [],

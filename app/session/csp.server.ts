@@ -42,7 +42,7 @@ export function securityHeaders(nonce: string | undefined, paddle: PaddleWorld |
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "private, no-store",
   };
-  const { google, secureCookies } = host();
+  const { secureCookies } = host();
   if (secureCookies) headers["strict-transport-security"] = "max-age=31536000";
   if (!nonce) return headers;
   headers["content-security-policy"] = [
@@ -57,8 +57,7 @@ export function securityHeaders(nonce: string | undefined, paddle: PaddleWorld |
     ...(hosts ? [`frame-src ${hosts.frame}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
-    // Browsers apply this directive to redirects of a form too, and one of them goes to the issuer.
-    ["form-action 'self'", ...(google ? [new URL(google.issuer).origin] : [])].join(" "),
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
   return headers;

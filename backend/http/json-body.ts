@@ -1,4 +1,5 @@
 import { jsonBodyMaxBytes } from "../../contract/limits.ts";
+import { readBoundedRequest } from "./bounded-request.ts";
 import type { HttpRefusal } from "./errors.ts";
 
 export type JsonBody = { ok: true; value: unknown } | HttpRefusal;
@@ -22,7 +23,7 @@ export async function readJsonBody(request: Request, maxBytes: number = jsonBody
     await request.body?.cancel();
     return wrongContentType;
   }
-  const bytes = await readBounded(request.body, maxBytes);
+  const bytes = await readBoundedRequest(request, maxBytes);
   if (!bytes) return tooLarge;
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -30,19 +31,4 @@ export async function readJsonBody(request: Request, maxBytes: number = jsonBody
   } catch {
     return brokenJson;
   }
-}
-
-async function readBounded(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  const reader = body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    sizeBytes += part.value.byteLength;
-    if (sizeBytes > maxBytes) {
-      await reader?.cancel();
-      return undefined;
-    }
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks, sizeBytes);
 }

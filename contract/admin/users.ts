@@ -180,7 +180,7 @@ export const adminUsers = {
     summary: "Create a link with which the user sets a new password, to hand over. It works once, for an hour.",
     params,
     answer: { status: 201, payload: oneTimeLink },
-    refusals: ["NOT_FOUND"],
+    refusals: ["NOT_FOUND", "FORBIDDEN"],
   }),
   signInLink: endpoint({
     ...admin,

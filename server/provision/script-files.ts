@@ -57,6 +57,7 @@ const media = /\/app\/parts\/media-(?:image|video)\.tsx/;
 /** Small, and used by pages of every kind. */
 const everywhere = /\/app\/(?:parts\/credits-on\.ts|ui\/disclosure\.tsx)/;
 const conform = /\/node_modules\/@conform-to\//;
+const proof = /\/app\/parts\/(issuer-buttons|secret-field)\.tsx$/;
 /** Code that loads on demand brings the style sheets of its files again, after those of the page. */
 const styleSheet = /\.css$/;
 
@@ -92,4 +93,6 @@ export const scriptFiles = [
   file("composing", 0, (count) => count(explore) > 0 && count(chat) > 0),
   file("selection", 0, (count) => count(gallery) > 0 && count(uploads) === 0 && count(outsideGallery) === 0),
   file("forms", 0, (_count, id) => conform.test(id)),
+  // Pages that ask who the user is need both.
+  file("proof", 0, (_count, id) => proof.test(id)),
 ];

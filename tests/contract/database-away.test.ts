@@ -8,8 +8,9 @@ import { endpoints, goodBodies, someParams } from "./endpoints.ts";
 
 /** Endpoints that answer without the database, from settings or because the request cannot succeed. */
 const needNoDatabase = {
-  // Google sign-in is off here.
+  // Sign-in with an issuer is off here.
   "accounts.google": "503, again in null s",
+  "accounts.oidc": "503, again in null s",
   "payments.provider": "200, again in null s",
   "plans.packages": "200, again in null s",
   "plans.plans": "200, again in null s",

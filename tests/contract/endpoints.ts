@@ -27,6 +27,7 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "accounts.changeSomeSettings": { language: "en" },
   // Valid in form, but not genuine. The real effects cannot be undone.
   "accounts.google": { id_token: "made-up", nonce: "made-up" },
+  "accounts.oidc": { id_token: "made-up", nonce: "made-up" },
   "accounts.changePassword": { current_password: "made-up", new_password: "nine loud magpies" },
   "accounts.confirmPassword": { password: "made-up" },
   "adminSignUp.change": { mode: "open" },

@@ -53,7 +53,11 @@ function someone() {
 
 async function continueWithGoogle(page: Page, next = "/"): Promise<void> {
   await open(page, next === "/" ? "/auth" : `/auth?next=${encodeURIComponent(next)}`);
+  // A document leads to the issuer, so that the press itself does not wait for the way back.
+  const back = page.waitForResponse(/\/auth\/google\/callback/);
   await page.getByRole("button", { name: "Continue with Google" }).click();
+  await back;
+  await page.waitForURL(({ pathname }) => pathname !== "/auth/google");
 }
 
 const noSession = async (page: Page) =>
@@ -68,7 +72,7 @@ test("a new user signs in with Google and arrives at the page they wanted", asyn
   await expect(page.getByLabel("Display name")).toHaveValue("Ada King");
   await expect(page.getByRole("link", { name: "Set a password" })).toBeVisible();
   const left = (await page.context().cookies()).map(({ name }) => name);
-  expect(left.filter((name) => name.startsWith("openid") || name.startsWith("google"))).toEqual([]);
+  expect(left.filter((name) => name.startsWith("openid") || name.startsWith("issuer"))).toEqual([]);
 });
 
 test("the same user returns to the same account", { tag: "@one-path" }, async ({ page, issuer }) => {
@@ -117,7 +121,6 @@ for (const [what, claims] of Object.entries({
   "of another issuer": { iss: "https://issuer.example" },
   "that has expired": { exp: 1_000_000_000 },
   "with another nonce": { nonce: "of another attempt" },
-  "without an address": { email: undefined },
 })) {
   test(`a token ${what} signs nobody in`, { tag: "@one-path" }, async ({ page, issuer }) => {
     issuer.says({ ...someone(), ...claims });
@@ -141,7 +144,8 @@ test("a way back that this browser did not begin signs nobody in", { tag: "@one-
     headers: { "sec-fetch-site": "same-origin" },
     maxRedirects: 0,
   });
-  const back = await attacker.request.get(there.headers().location ?? "", { maxRedirects: 0 });
+  const [, address = ""] = /url=([^"]+)"/.exec(await there.text()) ?? [];
+  const back = await attacker.request.get(address.replaceAll("&amp;", "&"), { maxRedirects: 0 });
   const wayBack = back.headers().location ?? "";
   expect(wayBack).toContain("/auth/google/callback?");
   await attacker.close();

@@ -255,6 +255,7 @@ test("the settings refuse every secret of the product", () => {
     "GOOGLE_CLIENT_SECRET",
     "GOOGLE_GENERATIVE_AI_API_KEY",
     "METRICS_TOKEN",
+    "OIDC_CLIENT_SECRET",
     "OPENAI_API_KEY",
     "OPENAI_COMPATIBLE_API_KEY",
     "PADDLE_API_KEY",

@@ -1,7 +1,6 @@
 import { pino } from "pino";
 import type { Database } from "../../backend/adapters/database/port.ts";
 import { createQueuedDomainEvents } from "../../backend/adapters/domain-events/queued.ts";
-import { createOpenIdProvider } from "../../backend/adapters/identity/openid.ts";
 import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
 import type { JobQueue } from "../../backend/adapters/job-queue/port.ts";
 import { createMailbox } from "../../backend/adapters/mailer/mailbox.ts";
@@ -10,6 +9,8 @@ import { createInProcessPubSub } from "../../backend/adapters/pubsub/in-process.
 import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
 import { createApi } from "../../backend/api.ts";
+import type { OidcSettings } from "../../backend/compose.ts";
+import { createIssuers } from "../../backend/issuers.ts";
 import { type Accounts, createAccounts } from "../../backend/modules/accounts/index.ts";
 import { createAudit } from "../../backend/modules/audit/index.ts";
 import { createConfiguration } from "../../backend/modules/configuration/index.ts";
@@ -39,13 +40,28 @@ export interface AccountsApiOptions {
   /** `null` makes the first account the administrator. */
   adminEmail?: string | null;
   mailboxAccess?: MailboxAccess;
-  /** An OpenID issuer for sign-in. */
+  /** An OpenID issuer for sign-in, in place of Google. */
   issuer?: OpenIdServer;
+  /** The organization's issuer and its rules. */
+  oidc?: Partial<OidcSettings> & Pick<OidcSettings, "issuer">;
+  passwordSignIn?: boolean;
   /** Whether subscriptions can be ended. They can by default. */
   endSubscriptions?: (accountId: string) => Promise<boolean>;
   /** Who may sign up. */
   signUp?: FixedSignUp;
 }
+
+/** The organization's issuer without further rules. */
+export const openOidc: Omit<OidcSettings, "issuer"> = {
+  clientId,
+  name: "Lighthouse ID",
+  signUp: true,
+  allowedDomains: [],
+  requiredClaim: null,
+  adminClaim: null,
+  moderatorClaim: null,
+  trustsEmail: false,
+};
 
 /** Starts an API with only the accounts and mail modules. */
 export async function startAccountsApi(
@@ -54,6 +70,8 @@ export async function startAccountsApi(
     confirmsAddresses = false,
     mailboxAccess = "closed",
     issuer,
+    oidc,
+    passwordSignIn = true,
     signUp: signUpRules = {},
     adminEmail = plainSettings.adminEmail,
     endSubscriptions = async () => true,
@@ -72,7 +90,10 @@ export async function startAccountsApi(
   const secrets = { keyRing: [testSecret] as const, permanentSecret: testSecret };
   const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName: () => "Atelier", from });
   const domainEvents = createQueuedDomainEvents(jobQueue);
-  const identityProvider = issuer === undefined ? null : createOpenIdProvider({ ...issuer, clientId, runtime });
+  const issuers = createIssuers(
+    { google: issuer ? { ...issuer, clientId } : null, oidc: oidc && { ...openOidc, ...oidc } },
+    runtime,
+  );
   const configuration = await createConfiguration({
     database,
     pubsub,
@@ -86,7 +107,8 @@ export async function startAccountsApi(
     domainEvents,
     mail,
     storage,
-    identityProvider,
+    issuers,
+    passwordSignIn,
     configuration,
     signUps: {
       admit: (...asked) => signUp.gate.admit(...asked),

@@ -2,6 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
 import { formContext } from "../../forms/read-form.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { issuerChoices } from "../../session/issuers.server.ts";
 import { fieldNames } from "./password/fields.ts";
 import type { PasswordNeeded } from "./password/password-needed.ts";
 
@@ -42,6 +44,7 @@ async function askForPasswordIfNeeded({ context, url }: Arguments, outcome: ApiO
       passwordNeeded: true,
       replacesPage: true,
       hasPassword: profile.has_password,
+      issuers: issuerChoices((name) => translator(context)("auth:issuer.continue", { name })),
       returnTo: url.pathname + url.search,
       fields: form && textFields(form),
     } satisfies PasswordNeeded,

@@ -6,28 +6,31 @@ import { fieldProps } from "../../forms/form-field.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { useCreditsOn } from "../../parts/credits-on.ts";
+import { IssuerButtons } from "../../parts/issuer-buttons.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
+import type { IssuerChoice } from "../../session/issuers.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { GoogleSignIn } from "./google-sign-in.tsx";
 import { SignUpClosed } from "./sign-up-closed.tsx";
 
 interface AuthPageProps {
   mode: "sign-in" | "sign-up";
   next: string;
   passwordMinCharacters: number;
-  hasGoogle: boolean;
+  issuers: IssuerChoice[];
+  /** Whether users may sign in and up with passwords. Otherwise only with an issuer. */
+  passwordSignIn: boolean;
   reply: SubmissionResult<string[]> | undefined;
   /** Who may sign up, and at which domains. */
   policy: { mode: SignUpMode; domains?: string[] };
   /** Whether the form is shown although others may not sign up. */
   isAdministrator?: boolean;
   /** The invite that is used, and the only address that it is for. */
-  invite?: { email: string | null };
+  invite?: { email: string | null; token: string };
   /** The email address that must be confirmed first. Set when sign-in was refused for that reason. */
   unconfirmed: string | undefined;
 }
@@ -53,7 +56,7 @@ function isClosed(mode: SignUpMode): boolean {
 }
 
 function AuthFormPage(props: AuthPageProps) {
-  const { mode, next, passwordMinCharacters, hasGoogle, policy, invite, reply, unconfirmed } = props;
+  const { mode, next, passwordMinCharacters, issuers, passwordSignIn, policy, invite, reply, unconfirmed } = props;
   const { t } = useTranslation("auth");
   const isSignUp = mode === "sign-up";
   const [form, fields] = useForm<AuthFields, string[]>({
@@ -95,49 +98,68 @@ function AuthFormPage(props: AuthPageProps) {
           {unconfirmed ? <ResendForm email={unconfirmed} /> : null}
         </ErrorNotice>
       ) : null}
-      {hasGoogle ? <GoogleSignIn next={next} /> : null}
-      <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-4">
-        <input type="hidden" name="mode" value={mode} />
-        <input type="hidden" name="next" value={next} />
-        <TextField
-          {...email}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          label={t("email")}
-          hint={isSignUp && policy.domains ? t("signUp.domains", { domains: policy.domains.join(", ") }) : undefined}
-          readOnly={Boolean(invite?.email)}
-          autoFocus={!invite?.email}
-        />
-        <SecretField
-          field={fields.password}
-          autoComplete={isSignUp ? "new-password" : "current-password"}
-          label={t("password")}
-          hint={isSignUp ? t("passwordHint", { min: passwordMinCharacters }) : undefined}
-        />
-        {isSignUp ? (
-          <TextField {...phone} type="tel" autoComplete="tel" label={t("phone")} aside={t("optional")} />
-        ) : (
-          <Link to="/forgot-password" className="-mt-1.5 self-start text-accent text-sm">
-            {t("signIn.forgot")}
-          </Link>
-        )}
-        <Button variant="primary" size="large" wide pending={pending} pendingLabel={words("pending")}>
-          {words("submit")}
-        </Button>
-        {isSignUp ? (
-          <p className="text-ink-3 text-sm [&_a]:text-ink-2 [&_a]:underline">
-            <RichText
-              text={t("signUp.agreement")}
-              places={{
-                terms: (words) => <Link to="/terms">{words}</Link>,
-                privacy: (words) => <Link to="/privacy">{words}</Link>,
-              }}
+      {issuers.length > 0 ? (
+        <div className="mt-6 flex flex-col gap-3">
+          <IssuerButtons
+            issuers={issuers}
+            fields={invite ? { next, invite: invite.token } : { next }}
+            variant={passwordSignIn ? "secondary" : "primary"}
+          />
+        </div>
+      ) : null}
+      {passwordSignIn ? (
+        <>
+          {issuers.length > 0 ? (
+            <p className="mt-6 flex items-center gap-3 text-ink-3 text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+              {t("issuer.or")}
+            </p>
+          ) : null}
+          <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-4">
+            <input type="hidden" name="mode" value={mode} />
+            <input type="hidden" name="next" value={next} />
+            <TextField
+              {...email}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              label={t("email")}
+              hint={
+                isSignUp && policy.domains ? t("signUp.domains", { domains: policy.domains.join(", ") }) : undefined
+              }
+              readOnly={Boolean(invite?.email)}
+              autoFocus={!invite?.email}
             />
-          </p>
-        ) : null}
-      </Form>
-      {isSignUp || !isClosed(policy.mode) ? (
+            <SecretField
+              field={fields.password}
+              autoComplete={isSignUp ? "new-password" : "current-password"}
+              label={t("password")}
+              hint={isSignUp ? t("passwordHint", { min: passwordMinCharacters }) : undefined}
+            />
+            {isSignUp ? (
+              <TextField {...phone} type="tel" autoComplete="tel" label={t("phone")} aside={t("optional")} />
+            ) : (
+              <Link to="/forgot-password" className="-mt-1.5 self-start text-accent text-sm">
+                {t("signIn.forgot")}
+              </Link>
+            )}
+            <Button variant="primary" size="large" wide pending={pending} pendingLabel={words("pending")}>
+              {words("submit")}
+            </Button>
+            {isSignUp ? (
+              <p className="text-ink-3 text-sm [&_a]:text-ink-2 [&_a]:underline">
+                <RichText
+                  text={t("signUp.agreement")}
+                  places={{
+                    terms: (words) => <Link to="/terms">{words}</Link>,
+                    privacy: (words) => <Link to="/privacy">{words}</Link>,
+                  }}
+                />
+              </p>
+            ) : null}
+          </Form>
+        </>
+      ) : null}
+      {!passwordSignIn ? null : isSignUp || !isClosed(policy.mode) ? (
         <p className="mt-8 text-ink-2">
           {words("switch")}{" "}
           <Link to={authPath(isSignUp ? "sign-in" : "sign-up", next)} className="font-medium text-accent">

@@ -2,10 +2,12 @@ import { redirectDocument } from "react-router";
 import { passwordMinCharacters } from "../../../contract/limits.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { pageTitle } from "../../parts/page-title.ts";
+import { issuerChoices } from "../../session/issuers.server.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/invite";
@@ -28,7 +30,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     isValid,
     email,
+    token: params.token,
     passwordMinCharacters,
+    issuers: issuerChoices((name) => t("auth:issuer.continue", { name })),
+    passwordSignIn: host().passwordSignIn,
     title: t(isValid ? "auth:invite.title" : "auth:invite.invalidTitle"),
   };
 }
@@ -37,7 +42,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return signUp(await readForm(request, context), context, params.token);
 }
 
-export default function Invite({ loaderData: { isValid, email, title, ...page }, actionData }: Route.ComponentProps) {
+export default function Invite({
+  loaderData: { isValid, email, token, title, ...page },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   if (!isValid)
     return (
@@ -52,9 +60,8 @@ export default function Invite({ loaderData: { isValid, email, title, ...page },
       {...page}
       mode="sign-up"
       next="/"
-      hasGoogle={false}
       policy={{ mode: "open" }}
-      invite={{ email }}
+      invite={{ email, token }}
       reply={actionData?.reply}
       unconfirmed={undefined}
     />

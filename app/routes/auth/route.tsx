@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { passwordMinCharacters } from "../../../contract/limits.ts";
 import { api, refusalOr } from "../../api/api.server.ts";
 import { readStudio } from "../../api/studio.server.ts";
@@ -8,7 +8,8 @@ import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { welcome } from "../../parts/welcome.server.ts";
-import { safeReturnPath } from "../../session/safe-return.ts";
+import { issuerChoices, redirectingIssuer, stayParameter } from "../../session/issuers.server.ts";
+import { safeReturnPath, signInPath } from "../../session/safe-return.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import type { Route } from "./+types/route";
 import { AuthPage } from "./auth-page.tsx";
@@ -27,6 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mode = url.searchParams.get("mode") === "sign-up" ? ("sign-up" as const) : ("sign-in" as const);
   const next = safeReturnPath(url.searchParams.get("next"));
   const t = translator(context);
+  const { passwordSignIn } = host();
+  // Without passwords, signing in for the first time is signing up.
+  if (mode === "sign-up" && !passwordSignIn) throw redirect(signInPath(next));
+  if (mode === "sign-in" && redirectingIssuer() && !url.searchParams.has(stayParameter))
+    throw redirectDocument(`/auth/oidc?${new URLSearchParams({ next })}`);
   const studio = await readStudio(context, next);
   return {
     mode,
@@ -35,7 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     policy: (studio.ok && studio.value.sign_up) || { mode: "open" as const },
     /** Shows the form to the administrator of a studio that is closed to others. */
     isAdministrator: url.searchParams.has("administrator"),
-    hasGoogle: host().google !== null,
+    issuers: issuerChoices((name) => t("auth:issuer.continue", { name })),
+    passwordSignIn,
     title: t(mode === "sign-up" ? "auth:signUp.title" : "auth:signIn.title"),
   };
 }

@@ -3,14 +3,11 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { api, refusalOr } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
-import { welcome } from "../../parts/welcome.server.ts";
+import { waitingPath, welcome } from "../../parts/welcome.server.ts";
 import { mailedAddressCookie } from "../../session/mailed-address.server.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
 import { wantedPageCookie } from "../../session/wanted-page.server.ts";
 import { signUpForm } from "./forms.ts";
-
-/** The page of users whose accounts must be approved first. */
-export const waitingPath = "/auth/waiting";
 
 export interface AuthRefusal {
   reply: SubmissionResult<string[]>;

@@ -5,7 +5,9 @@ import { useTranslation } from "../../i18n/texts.ts";
 import { useCreditsOn } from "../../parts/credits-on.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { FormPage } from "../../parts/form-page.tsx";
+import { IssuerButtons } from "../../parts/issuer-buttons.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
+import type { IssuerChoice } from "../../session/issuers.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,7 +15,7 @@ import { RichText } from "../../ui/rich-text.tsx";
 
 interface DeletePageProps {
   hasPassword: boolean;
-  hasGoogle: boolean;
+  issuers: IssuerChoice[];
   email: string;
   reply: SubmissionResult<string[]> | undefined;
 }
@@ -21,7 +23,7 @@ interface DeletePageProps {
 const lost = ["creations", "profile", "credits", "devices"] as const;
 
 /** The confirmation before an account is deleted: what is lost, and proof that its owner asks. */
-export function DeletePage({ hasPassword, hasGoogle, email, reply }: DeletePageProps) {
+export function DeletePage({ hasPassword, issuers, email, reply }: DeletePageProps) {
   const { t } = useTranslation("profile");
   const creditsOn = useCreditsOn();
   return (
@@ -44,7 +46,13 @@ export function DeletePage({ hasPassword, hasGoogle, email, reply }: DeletePageP
         />
       </p>
       <div className="mt-8">
-        {hasPassword ? <PasswordProof reply={reply} /> : hasGoogle ? <GoogleProof /> : <NoProof />}
+        {hasPassword ? (
+          <PasswordProof reply={reply} />
+        ) : issuers.length > 0 ? (
+          <IssuerProof issuers={issuers} />
+        ) : (
+          <NoProof />
+        )}
       </div>
     </FormPage>
   );
@@ -77,17 +85,16 @@ function PasswordProof({ reply }: Pick<DeletePageProps, "reply">) {
   );
 }
 
-function GoogleProof() {
+function IssuerProof({ issuers }: Pick<DeletePageProps, "issuers">) {
   const { t } = useTranslation("profile");
   return (
-    <form method="post" action="/auth/google" className="flex flex-col gap-5">
-      <input type="hidden" name="purpose" value="delete" />
-      <Notice>{t("delete.googleHint")}</Notice>
+    <div className="flex flex-col gap-5">
+      <Notice>{t("delete.issuerHint")}</Notice>
       <div className="flex flex-wrap gap-2">
-        <Button variant="danger">{t("delete.withGoogle")}</Button>
+        <IssuerButtons issuers={issuers} fields={{ purpose: "delete" }} size="medium" variant="danger" />
         <Keep />
       </div>
-    </form>
+    </div>
   );
 }
 

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { api, refusalOr, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
-import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
+import { issuerChoices, stayingSignInPath } from "../../session/issuers.server.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/delete";
@@ -13,11 +13,12 @@ import { deleteForm } from "./forms.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = valueOrThrow(context, await api(context, url.pathname).accounts.profile());
+  const t = translator(context);
   return {
     hasPassword: profile.has_password,
     email: profile.email,
-    hasGoogle: host().google !== null,
-    title: translator(context)("profile:delete.title"),
+    issuers: issuerChoices((name) => t("profile:delete.withIssuer", { name })),
+    title: t("profile:delete.title"),
   };
 }
 
@@ -31,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data(parsed.refuse(message, outcome.violations), { status: outcome.status || 503 });
   }
   context.get(sessionContext).end();
-  return redirectWithToast("/auth", { tone: "success", message: t("profile:delete.done") });
+  return redirectWithToast(stayingSignInPath("/"), { tone: "success", message: t("profile:delete.done") });
 }
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {

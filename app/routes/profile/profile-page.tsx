@@ -17,6 +17,8 @@ import { useProfileAnnouncement } from "./use-profile-announcement.ts";
 
 interface ProfilePageProps {
   profile: Profile;
+  /** Whether users may sign in with passwords. */
+  passwordSignIn: boolean;
   /** Creations and spending by month: `undefined` where there is no such section, `null` when it could not be read. */
   history: Month[] | null | undefined;
   usage: Month[] | null | undefined;
@@ -32,7 +34,7 @@ function isPassword(form: FormData): boolean {
   return form.get("form") === "password";
 }
 
-export function ProfilePage({ profile, history, usage, timeZone, reply }: ProfilePageProps) {
+export function ProfilePage({ profile, passwordSignIn, history, usage, timeZone, reply }: ProfilePageProps) {
   const { t, language } = useTranslation("profile");
   const creditsOn = useCreditsOn();
   useProfileAnnouncement(profile);
@@ -65,7 +67,9 @@ export function ProfilePage({ profile, history, usage, timeZone, reply }: Profil
       </FormSection>
       {history === undefined ? null : <MonthlyFigures about="history" months={history} />}
       {usage === undefined || !creditsOn ? null : <MonthlyFigures about="usage" months={usage} />}
-      <PasswordSection key={`password-${passwordKey}`} profile={profile} reply={replyTo("password")} />
+      {passwordSignIn ? (
+        <PasswordSection key={`password-${passwordKey}`} profile={profile} reply={replyTo("password")} />
+      ) : null}
       <FormSection title={t("danger.title")} description={t("danger.description")} danger>
         <ButtonLink to="/profile/delete">{t("danger.action")}</ButtonLink>
       </FormSection>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
@@ -12,7 +13,13 @@ import { ProfilePage } from "./profile-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [profile, figures] = await Promise.all([api(context, url.pathname).accounts.profile(), readFigures(context)]);
-  return { profile: valueOrThrow(context, profile), ...figures, title: translator(context)("profile:title") };
+  const { passwordSignIn } = host();
+  return {
+    profile: valueOrThrow(context, profile),
+    passwordSignIn,
+    ...figures,
+    title: translator(context)("profile:title"),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -8,6 +8,7 @@ import { sessionContext } from "../../session/session.server.ts";
 import type { Route } from "./+types/forgot-password";
 import { requestLink } from "./ask-for-link.server.ts";
 import { BackToSignIn } from "./back-to-sign-in.tsx";
+import { leaveWithoutPasswords } from "./passwords-off.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }, next) => {
@@ -17,6 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
+  leaveWithoutPasswords();
   return { title: translator(context)("recovery:forgot.title") };
 }
 

@@ -7,8 +7,10 @@ import { sessionContext } from "../../session/session.server.ts";
 import type { Route } from "./+types/reset-password";
 import { requestLink } from "./ask-for-link.server.ts";
 import { BackToSignIn } from "./back-to-sign-in.tsx";
+import { leaveWithoutPasswords } from "./passwords-off.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
+  leaveWithoutPasswords();
   return {
     email: context.get(sessionContext).current?.user.email ?? "",
     title: translator(context)("recovery:resetInfo.title"),

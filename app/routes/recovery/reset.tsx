@@ -15,6 +15,7 @@ import { sessionContext } from "../../session/session.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/reset";
 import { BackToSignIn } from "./back-to-sign-in.tsx";
+import { leaveWithoutPasswords } from "./passwords-off.server.ts";
 import { ResetForm } from "./reset-form.tsx";
 
 const resetForm = z
@@ -28,6 +29,7 @@ const resetForm = z
  * Some backends, such as one that implements only the specification, cannot check a link; the form does that instead.
  */
 export async function loader({ params: { uid, token, tenant }, context, url }: Route.LoaderArgs) {
+  leaveWithoutPasswords();
   const t = translator(context);
   const checked = await api(context, url.pathname).recovery.checkReset({ body: { uid, token, tenant } });
   const linkWorks = checked.ok ? checked.value.is_valid : checked.status !== 422;

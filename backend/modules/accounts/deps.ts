@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Database, Tx } from "../../adapters/database/port.ts";
 import type { DomainEvents } from "../../adapters/domain-events/port.ts";
-import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -13,6 +12,7 @@ import type { Configuration } from "../configuration/index.ts";
 import type { Mail } from "../mail/index.ts";
 import type { AvatarImages } from "./avatar-image.ts";
 import type { HashEmail } from "./credit-identity.ts";
+import type { SignInIssuers } from "./issuers.ts";
 import type { Links } from "./links.ts";
 import type { Passwords } from "./passwords.ts";
 import type { SignUpGate } from "./sign-up-gate.ts";
@@ -50,8 +50,9 @@ export interface AccountsDeps {
   log: Logger;
   domainEvents: DomainEvents;
   hashEmail: HashEmail;
-  /** The external sign-in provider; `null` when it is off. */
-  identityProvider: IdentityProvider | null;
+  issuers: SignInIssuers;
+  /** Whether users may have passwords and sign in with them. */
+  passwordSignIn: boolean;
   configuration: Pick<Configuration, "claim" | "clear" | "load" | "read">;
   /** The address whose owner becomes the administrator; `null` to make it the first account's. */
   adminEmail: string | null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Role } from "../../../contract/roles.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import { isSameSecret } from "../../http/is-same-secret.ts";
 import type { Caller } from "../../http/operation.ts";
@@ -16,7 +17,7 @@ import { emailKey } from "./rules.ts";
 /** The account that became the administrator because it was the first one. */
 const firstAdmin: Setting<string> = { name: "first_admin", schema: z.string(), initial: "" };
 /** The actor of what a setting of the environment does, in the audit log. */
-const environment = "environment";
+export const environment = "environment";
 /** The random part of the setup link; empty while there is no link. */
 const setupNonce: Setting<string> = { name: "setup_link", schema: z.string(), initial: "" };
 
@@ -65,18 +66,27 @@ export async function promoteConfirmedAddress(deps: FirstAdminDeps): Promise<voi
 
 /** Makes an account the administrator, and records who did it and why. */
 export async function makeAdmin(
-  { audit }: FirstAdminDeps,
+  deps: FirstAdminDeps,
   tx: Tx,
-  { id, role }: Pick<AccountRecord, "id" | "role">,
+  account: Pick<AccountRecord, "id" | "role">,
   reason: "first account" | "ADMIN_EMAIL" | "setup link",
   by: RoleGiver,
 ): Promise<void> {
-  if (role === "admin") return;
-  await setRole(tx, id, "admin");
+  if (account.role !== "admin") await changeRole(deps, tx, account, { role: "admin", reason, by });
+}
+
+/** Gives an account another role, and records who did it and why. */
+export async function changeRole(
+  { audit }: Pick<AccountsDeps, "audit">,
+  tx: Tx,
+  account: Pick<AccountRecord, "id" | "role">,
+  { role, reason, by }: { role: Role; reason: string; by: RoleGiver },
+): Promise<void> {
+  await setRole(tx, account.id, role);
   await audit.record(tx, by, {
     action: "user.role_changed",
-    target: { kind: "user", id },
-    changes: { role: { before: role, after: "admin" }, reason: { before: null, after: reason } },
+    target: { kind: "user", id: account.id },
+    changes: { role: { before: account.role, after: role }, reason: { before: null, after: reason } },
   });
 }
 

@@ -6,7 +6,6 @@ import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, type DomainEvents, listenTo } from "../../adapters/domain-events/port.ts";
-import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -27,6 +26,8 @@ import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdenti
 import { type AccountsDeps, type RoleLog, routes } from "./deps.ts";
 import { accountClosed, accountDeleted, type NewDevice, newDevice, settingsChanged } from "./domain-events.ts";
 import { promoteConfirmedAddress, setupLinkIfNeeded } from "./first-admin.ts";
+import { mountIssuerSignOut } from "./issuer-sign-out.ts";
+import type { IssuerRules, SignInIssuer, SignInIssuers } from "./issuers.ts";
 import { accountsJobs } from "./jobs.ts";
 import { createLinks } from "./links.ts";
 import { mountMedia } from "./media.ts";
@@ -63,6 +64,7 @@ export type {
   Admission,
   Applicant,
   CreditIdentity,
+  IssuerRules,
   NewDevice,
   NewSignUp,
   OneTimeLink,
@@ -70,6 +72,8 @@ export type {
   PersonFilter,
   PersonRecord,
   SessionRecord,
+  SignInIssuer,
+  SignInIssuers,
   SignUpGate,
 };
 export { accountDeleted, newDevice, settingsChanged };
@@ -87,8 +91,10 @@ export interface AccountsDependencies {
   pubsub: PubSub;
   domainEvents: DomainEvents;
   storage: Storage;
-  /** The external sign-in provider; `null` when it is off. */
-  identityProvider: IdentityProvider | null;
+  /** The issuers that users sign in with. */
+  issuers: SignInIssuers;
+  /** Whether users may have passwords and sign in with them. */
+  passwordSignIn: boolean;
   /** The origin at which users reach the product. */
   publicOrigin: string;
   configuration: Configuration;
@@ -134,7 +140,7 @@ export interface Accounts {
   listeners: readonly DomainEventListener[];
   /** Yields this module's files of a user's data export. Calls `onMissing` with the name of each unreadable file. */
   exportPart(accountId: string, onMissing: (name: string) => void): AsyncIterable<ArchiveFile>;
-  /** Serves the signed addresses of avatars. */
+  /** Serves the signed addresses of avatars, and takes what an issuer says about sign-outs. */
   mount(app: Hono): void;
   findCaller: FindCaller;
   /** What administrators see of accounts, and do with them. */
@@ -218,7 +224,8 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     mail,
     jobQueue,
     storage,
-    identityProvider: given.identityProvider,
+    issuers: given.issuers,
+    passwordSignIn: given.passwordSignIn,
     log,
     domainEvents: given.domainEvents,
     hashEmail: createEmailHash(permanentSecret),
@@ -247,7 +254,10 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     jobs: accountsJobs(deps),
     listeners: [listenTo(accountDeleted, "accounts", ({ accountId }) => removeAvatars(storage, accountId))],
     exportPart: (accountId, onMissing) => exportAccount(deps, accountId, onMissing),
-    mount: (app) => mountMedia(app, deps),
+    mount(app) {
+      mountMedia(app, deps);
+      mountIssuerSignOut(app, deps);
+    },
     findCaller: (token) => findCaller(deps, token),
     people: createPeople(deps),
     deleteDue: (signal) => deleteDue(deps, signal),

@@ -2,6 +2,7 @@ import type { Role } from "../../../contract/roles.ts";
 import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import { streamsEndTopic } from "../../http/event-stream.ts";
+import type { Refusal } from "../../http/operation.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { accountClosed } from "./domain-events.ts";
 import { isLastAdmin } from "./last-admin.ts";
@@ -9,7 +10,7 @@ import { endTokens, newLinkToken, storeToken } from "./records/account-tokens.ts
 import { lockAccount, setRole } from "./records/accounts.ts";
 import { findPerson, listPeople, type PersonFilter, type PersonRecord, setClosed } from "./records/people.ts";
 import { listLiveSessions, revokeSessions, type SessionRecord } from "./records/sessions.ts";
-import { graceMilliseconds, resetMilliseconds, signInLinkMilliseconds } from "./rules.ts";
+import { graceMilliseconds, refusalOfPasswords, resetMilliseconds, signInLinkMilliseconds } from "./rules.ts";
 
 /** A link to hand over. It works once. */
 export interface OneTimeLink {
@@ -43,6 +44,8 @@ export interface People {
   scheduleDeletion(tx: Tx, person: PersonRecord): Promise<number>;
   /** Withdraws the deletion. The account opens unless it was closed before. */
   keep(tx: Tx, person: PersonRecord): Promise<void>;
+  /** Returns why no one can have a password; `undefined` while passwords are in use. */
+  refusalOfPasswords(): Refusal | undefined;
   /** Earlier links of the same kind end. */
   resetLink(tx: Tx, id: string): Promise<OneTimeLink>;
   signInLink(tx: Tx, id: string): Promise<OneTimeLink>;
@@ -104,6 +107,7 @@ export function createPeople(deps: AccountsDeps): People {
       if (wasOpen) await open(tx, id);
       else await setClosed(tx, id, { disabled_at, deletes_at: null });
     },
+    refusalOfPasswords: () => refusalOfPasswords(deps),
     resetLink: (tx, id) => newLink(tx, id, "handed-over-reset"),
     signInLink: (tx, id) => newLink(tx, id, "sign-in"),
   };

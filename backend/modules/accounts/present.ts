@@ -3,6 +3,7 @@ import { instant } from "../../../contract/instants.ts";
 import type { OpenSession } from "../../../contract/sessions.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import { avatarAddress } from "./avatars.ts";
+import type { AccountsDeps } from "./deps.ts";
 import type { AccountRecord } from "./records/accounts.ts";
 import type { SessionRecord } from "./records/sessions.ts";
 import { hasPassword } from "./rules.ts";
@@ -17,10 +18,14 @@ export function presentUser(addresses: SignedAddresses, account: AccountRecord):
   };
 }
 
-export function presentProfile(addresses: SignedAddresses, account: AccountRecord): Profile {
+/** A password that opens nothing counts as none. */
+export function presentProfile(
+  { avatarAddresses, passwordSignIn }: Pick<AccountsDeps, "avatarAddresses" | "passwordSignIn">,
+  account: AccountRecord,
+): Profile {
   const { role, bio, website, social_handle, phone } = account;
-  const user = presentUser(addresses, account);
-  return { ...user, role, has_password: hasPassword(account), bio, website, social_handle, phone };
+  const user = presentUser(avatarAddresses, account);
+  return { ...user, role, has_password: passwordSignIn && hasPassword(account), bio, website, social_handle, phone };
 }
 
 export function presentSession(session: SessionRecord, currentSessionId: string): OpenSession {

@@ -126,6 +126,15 @@ export function refusalToOpen(account: {
   return undefined;
 }
 
+/** Returns the refusal of everything that needs a password; `undefined` while passwords are in use. */
+export function refusalOfPasswords(deps: {
+  passwordSignIn: boolean;
+  issuers: Record<"google" | "oidc", { name: string } | null>;
+}): Refusal | undefined {
+  if (deps.passwordSignIn) return undefined;
+  return refuse("FORBIDDEN", "passwordSignInOff", { name: (deps.issuers.oidc ?? deps.issuers.google)?.name ?? "" });
+}
+
 /** Whether a password entered then still counts as just entered. */
 export function isRecent(authenticatedAt: number, now: number): boolean {
   return now - authenticatedAt < recentPasswordSeconds * 1000;

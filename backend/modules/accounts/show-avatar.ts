@@ -6,7 +6,7 @@ import { lockAccount, setAvatar } from "./records/accounts.ts";
 
 /** Sets an account's avatar (`null` for none) and removes the previous one. Returns the updated profile. */
 export async function showAvatar(deps: AccountsDeps, accountId: string, sha256: string | null) {
-  const { avatarAddresses, database, log, runtime, storage } = deps;
+  const { database, log, runtime, storage } = deps;
   const { account, replaced } = await database.transaction(async (tx) => {
     const before = await lockAccount(database, tx, accountId);
     return {
@@ -23,5 +23,5 @@ export async function showAvatar(deps: AccountsDeps, accountId: string, sha256: 
         log.warn({ code: "AVATAR_NOT_REMOVED", err: error, accountId }, "A replaced avatar could not be removed."),
       );
   }
-  return account ? done(presentProfile(avatarAddresses, account)) : refuse("UNAUTHORIZED");
+  return account ? done(presentProfile(deps, account)) : refuse("UNAUTHORIZED");
 }

@@ -64,6 +64,10 @@ export interface SessionTable {
   /** Moves with use, but never past the absolute limit: see `sessionExpiresAt`. */
   expires_at: number;
   revoked_at: number | null;
+  /** The OpenID issuer whose token opened it; `null` when none did. */
+  issuer: string | null;
+  /** The user's session at the issuer; `null` when the issuer named none. */
+  issuer_session: string | null;
 }
 
 export interface AccountTokenTable {

@@ -32,7 +32,7 @@ const mayBeSentAgain: Record<TemplateName, boolean> = {
   account_declined: true,
   sign_up_waiting: true,
   invite: false,
-  google_linked: true,
+  identity_linked: true,
   training_requested: true,
   training_ready: true,
   credits_low: true,

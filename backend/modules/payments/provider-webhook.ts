@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { readBoundedRequest } from "../../http/bounded-request.ts";
 import type { PaymentsDeps } from "./deps.ts";
 import { receiveMessage } from "./operations/receive-message.ts";
 
@@ -17,20 +18,10 @@ export function mountProviderWebhook(app: Hono, deps: PaymentsDeps): void {
 async function answerMessage(deps: PaymentsDeps, name: string, request: Request): Promise<Response> {
   const { provider } = deps;
   if (provider?.name !== name) return new Response(null, { status: 404 });
-  const body = await readBounded(request);
-  if (body === undefined) return new Response(null, { status: 413 });
+  const bytes = await readBoundedRequest(request, bodyMaxBytes);
+  if (bytes === undefined) return new Response(null, { status: 413 });
+  // As it was signed.
+  const body = bytes.toString("utf8");
   const received = await receiveMessage(deps, provider, body, request.headers.get("paddle-signature"));
   return typeof received === "number" ? new Response(null, { status: received }) : Response.json({ outcome: received });
-}
-
-/** The body byte for byte, as it was signed; `undefined` if it is larger than 1 MiB. */
-async function readBounded(request: Request): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of request.body ?? []) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > bodyMaxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -7,7 +7,12 @@ import { PasswordPrompt } from "./password-prompt.tsx";
 const shown = (hasPassword: boolean) =>
   renderToStaticMarkup(
     <TextsContext value={textsIn("en")}>
-      <PasswordPrompt hasPassword={hasPassword} returnTo="/admin/general" fields={[["name", "Lighthouse"]]} />
+      <PasswordPrompt
+        hasPassword={hasPassword}
+        issuers={[]}
+        returnTo="/admin/general"
+        fields={[["name", "Lighthouse"]]}
+      />
     </TextsContext>,
   );
 
@@ -15,6 +20,6 @@ test("only a prompt that sends the form afterward says that it is kept", () => {
   const kept = "What you entered is kept and sent afterward.";
   expect(shown(true)).toContain(kept);
   expect(shown(true)).toContain("Lighthouse");
-  expect(shown(false)).toContain("Sign out");
+  expect(shown(false)).toContain('action="/logout"');
   expect(shown(false)).not.toContain(kept);
 });

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../../i18n/texts.ts";
+import { IssuerButtons } from "../../../parts/issuer-buttons.tsx";
 import { PlainSecretField } from "../../../parts/secret-field.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -13,6 +14,7 @@ export function PasswordPrompt({
   hasPassword,
   returnTo,
   fields,
+  issuers,
   error,
 }: Omit<PasswordNeeded, "passwordNeeded" | "replacesPage"> & { error?: string }) {
   const { t } = useTranslation(["admin", "common"]);
@@ -43,6 +45,10 @@ export function PasswordPrompt({
           />
           <Button variant="primary">{t("password.submit")}</Button>
         </form>
+      ) : issuers.length > 0 ? (
+        <div className="mt-5 flex flex-col gap-3">
+          <IssuerButtons issuers={issuers} fields={{ purpose: "again", next: returnTo }} variant="primary" />
+        </div>
       ) : (
         <form method="post" action="/logout" className="mt-5">
           <button type="submit" className={buttonClassNames({ variant: "primary" })}>

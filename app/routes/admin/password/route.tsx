@@ -31,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Password({ actionData }: Route.ComponentProps) {
   const asked = actionData ?? { returnTo: adminPath, fields: null };
-  return <PasswordPrompt hasPassword {...asked} />;
+  return <PasswordPrompt hasPassword issuers={[]} {...asked} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -5,7 +5,7 @@ import { isWeakPassword } from "../password-strength.ts";
 import { endTokens, openingPurposes } from "../records/account-tokens.ts";
 import { findAccount, replacePasswordHash } from "../records/accounts.ts";
 import { revokeSessions } from "../records/sessions.ts";
-import { passwordLimit } from "../rules.ts";
+import { passwordLimit, refusalOfPasswords } from "../rules.ts";
 import { mailPasswordChanged } from "./mail-password-changed.ts";
 
 /** Changes the password after checking the current one, ends every other session, and mails the owner. */
@@ -14,6 +14,8 @@ export const changePassword = implement(
   { limits: [passwordLimit] },
   async (deps, { body }, caller) => {
     const { database, passwords, runtime } = deps;
+    const off = refusalOfPasswords(deps);
+    if (off) return off;
     const failed = refuse("FORBIDDEN", "passwordChangeFailed");
     const account = await findAccount(database.read, caller.userId);
     const matches = await passwords.matches(account?.password_hash || undefined, body.current_password);

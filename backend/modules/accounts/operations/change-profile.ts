@@ -5,10 +5,8 @@ import { presentProfile } from "../present.ts";
 import { updateProfile } from "../records/accounts.ts";
 
 /** Replaces the editable profile fields. The rest of the account is out of reach. */
-export const changeProfile = implement(
-  accounts.changeProfile,
-  async ({ avatarAddresses, database, runtime }, { body }, caller) => {
-    const account = await database.transaction((tx) => updateProfile(tx, caller.userId, body, runtime.now()));
-    return account ? done(presentProfile(avatarAddresses, account)) : refuse("UNAUTHORIZED");
-  },
-);
+export const changeProfile = implement(accounts.changeProfile, async (deps, { body }, caller) => {
+  const { database, runtime } = deps;
+  const account = await database.transaction((tx) => updateProfile(tx, caller.userId, body, runtime.now()));
+  return account ? done(presentProfile(deps, account)) : refuse("UNAUTHORIZED");
+});

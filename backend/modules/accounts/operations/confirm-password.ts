@@ -3,13 +3,16 @@ import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { findAccount, lockAccount } from "../records/accounts.ts";
 import { markAuthenticated } from "../records/sessions.ts";
-import { passwordLimit } from "../rules.ts";
+import { passwordLimit, refusalOfPasswords } from "../rules.ts";
 
 /** Records that the caller has just entered the password in this session. */
 export const confirmPassword = implement(
   accounts.confirmPassword,
   { limits: [passwordLimit] },
-  async ({ database, passwords, runtime }, { body }, { userId, sessionId }) => {
+  async (deps, { body }, { userId, sessionId }) => {
+    const { database, passwords, runtime } = deps;
+    const off = refusalOfPasswords(deps);
+    if (off) return off;
     const account = await findAccount(database.read, userId);
     const matches = await passwords.matches(account?.password_hash || undefined, body.password);
     if (!account || !matches) return refuse("FORBIDDEN", "passwordWrong");

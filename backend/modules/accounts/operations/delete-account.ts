@@ -45,17 +45,23 @@ export const deleteAccount = implement(
 );
 
 async function proveOwner(
-  { database, identityProvider, passwords }: AccountsDeps,
+  { database, issuers, passwords, passwordSignIn }: AccountsDeps,
   account: AccountRecord,
   { password, id_token }: { password?: string; id_token?: string },
 ): Promise<{ identity?: Identity } | Refusal> {
-  if (hasPassword(account)) {
+  if (passwordSignIn && hasPassword(account)) {
     const matches = await passwords.matches(account.password_hash, password ?? "");
     return password !== undefined && matches ? {} : refuse("FORBIDDEN", "deletionPasswordWrong");
   }
-  if (id_token === undefined || !identityProvider) return failed;
-  const verified = await identityProvider.verify(id_token, { maxAgeSeconds: freshSeconds });
-  if (!verified.ok) return verified.reason === "refused" ? failed : refuse("SERVICE_UNAVAILABLE");
-  const owner = await findAccountByIdentity(database.read, verified.identity);
-  return owner?.id === account.id ? { identity: verified.identity } : failed;
+  if (id_token === undefined) return failed;
+  const reasons = new Set<string>();
+  for (const issuer of [issuers.oidc, issuers.google]) {
+    const verified = await issuer?.provider.verify(id_token, { maxAgeSeconds: freshSeconds });
+    if (verified?.ok) {
+      const owner = await findAccountByIdentity(database.read, verified.identity);
+      return owner?.id === account.id ? { identity: verified.identity } : failed;
+    }
+    if (verified) reasons.add(verified.reason);
+  }
+  return reasons.has("unreachable") ? refuse("SERVICE_UNAVAILABLE") : failed;
 }

@@ -1,5 +1,6 @@
 import type { SignedIn } from "../../../../contract/accounts.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
+import type { Identity } from "../../../adapters/identity/port.ts";
 import type { Caller } from "../../../http/operation.ts";
 import type { AccountsDeps } from "../deps.ts";
 import { rememberDevice } from "../devices.ts";
@@ -8,12 +9,13 @@ import type { AccountRecord } from "../records/accounts.ts";
 import { insertSession } from "../records/sessions.ts";
 import { sessionExpiresAt } from "../rules.ts";
 
-/** Begins a session for an account whose owner has just been authenticated. Returns its tokens. */
+/** Begins a session for an account whose owner has just been authenticated, here or by an issuer. Returns its tokens. */
 export async function openSession(
   tx: Tx,
   deps: Pick<AccountsDeps, "avatarAddresses" | "domainEvents" | "runtime" | "tokens">,
   account: AccountRecord,
   caller: Caller,
+  by?: Pick<Identity, "issuer" | "issuerSession">,
 ): Promise<SignedIn> {
   const { avatarAddresses, runtime, tokens } = deps;
   const now = runtime.now();
@@ -32,6 +34,8 @@ export async function openSession(
     authenticated_at: now,
     expires_at: sessionExpiresAt(now, now),
     revoked_at: null,
+    issuer: by?.issuer ?? null,
+    issuer_session: by?.issuerSession ?? null,
   });
   await rememberDevice(deps, tx, { accountId: account.id, sessionId, userAgent: caller.userAgent });
   const access = await tokens.signAccess({ accountId: account.id, email: account.email, sessionId });

@@ -5,7 +5,7 @@ import { presentProfile } from "../present.ts";
 import { findAccount } from "../records/accounts.ts";
 
 /** Returns the caller's profile. */
-export const readProfile = implement(accounts.profile, async ({ avatarAddresses, database }, _input, caller) => {
-  const account = await findAccount(database.read, caller.userId);
-  return account ? done(presentProfile(avatarAddresses, account)) : refuse("UNAUTHORIZED");
+export const readProfile = implement(accounts.profile, async (deps, _input, caller) => {
+  const account = await findAccount(deps.database.read, caller.userId);
+  return account ? done(presentProfile(deps, account)) : refuse("UNAUTHORIZED");
 });

@@ -22,7 +22,14 @@ import {
   insertAccountUnlessTaken,
 } from "../records/accounts.ts";
 import { insertSettings, touchSettings } from "../records/settings.ts";
-import { canonicalEmail, confirmMilliseconds, emailKey, initialSettings, openMember } from "../rules.ts";
+import {
+  canonicalEmail,
+  confirmMilliseconds,
+  emailKey,
+  initialSettings,
+  openMember,
+  refusalOfPasswords,
+} from "../rules.ts";
 import type { Admission } from "../sign-up-gate.ts";
 import { openSession } from "./open-session.ts";
 
@@ -52,6 +59,8 @@ export const register = implement(
   },
   async (deps, { body }, caller) => {
     const { database, runtime, passwords } = deps;
+    const off = refusalOfPasswords(deps);
+    if (off) return off;
     if (isWeakPassword(body.password, body.email))
       return refuseFields({ field: "password", key: "weakPassword", values: {} });
     const admitted = await admitApplicant(deps, database.read, { email: body.email, inviteToken: body.invite });

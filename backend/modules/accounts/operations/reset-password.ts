@@ -8,6 +8,7 @@ import { consumeToken, endTokens, openingPurposes } from "../records/account-tok
 import { findAccount, setPasswordHash } from "../records/accounts.ts";
 import { revokeSessions } from "../records/sessions.ts";
 import { findResetOwner } from "../reset-link.ts";
+import { refusalOfPasswords } from "../rules.ts";
 import { mailPasswordChanged } from "./mail-password-changed.ts";
 
 /**
@@ -16,6 +17,8 @@ import { mailPasswordChanged } from "./mail-password-changed.ts";
  */
 export const resetPassword = implement(recovery.resetPassword, async (deps, { body }, caller) => {
   const { database, passwords, runtime } = deps;
+  const off = refusalOfPasswords(deps);
+  if (off) return off;
   const noSuchLink = refuse("FORBIDDEN", "linkInvalid");
   const owner = await findResetOwner(database.read, body, runtime.now());
   if (owner === undefined) return noSuchLink;

@@ -4,7 +4,7 @@ import { addressLimits } from "../../../http/limits.ts";
 import { type Caller, done, type Limit, type Outcome, refuse } from "../../../http/operation.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
 import { findAccountByEmailKey, lockAccount, replacePasswordHash } from "../records/accounts.ts";
-import { emailKey, refusalToOpen } from "../rules.ts";
+import { emailKey, refusalOfPasswords, refusalToOpen } from "../rules.ts";
 import { openSession } from "./open-session.ts";
 
 const wrongCredentials = refuse("UNAUTHORIZED", "wrongCredentials");
@@ -38,8 +38,11 @@ export const signIn = implement(
   accounts.signIn,
   { limits },
   async (deps, { body }, caller) =>
+    refusalOfPasswords(deps) ??
     // A concurrent sign-in may have upgraded the hash of the same password. The second attempt compares the new one.
-    (await attempt(deps, body, caller)) ?? (await attempt(deps, body, caller)) ?? wrongCredentials,
+    (await attempt(deps, body, caller)) ??
+    (await attempt(deps, body, caller)) ??
+    wrongCredentials,
 );
 
 /** Returns `undefined` when the hash was replaced, or the account deleted, after the comparison. */

@@ -129,3 +129,35 @@ export async function revokeSessions(tx: Tx, accountId: string, now: number, kep
   if (keptSessionId !== undefined) sessions = sessions.where("id", "!=", keptSessionId);
   return Number((await sessions.executeTakeFirst()).numUpdatedRows);
 }
+
+/**
+ * Ends an account's sessions that an issuer's token opened: those of one session at the issuer, or all. Returns how many.
+ */
+export async function revokeIssuerSessions(
+  tx: Tx,
+  of: { issuer: string; issuerSession: string | undefined; accountId: string },
+  now: number,
+): Promise<number> {
+  let sessions = tx
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("issuer", "=", of.issuer)
+    .where("account_id", "=", of.accountId)
+    .where("revoked_at", "is", null);
+  if (of.issuerSession !== undefined) sessions = sessions.where("issuer_session", "=", of.issuerSession);
+  return Number((await sessions.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Returns the account whose sessions belong to a session at an issuer. */
+export async function findAccountOfIssuerSession(
+  queries: Queries,
+  { issuer, issuerSession }: { issuer: string; issuerSession: string },
+): Promise<string | undefined> {
+  const session = await queries
+    .selectFrom("session")
+    .select("account_id")
+    .where("issuer", "=", issuer)
+    .where("issuer_session", "=", issuerSession)
+    .executeTakeFirst();
+  return session?.account_id;
+}

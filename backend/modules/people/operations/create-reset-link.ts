@@ -6,7 +6,8 @@ import { presentLink } from "../present.ts";
 /** Creates a link with which a user sets a new password, to hand over where there is no email. */
 export const createResetLink = implement(
   adminUsers.resetLink,
-  ({ accounts, audit, database }, { params: { id } }, caller) =>
+  async ({ accounts, audit, database }, { params: { id } }, caller) =>
+    accounts.people.refusalOfPasswords() ??
     database.transaction(async (tx) => {
       const person = await accounts.people.lock(tx, id);
       if (!person) return refuse("NOT_FOUND");

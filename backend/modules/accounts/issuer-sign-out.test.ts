@@ -1,0 +1,127 @@
+import { generateKeyPair, SignJWT } from "jose";
+import { expect, test } from "vitest";
+import { accounts, signedIn } from "../../../contract/accounts.ts";
+import { recovery } from "../../../contract/recovery.ts";
+import { startAccountsApi } from "../../../tests/support/api.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { type ClaimChanges, startOpenIdServer } from "../../../tests/support/openid-server.ts";
+
+const path = "/api/auth/oidc/back-channel-logout/";
+const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
+
+async function start(open: Parameters<typeof startAccountsApi>[0]) {
+  const server = await startOpenIdServer();
+  const api = await startAccountsApi(open, { oidc: { issuer: server.issuer } });
+  let messages = 0;
+  /** Opens a session, and returns its access token. */
+  const signIn = async (sub: string, sid?: string) => {
+    const id_token = await server.idToken(api.runtime, { sub, sid, email: `${sub}@lighthouse.example` });
+    return signedIn.parse((await api.call(accounts.oidc, { body: { id_token } })).json).access;
+  };
+  const send = (logoutToken: string) =>
+    api.request("POST", path, {
+      body: new URLSearchParams({ logout_token: logoutToken }).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  const logoutToken = (claims: ClaimChanges) => {
+    messages += 1;
+    const none = { nonce: undefined, email: undefined, email_verified: undefined, name: undefined, sub: undefined };
+    return server.idToken(api.runtime, { ...none, events, jti: `message ${messages}`, ...claims });
+  };
+  const isOpen = async (access: string) => (await api.call(accounts.profile, {}, access)).status === 200;
+  const now = () => Math.floor(api.runtime.now() / 1_000);
+  return { ...api, server, signIn, send, logoutToken, isOpen, now };
+}
+
+describeOnEachDatabase("A sign-out at the issuer", (open) => {
+  test("is not heard of where there is no issuer", async () => {
+    const { request } = await startAccountsApi(open);
+    expect((await request("POST", path, { body: "logout_token=x" })).status).toBe(404);
+  });
+
+  test("ends the session that it names, and no other", async () => {
+    const { signIn, send, logoutToken, isOpen } = await start(open);
+    const [laptop, phone, other] = [
+      await signIn("grace", "s1"),
+      await signIn("grace", "s2"),
+      await signIn("ada", "s3"),
+    ];
+    const answer = await send(await logoutToken({ sid: "s1" }));
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect([await isOpen(laptop), await isOpen(phone), await isOpen(other)]).toEqual([false, true, true]);
+  });
+
+  test("of a user ends all sessions that the issuer opened, but none that it did not", async () => {
+    const { signIn, send, logoutToken, isOpen, accounts: module, database, call } = await start(open);
+    const [laptop, phone, other] = [await signIn("grace", "s1"), await signIn("grace"), await signIn("ada")];
+    const graceId = (
+      await database.read
+        .selectFrom("identity")
+        .select("account_id")
+        .where("subject", "=", "grace")
+        .executeTakeFirstOrThrow()
+    ).account_id;
+    const link = await database.transaction((tx) => module.people.signInLink(tx, graceId));
+    const token = link.url.split("/").at(-1) ?? "";
+    const own = signedIn.parse((await call(recovery.redeemSignInLink, { body: { token } })).json).access;
+    expect((await send(await logoutToken({ sub: "grace" }))).status).toBe(200);
+    expect(await Promise.all([laptop, phone, own, other].map(isOpen))).toEqual([false, false, true, true]);
+  });
+
+  test("ends no session of another user, though the session has the same name", async () => {
+    const { signIn, send, logoutToken, isOpen } = await start(open);
+    const [grace, ada] = [await signIn("grace", "s1"), await signIn("ada", "s2")];
+    expect((await send(await logoutToken({ sub: "ada", sid: "s1" }))).status).toBe(200);
+    expect([await isOpen(grace), await isOpen(ada)]).toEqual([true, true]);
+  });
+
+  test("is told once", async () => {
+    const { signIn, send, logoutToken, isOpen } = await start(open);
+    const first = await logoutToken({ sub: "grace" });
+    await signIn("grace");
+    expect((await send(first)).status).toBe(200);
+    const later = await signIn("grace");
+    expect((await send(first)).status).toBe(400);
+    expect(await isOpen(later)).toBe(true);
+  });
+
+  test.each<[string, (now: number) => ClaimChanges]>([
+    ["for another client", () => ({ aud: "another" })],
+    ["of another issuer", () => ({ iss: "https://issuer.example" })],
+    ["without the event", () => ({ events: {} })],
+    ["without events", () => ({ events: undefined })],
+    ["with a nonce", () => ({ nonce: "n" })],
+    ["without an ID", () => ({ jti: undefined })],
+    ["without a date", () => ({ iat: undefined })],
+    ["from before", (now) => ({ iat: now - 361, exp: now + 600 })],
+    ["that has expired", (now) => ({ exp: now - 61 })],
+    ["without a user or session", () => ({ sid: undefined })],
+  ])("%s is refused, and ends nothing", async (_what, changes) => {
+    const { signIn, send, logoutToken, isOpen, now } = await start(open);
+    const access = await signIn("grace", "s1");
+    const answer = await send(await logoutToken({ sid: "s1", ...changes(now()) }));
+    expect([answer.status, answer.json]).toEqual([400, expect.objectContaining({ error: "invalid_request" })]);
+    expect(await isOpen(access)).toBe(true);
+  });
+
+  test("without the issuer's signature, or without a token, is refused", async () => {
+    const { signIn, send, isOpen, now, server, request } = await start(open);
+    const access = await signIn("grace", "s1");
+    const { privateKey } = await generateKeyPair("RS256");
+    const forged = await new SignJWT({
+      sid: "s1",
+      events,
+      jti: "x",
+      iss: server.issuer,
+      aud: "atelier-test",
+      iat: now(),
+    })
+      .setProtectedHeader({ alg: "RS256" })
+      .sign(privateKey);
+    for (const token of [forged, "", "x", "a.b.c"]) expect((await send(token)).status).toBe(400);
+    expect((await request("POST", path, {})).status).toBe(400);
+    const huge = { body: `logout_token=${"x".repeat(40_000)}` };
+    expect((await request("POST", path, huge)).status).toBe(400);
+    expect(await isOpen(access)).toBe(true);
+  });
+});
