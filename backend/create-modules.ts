@@ -11,6 +11,7 @@ import { createOpenIdProvider } from "./adapters/identity/openid.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import type { Adapters, BackendOverrides, BackendSettings } from "./choose-adapters.ts";
 import { connectionParts } from "./connection-parts.ts";
+import { openContentCredentials } from "./content-credentials.ts";
 import { freeDiskBytes } from "./disk-space.ts";
 import { createHealth } from "./health.ts";
 import { keyRingOf } from "./keys/key-ring.ts";
@@ -204,6 +205,19 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     onMoved: measures?.onCredits,
     log,
   });
+  const studioCredentials = settings.contentCredentials
+    ? await openContentCredentials({
+        settings: settings.contentCredentials,
+        configuration,
+        database,
+        runtime,
+        log,
+        permanentSecret,
+        organization: appName(),
+        version,
+        opened,
+      })
+    : null;
   const gallery = createGallery({
     database,
     search,
@@ -213,6 +227,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     runtime,
     keyRing,
     appName,
+    signing: studioCredentials,
     accountExists: (queries: Queries, accountId: string) => accounts.isOpen(queries, accountId),
     log,
     credits,
@@ -492,6 +507,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     shell,
     signUp,
     studio,
+    studioCredentials,
   };
 }
 

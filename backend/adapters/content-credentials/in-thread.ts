@@ -92,6 +92,10 @@ export function createContentCredentials({
         if (done.kind === "none") return { found: "none" };
         return done.kind === "read" ? parsed(done.json) : { found: "unreadable" };
       }),
+    async close() {
+      clearTimeout(idle);
+      await kept?.terminate();
+    },
   };
 }
 

@@ -105,6 +105,7 @@ export interface ContentCredentials {
   collect(bytes: Uint8Array, mediaType: CredentialType): Promise<Uint8Array | Failed>;
   /** Reads and validates a file's manifests. */
   read(bytes: Uint8Array, mediaType: CredentialType): Promise<CredentialsRead>;
+  close(): Promise<void>;
 }
 
 /** Whether a file may have a manifest: the beginning of a manifest store (ISO/IEC 19566-5, C2PA's box type) is in it. */
