@@ -77,8 +77,10 @@ export interface Ingredient {
 }
 
 export interface ToSign {
-  /** The file without a manifest. The bytes are transferred if they fill their whole buffer, and empty afterwards. */
+  /** The file without a manifest. */
   bytes: Uint8Array;
+  /** Transfers the bytes instead of copying them if they fill their whole buffer. They are empty afterwards. */
+  usesUp?: boolean;
   /** What to sign, in order: other bytes and ranges of the file. By default, the file. */
   parts?: readonly SignedPart[];
   mediaType: CredentialType;

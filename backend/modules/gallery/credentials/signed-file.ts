@@ -67,7 +67,7 @@ function sign(
     const claim = claimOf(creation, signing.generator);
     const signed =
       mediaType && parts
-        ? await signing.credentials.sign({ bytes, parts, mediaType, claim, ingredients })
+        ? await signing.credentials.sign({ bytes, usesUp: true, parts, mediaType, claim, ingredients })
         : { problem: "The format has no place for it." };
     if ("problem" in signed) {
       const { problem } = signed;
