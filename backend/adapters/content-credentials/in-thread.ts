@@ -31,7 +31,7 @@ const idleMilliseconds = 30_000;
  */
 export function createContentCredentials({
   signer,
-  milliseconds = 30_000,
+  milliseconds = 60_000,
   memoryMaxBytes = 1024 * 1024 * 1024,
 }: InThreadOptions): ContentCredentials {
   const data: ThreadData = { signer, memoryMaxBytes };
