@@ -24,6 +24,7 @@ import { createSqliteSearch } from "./adapters/search/sqlite.ts";
 import type { Storage } from "./adapters/storage/port.ts";
 import type { S3Options } from "./adapters/storage/s3.ts";
 import { type AssistantSettings, coachAlone, createAssistant, withinRules } from "./assistant.ts";
+import type { ContentCredentialSettings } from "./content-credentials.ts";
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
 import { chooseEngines, type EngineChoice, type EngineSettings, measureEngines, previewAlone } from "./engines.ts";
 import type { StreamTimes } from "./http/event-stream.ts";
@@ -108,6 +109,8 @@ export interface BackendSettings {
   assistant?: AssistantSettings;
   /** By default, the rules that need no provider. */
   contentRules?: ContentRuleSettings;
+  /** What signs the files that leave. By default, nothing does. */
+  contentCredentials?: ContentCredentialSettings | null;
   /** By default, the local test checkout. */
   payments?: PaymentSettings;
   /** Which parts of the product are enabled. All by default. */

@@ -11,6 +11,7 @@ import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import type { Adapters, BackendOverrides, BackendSettings } from "./choose-adapters.ts";
 import { connectionParts } from "./connection-parts.ts";
+import { openContentCredentials } from "./content-credentials.ts";
 import { freeDiskBytes } from "./disk-space.ts";
 import { createHealth } from "./health.ts";
 import { createIssuers } from "./issuers.ts";
@@ -211,6 +212,19 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     onMoved: measures?.onCredits,
     log,
   });
+  const studioCredentials = settings.contentCredentials
+    ? await openContentCredentials({
+        settings: settings.contentCredentials,
+        configuration,
+        database,
+        runtime,
+        log,
+        permanentSecret,
+        organization: appName(),
+        version,
+        opened,
+      })
+    : null;
   const gallery = createGallery({
     database,
     search,
@@ -220,6 +234,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     runtime,
     keyRing,
     appName,
+    signing: studioCredentials,
     accountExists: (queries: Queries, accountId: string) => accounts.isOpen(queries, accountId),
     nearestRatio,
     log,
@@ -520,6 +535,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     shell,
     signUp,
     studio,
+    studioCredentials,
   };
 }
 

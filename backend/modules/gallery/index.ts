@@ -21,7 +21,9 @@ import { accountDeleted } from "../accounts/index.ts";
 import type { Credits } from "../credits/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
 import { createArchives } from "./archives.ts";
-import { type GalleryDeps, routes } from "./deps.ts";
+import type { Making } from "./credentials/ingredients.ts";
+import { FileNotSignedError } from "./credentials/signed-file.ts";
+import { type GalleryDeps, routes, type Signing } from "./deps.ts";
 import { galleryJobs, queueEmptyTrash } from "./jobs.ts";
 import { type KeptFile, keepFile } from "./keep-file.ts";
 import { downloadOf, mountMedia } from "./media.ts";
@@ -83,6 +85,8 @@ import {
   withhold,
 } from "./withholding.ts";
 
+export { FileNotSignedError };
+
 await importOperations(new URL("./operations/", import.meta.url));
 
 export { labelOf } from "./upload-name.ts";
@@ -122,6 +126,8 @@ export interface GalleryDependencies {
   nearestRatio: GalleryDeps["nearestRatio"];
   /** The product name written into file metadata. */
   appName(): string;
+  /** Signs what leaves; `null` if nothing is signed. */
+  signing: Pick<Signing, "certificate" | "credentials" | "generator"> | null;
   log: Pick<Logger, "warn">;
 }
 
@@ -132,7 +138,7 @@ export interface Gallery {
   /** Mounts the routes of signed media URLs. */
   mount(app: Hono): void;
   /** Validates an output and stores it with smaller copies; `undefined` if it is not an intact image or video. */
-  storeMedia(creationId: string, artifact: Artifact): Promise<StoredMedia | undefined>;
+  storeMedia(creationId: string, artifact: Artifact, making: Making): Promise<StoredMedia | undefined>;
   /**
    * Makes an upload of an image that a job has read, unless the owner has one of the same file. `onShow` runs in the
    * transaction that shows the upload; unless it returns true, nothing is kept.
@@ -263,6 +269,8 @@ export interface Gallery {
 /** The most images decoded, or videos and audio files remuxed, at the same time in one process. */
 const imagesAtOnce = 2;
 const packedAtOnce = 2;
+/** The most files that are signed at the same time in one process. */
+const signedAtOnce = 1;
 /** The most whole files in memory at the same time in one process. */
 const joinedAtOnce = 2;
 
@@ -274,13 +282,14 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     pictures: createPictureReader(imagesAtOnce),
     archives: createArchives(runtime, archivesAtOnceMax),
     packer: createPacker({ atOnce: packedAtOnce }),
+    signing: given.signing && { ...given.signing, gate: createGate(signedAtOnce), underWay: new Map() },
     finishing: { gate: createGate(joinedAtOnce), underWay: new Map() },
   };
   return {
     routes: routes(deps),
     jobs: galleryJobs(deps),
     mount: (app) => mountMedia(app, deps),
-    storeMedia: (creationId, artifact) => storeMedia(deps, creationId, artifact),
+    storeMedia: (...stored) => storeMedia(deps, ...stored),
     keepFile: (ownerId, file, onShow) => keepFile(deps, ownerId, file, onShow),
     findSource: (ownerId, source) => findSource(deps, ownerId, source),
     findAudioFile: (ownerId, uploadId) => findAudioFile(deps, ownerId, uploadId),

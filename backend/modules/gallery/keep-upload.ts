@@ -3,10 +3,12 @@ import type { SentFile } from "../../../contract/endpoint.ts";
 import { uploadAudioMaxSeconds, uploadImageMaxPixels } from "../../../contract/limits.ts";
 import type { FoundRecipe, Upload } from "../../../contract/uploads.ts";
 import type { Violation } from "../../../contract/violations.ts";
+import { mayHaveManifest } from "../../adapters/content-credentials/port.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../http/operation.ts";
 import { allSettledOrThrow } from "./all-settled.ts";
 import { type AudioFile, type AudioFileProblem, audioFileMinSeconds, readAudioFile } from "./audio-file.ts";
+import { collect } from "./credentials/ingredients.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { type Picture, type PictureProblem, pictureSideMaxPixels } from "./picture.ts";
 import { presentUpload } from "./present.ts";
@@ -45,20 +47,25 @@ export interface MadeUpload {
 }
 
 /**
- * Re-encodes a file without metadata and reads its recipe, or returns the violated rule. Consumes the bytes.
+ * Re-encodes a file without metadata and reads its recipe, or returns the violated rule. Keeps its Content Credentials.
+ * Consumes the bytes.
  */
 export async function reencodeUpload(
-  { packer, pictures, nearestRatio }: Pick<GalleryDeps, "packer" | "pictures" | "nearestRatio">,
+  deps: Pick<GalleryDeps, "log" | "nearestRatio" | "packer" | "pictures" | "signing">,
   { field, bytes }: Pick<SentFile, "field" | "bytes">,
   ownerId: string,
 ): Promise<MadeUpload | Violation> {
   const sourceSha256 = createHash("sha256").update(bytes).digest("hex");
   if (field === "image") {
-    const recipe = findRecipeIn({ nearestRatio }, bytes);
-    const file = await pictures.remake(bytes, ownerId);
-    return typeof file === "string" ? { field, ...pictureRules[file] } : { file, sourceSha256, recipe };
+    const recipe = findRecipeIn(deps, bytes);
+    const picture = await deps.pictures.remake(bytes, ownerId);
+    if (typeof picture === "string") return { field, ...pictureRules[picture] };
+    const file = mayHaveManifest(bytes)
+      ? { ...picture, credentials: await collect(deps, bytes, picture.mediaType) }
+      : picture;
+    return { file, sourceSha256, recipe };
   }
-  const file = await readAudioFile(packer, bytes, ownerId);
+  const file = await readAudioFile(deps.packer, bytes, ownerId);
   return typeof file === "string" ? { field, ...audioFileRules[file] } : { file, sourceSha256, recipe: undefined };
 }
 

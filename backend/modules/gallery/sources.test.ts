@@ -26,6 +26,7 @@ function publicInterfaceOf({ adapters, credits, runtime }: StudioBackend) {
     runtime,
     keyRing: [testSecret],
     nearestRatio: () => undefined,
+    signing: null,
     appName: () => "A",
     accountExists: async () => true,
     credits,

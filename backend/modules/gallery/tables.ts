@@ -39,6 +39,19 @@ export interface CreationTable {
   deleted_at: number | null;
   /** The size of the file and its smaller copies. */
   stored_bytes: number;
+  /** The stored credentials of what it was made from as JSON; see `storedIngredients`. */
+  ingredients: string;
+}
+
+/** What a signed file has besides the stored one. */
+export interface SignedFileTable {
+  creation_id: string;
+  /** See `SignedForm`. */
+  form: string;
+  /** The hash of the certificate that signed it. */
+  certificate: string;
+  /** JSON: bytes in base64, and ranges of the stored file. */
+  parts: string;
 }
 
 export interface UploadTable {
@@ -69,6 +82,8 @@ export interface UploadTable {
   source_sha256: string | null;
   /** The recipe found in the file as JSON; see `foundRecipe`. */
   recipe: string | null;
+  /** The stored credentials that the file arrived with; `null` if it had none. */
+  credentials_key: string | null;
 }
 
 /** A row to lock while an owner's uploads are counted. */
@@ -161,6 +176,7 @@ export interface WithheldItemTable {
 declare module "../../adapters/database/port.ts" {
   interface Schema {
     creation: CreationTable;
+    signed_file: SignedFileTable;
     creation_tally: CreationTallyTable;
     creation_month: CreationMonthTable;
     file_check: FileCheckTable;

@@ -151,6 +151,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
       credits: studio.credits,
       nearestRatio: () => undefined,
       appName: () => "A",
+      signing: null,
       log: pino({ level: "silent" }),
       finishing: { gate: createGate(1), underWay: new Map() },
     };
