@@ -39,6 +39,7 @@ import { studio } from "./studio.ts";
 import { testCheckout } from "./test-checkout.ts";
 import { training } from "./training.ts";
 import { uploads } from "./uploads.ts";
+import { verifications } from "./verification.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** Every endpoint of the product, grouped as in the client, in the order of the API reference. */
@@ -50,6 +51,7 @@ export const contract = {
   gallery,
   collections,
   uploads,
+  verifications,
   sharing,
   prompts,
   generation,
