@@ -1,0 +1,103 @@
+import { Worker } from "node:worker_threads";
+import { createGate } from "../../concurrency/gate.ts";
+import {
+  type ContentCredentials,
+  type CredentialsRead,
+  credentialFileMaxBytes,
+  manifestStore,
+  type Signer,
+} from "./port.ts";
+import type { Done, Task, ThreadData } from "./task.ts";
+
+export interface InThreadOptions {
+  /** What signs; `null` if files are only read. */
+  signer: Signer | null;
+  /** The time limit for one file. */
+  milliseconds?: number;
+  /** The limit for the memory of WebAssembly. */
+  memoryMaxBytes?: number;
+}
+
+/** The heap only has text: bytes of files are outside. */
+const heapMegabytes = 128;
+/** WebAssembly never returns memory, so the thread ends after a file of this size. */
+const largeBytes = 16 * 1024 * 1024;
+const idleMilliseconds = 30_000;
+
+/**
+ * Signs and reads in one thread, a file at a time. The thread starts with the first file. It ends when nothing came for
+ * half a minute, after a large file, after a failure, and when a file takes too long.
+ */
+export function createContentCredentials({
+  signer,
+  milliseconds = 30_000,
+  memoryMaxBytes = 1024 * 1024 * 1024,
+}: InThreadOptions): ContentCredentials {
+  const data: ThreadData = { signer, memoryMaxBytes };
+  const gate = createGate(1);
+  let kept: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function end(thread: Worker): void {
+    if (kept === thread) kept = undefined;
+    void thread.terminate();
+  }
+
+  function perform(task: Task): Promise<Done> {
+    return new Promise((resolve) => {
+      clearTimeout(idle);
+      const thread = kept ?? startThread(data);
+      kept = thread;
+      thread.ref();
+      const deadline = setTimeout(() => finish({ kind: "failed", message: "took too long" }, false), milliseconds);
+      const finish = (done: Done, isReusable: boolean) => {
+        clearTimeout(deadline);
+        thread.removeAllListeners();
+        if (isReusable && task.bytes.length < largeBytes) {
+          thread.unref();
+          // An error without a listener would end the process.
+          thread.once("error", () => end(thread));
+          idle = setTimeout(() => end(thread), idleMilliseconds).unref();
+        } else end(thread);
+        resolve(done);
+      };
+      thread.removeAllListeners();
+      thread.once("message", (done: Done) => finish(done, true));
+      thread.once("error", (error) => finish({ kind: "failed", message: String(error) }, false));
+      thread.once("exit", () => finish({ kind: "failed", message: "ended" }, false));
+      thread.postMessage(task);
+    });
+  }
+
+  return {
+    sign: (toSign) =>
+      gate(async () => {
+        if (toSign.bytes.length > credentialFileMaxBytes) return "unsigned";
+        const done = await perform({ kind: "sign", ...toSign });
+        return done.kind === "signed" ? done.bytes : "unsigned";
+      }),
+    read: (bytes, mediaType) =>
+      gate(async () => {
+        if (bytes.length > credentialFileMaxBytes) return { found: "unreadable" };
+        const done = await perform({ kind: "read", bytes, mediaType });
+        if (done.kind === "none") return { found: "none" };
+        return done.kind === "read" ? parsed(done.json) : { found: "unreadable" };
+      }),
+  };
+}
+
+function startThread(workerData: ThreadData): Worker {
+  return new Worker(new URL("./thread.ts", import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+}
+
+function parsed(json: string): CredentialsRead {
+  try {
+    const store = manifestStore.safeParse(JSON.parse(json));
+    return store.success ? { found: "credentials", store: store.data } : { found: "unreadable" };
+  } catch {
+    return { found: "unreadable" };
+  }
+}

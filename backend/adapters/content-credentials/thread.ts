@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { parentPort, workerData } from "node:worker_threads";
+import { initSync, WasmBuilder, WasmReader } from "@contentauth/c2pa-wasm";
+import { z } from "zod";
+import { coseReserveBytes, coseSigner } from "./cose.ts";
+import { manifestDefinition } from "./definition.ts";
+import { installFileReaderSync, MemoryBlob } from "./memory-blob.ts";
+import { type Done, type Task, threadData } from "./task.ts";
+
+/** Limits the memory of WebAssembly: a file can claim any size, and the limits of a thread do not count this memory. */
+const { signer, memoryMaxBytes } = threadData.parse(workerData);
+setFlagsFromString(`--wasm-max-mem-pages=${Math.ceil(memoryMaxBytes / 65_536)}`);
+initSync({ module: readFileSync(new URL(import.meta.resolve("@contentauth/c2pa-wasm/c2pa.wasm"))) });
+installFileReaderSync();
+
+/** A file may name an address that its manifest is at. Nothing is fetched from it. */
+Reflect.deleteProperty(globalThis, "fetch");
+const settings = JSON.stringify({
+  verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
+});
+
+const sign = signer && coseSigner(signer);
+const reserveSize = signer ? coseReserveBytes(signer) : 0;
+
+parentPort?.on("message", async (task: Task) => {
+  // A failure inside WebAssembly leaves its memory in an unknown state: uncaught, it ends the thread.
+  const done = await perform(task);
+  parentPort?.postMessage(done, done.kind === "signed" ? [done.bytes.buffer] : []);
+});
+
+async function perform(task: Task): Promise<Done> {
+  try {
+    return task.kind === "read" ? await read(task) : await signed(task);
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    return /JumbfNotFound|no JUMBF data found|ProvenanceMissing/i.test(message)
+      ? { kind: "none" }
+      : { kind: "failed", message };
+  }
+}
+
+async function read({ bytes, mediaType }: Task & { kind: "read" }): Promise<Done> {
+  const reader = await WasmReader.fromBytes(mediaType, bytes, settings);
+  try {
+    return { kind: "read", json: reader.json() };
+  } finally {
+    reader.free();
+  }
+}
+
+async function signed({ bytes, mediaType, claim }: Task & { kind: "sign" }): Promise<Done> {
+  if (!sign) throw new Error("This thread has no certificate.");
+  const builder = WasmBuilder.fromJson(JSON.stringify(manifestDefinition(claim)), settings);
+  for (const [index, ingredient] of claim.ingredients.entries()) {
+    await builder.addIngredientFromBlob(
+      JSON.stringify({ relationship: ingredient.relationship, label: `ingredient-${index}` }),
+      ingredient.mediaType,
+      new MemoryBlob(ingredient.bytes),
+    );
+  }
+  const out = await builder.sign({ alg: "es256", reserveSize, sign }, [], mediaType, new MemoryBlob(bytes));
+  return { kind: "signed", bytes: z.instanceof(Uint8Array<ArrayBuffer>).parse(out) };
+}
