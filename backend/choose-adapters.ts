@@ -3,6 +3,8 @@ import type { CreditSettings } from "../contract/admin/catalog.ts";
 import type { ProcessKind } from "../contract/admin/process-terms.ts";
 import type { ModelAccess } from "./adapters/assistant/hosted/access.ts";
 import type { Assistant } from "./adapters/assistant/port.ts";
+import { createContentCredentials } from "./adapters/content-credentials/in-thread.ts";
+import type { ContentCredentials } from "./adapters/content-credentials/port.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
 import type { Database } from "./adapters/database/port.ts";
 import type { Engine } from "./adapters/engine/port.ts";
@@ -80,6 +82,8 @@ export interface BackendSettings {
   google: { issuer: string; clientId: string } | null;
   /** Whether rate limits apply. */
   rateLimiting: boolean;
+  /** Whether files can be verified without an account. True by default. */
+  verifiesPublicly?: boolean;
   /** Whether users' webhooks may target private networks and unencrypted addresses. False by default. */
   webhooksMayBePrivate?: boolean;
   /** Whether credits are used, and daily limits, if the environment fixes them. */
@@ -136,6 +140,8 @@ export interface Adapters extends Omit<OpenedDatabase, "onConnectionError"> {
   operatorOutgoing: Outgoing;
   contentRules: ContentRules;
   payments: PaymentChoice;
+  /** Reads files of anyone. Apart from what signs downloads, so that neither waits for the other. */
+  credentialReader: Pick<ContentCredentials, "read">;
 }
 
 /**
@@ -183,6 +189,7 @@ export async function chooseAdapters(
       secret: settings.secret,
       log,
     }),
+    credentialReader: createContentCredentials({ signer: null }),
     contentRules: overrides.contentRules ?? chooseContentRules(settings.contentRules ?? localRules, log),
   };
 }

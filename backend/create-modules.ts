@@ -47,6 +47,7 @@ import { createShell } from "./modules/shell/index.ts";
 import { createSignUp, fixedSignUpSettings } from "./modules/sign-up/index.ts";
 import { createStudio, nameSetting, taglineSetting } from "./modules/studio/index.ts";
 import { createTraining } from "./modules/training/index.ts";
+import { createVerification } from "./modules/verification/index.ts";
 import { openPermanentSecret } from "./permanent-secret.ts";
 import { runScheduledBackup } from "./scheduled-backup.ts";
 
@@ -79,6 +80,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     mailbox,
     outgoing,
     contentRules,
+    credentialReader,
     payments: chosenPayments,
   } = adapters;
   const { secret, version, publicOrigin, confirmsAddresses, dataFolder } = settings;
@@ -230,6 +232,11 @@ export async function createModules({ settings, adapters, log, opened, replyTime
       return account?.isOpen ? account.displayName : undefined;
     },
   });
+  const verification = createVerification({
+    credentials: credentialReader,
+    gallery,
+    isPublic: settings.verifiesPublicly ?? true,
+  });
   const reports = createReports({
     database,
     storage,
@@ -361,6 +368,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
   });
   const shell = createShell({
     appName,
+    verification,
     tagline: () => configuration.read(taglineSetting),
     studio,
     signUp,

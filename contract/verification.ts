@@ -39,21 +39,23 @@ const credentials = z.object({
   signer: signer.nullable(),
 });
 
-/** A file that another one was made from. */
-export const ingredient = z
-  .object({
-    ...provenance.shape,
-    title: z.string().nullable(),
-    media_type: z.string().nullable(),
-    relation: z.enum(ingredientRelations),
-    /** As the program found them that used the file. The file itself is not included, so it cannot be verified again. */
-    credentials,
-    get ingredients() {
-      return z.array(ingredient);
-    },
-  })
+const ownFacts = z.object({
+  ...provenance.shape,
+  title: z.string().nullable(),
+  media_type: z.string().nullable(),
+  relation: z.enum(ingredientRelations),
+  /** As the program found them that used the file. The file itself is not included, so it cannot be verified again. */
+  credentials,
+});
+
+/** A file that another one was created from. */
+export interface Ingredient extends z.infer<typeof ownFacts> {
+  ingredients: Ingredient[];
+}
+
+const ingredient: z.ZodType<Ingredient> = z
+  .object({ ...ownFacts.shape, ingredients: z.array(z.lazy(() => ingredient)) })
   .meta({ id: "Ingredient" });
-export type Ingredient = z.infer<typeof ingredient>;
 
 /** What a file tells about its origin, and whether that can be relied on. */
 export const verification = z

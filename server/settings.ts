@@ -81,6 +81,7 @@ const environment = z.object({
   ...signUpEnvironment,
   RUN_WORKERS: onOff(true),
   RATE_LIMITING: onOff(true),
+  PUBLIC_VERIFICATION: z.preprocess(absentWhenEmpty, z.enum(["on", "off"]).default("on")),
   WEBHOOK_ALLOW_PRIVATE: onOff(false),
   GOOGLE_ISSUER: optional(origin),
   GOOGLE_CLIENT_ID: optional(z.string().trim().min(1).max(300)),
@@ -132,6 +133,8 @@ export interface Settings extends Secrets {
   runWorkers: boolean;
   /** Whether too many attempts are refused. */
   rateLimiting: boolean;
+  /** Whether files can be verified without an account. */
+  verifiesPublicly: boolean;
   /** Whether users' webhooks may point to private networks. */
   webhooksMayBePrivate: boolean;
   /** The OpenID issuer for signing in; `null` when that is off. */
@@ -188,6 +191,7 @@ export function readSettings({ isTool = false, kept }: { isTool?: boolean; kept?
     signUp: signUpSettings(env),
     runWorkers: env.RUN_WORKERS,
     rateLimiting: env.RATE_LIMITING,
+    verifiesPublicly: env.PUBLIC_VERIFICATION === "on",
     webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE,
     google: googleOf(env),
     engines: orSettingsError(() => engineSettings(env)),
@@ -284,6 +288,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     confirmsAddresses: settings.confirmsAddresses,
     signUp: settings.signUp,
     rateLimiting: settings.rateLimiting,
+    verifiesPublicly: settings.verifiesPublicly,
     webhooksMayBePrivate: settings.webhooksMayBePrivate,
     google: settings.google,
     engines: settings.engines,

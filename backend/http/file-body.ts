@@ -1,5 +1,8 @@
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import type { EndpointShape, SentFile } from "../../contract/endpoint.ts";
+import type { EndpointShape, SentFile, SpooledFile } from "../../contract/endpoint.ts";
 import type { HttpRefusal } from "./errors.ts";
 import type { ErrorKey } from "./operation.ts";
 
@@ -18,6 +21,62 @@ const limits = { files: 4, fields: 8, fieldSize: 1_024, parts: 12, headerPairs: 
  * field's size limit and no further, so memory stays bounded. `tooLarge` is the message for a larger file.
  */
 export async function readFileBody(request: Request, fields: FileFields, tooLarge?: ErrorKey): Promise<FileBody> {
+  const chunks: Uint8Array[] = [];
+  const body = await receive(request, fields, tooLarge, async (arrived) => void chunks.push(...arrived));
+  return body.ok ? { ok: true, value: { ...body.value, bytes: Buffer.concat(chunks) } } : body;
+}
+
+/** A slower client would hold a place for too long. 128 MB take 2 minutes at 9 Mbit/s. */
+const spoolMilliseconds = 5 * 60_000;
+
+/**
+ * Like `readFileBody`, but writes the file to a temporary folder while it arrives, so that memory stays small. `use`
+ * receives the file, which is removed afterward. Returns the result of `use`, or why the body was refused.
+ */
+export async function spoolFileBody<T>(
+  request: Request,
+  fields: FileFields,
+  tooLarge: ErrorKey | undefined,
+  use: (file: SpooledFile) => Promise<T>,
+): Promise<T | HttpRefusal> {
+  const folder = await mkdtemp(join(tmpdir(), "atelier-file-"));
+  let handle: FileHandle | undefined;
+  try {
+    const path = join(folder, "file");
+    handle = await open(path, "wx", 0o600);
+    const file = handle;
+    let sizeBytes = 0;
+    const body = await receive(
+      request,
+      fields,
+      tooLarge,
+      async (arrived) => {
+        for (const chunk of arrived) {
+          await file.write(chunk);
+          sizeBytes += chunk.byteLength;
+        }
+      },
+      AbortSignal.timeout(spoolMilliseconds),
+    );
+    await handle.close();
+    handle = undefined;
+    return body.ok ? await use({ ...body.value, path, sizeBytes }) : body;
+  } finally {
+    await handle?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Received = { ok: true; value: Pick<SentFile, "field" | "name"> } | HttpRefusal;
+
+/** Passes on the chunks of the file as they arrive. A body that does not end before the signal aborts is refused. */
+async function receive(
+  request: Request,
+  fields: FileFields,
+  tooLarge: ErrorKey | undefined,
+  keep: (arrived: Uint8Array[]) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<Received> {
   const maxBytes = Math.max(...Object.values(fields).map((field) => field.maxBytes));
   const refusedSize: HttpRefusal = { ok: false, code: "PAYLOAD_TOO_LARGE", message: tooLarge };
   const contentType = request.headers.get("content-type") ?? "";
@@ -32,7 +91,8 @@ export async function readFileBody(request: Request, fields: FileFields, tooLarg
     return refusedSize;
   }
 
-  let found: { field: string; name: string; chunks: Uint8Array[]; sizeBytes: number } | undefined;
+  let found: { field: string; name: string; sizeBytes: number } | undefined;
+  let arrived: Uint8Array[] = [];
   let isTooLarge = false;
   let failure: unknown;
   const finished = new Promise<void>((resolve) => {
@@ -50,7 +110,7 @@ export async function readFileBody(request: Request, fields: FileFields, tooLarg
       failure = error;
     });
     const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
-    const arriving = { field: fieldName, name: fileName ?? "", chunks: [] as Uint8Array[], sizeBytes: 0 };
+    const arriving = { field: fieldName, name: fileName ?? "", sizeBytes: 0 };
     if (field && arriving.name !== "") found ??= arriving;
     stream.on("data", (chunk: Uint8Array) => {
       if (!field) return;
@@ -59,24 +119,38 @@ export async function readFileBody(request: Request, fields: FileFields, tooLarg
       if (found !== arriving) return;
       found.sizeBytes += chunk.byteLength;
       if (found.sizeBytes > field.maxBytes) isTooLarge = true;
-      else found.chunks.push(chunk);
+      else arrived.push(chunk);
     });
   });
 
+  const flush = async () => {
+    const chunks = arrived;
+    arrived = [];
+    await keep(chunks);
+  };
+  // A read under way then ends.
+  const end = () => void reader.cancel();
+  signal?.addEventListener("abort", end, { once: true });
   let receivedBytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     receivedBytes += part.value.byteLength;
     if (receivedBytes > maxBytes + formOverheadBytes) isTooLarge = true;
-    if (!isTooLarge && failure === undefined) await Promise.race([written(parser, part.value), finished]);
+    if (!isTooLarge && failure === undefined) {
+      await Promise.race([written(parser, part.value), finished]);
+      await flush();
+    }
     if (isTooLarge || failure !== undefined) {
       await reader.cancel();
       break;
     }
   }
+  signal?.removeEventListener("abort", end);
   if (isTooLarge) return refusedSize;
+  if (signal?.aborted) return brokenForm;
   if (failure === undefined) {
     parser.end();
     await finished;
+    await flush();
   }
   if (isTooLarge) return refusedSize;
   if (failure !== undefined) return brokenForm;
@@ -86,8 +160,8 @@ export async function readFileBody(request: Request, fields: FileFields, tooLarg
       .map((field) => ({ field, key: "required", values: {} }));
     return { ok: false, code: "VALIDATION_ERROR", violations };
   }
-  const { field, name, chunks } = found;
-  return { ok: true, value: { field, name, bytes: Buffer.concat(chunks) } };
+  const { field, name } = found;
+  return { ok: true, value: { field, name } };
 }
 
 function parserOf(contentType: string, maxBytes: number): BusboyInstance | undefined {

@@ -32,6 +32,7 @@ export const modules: readonly string[] = [
   "credits",
   "gallery",
   "sharing",
+  "verification",
   "reports",
   "prompts",
   "generation",

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { createGate } from "../../concurrency/gate.ts";
+import { ownManifests } from "./own-manifests.ts";
 import {
   type ContentCredentials,
   type CredentialsRead,
@@ -80,8 +81,8 @@ export function createContentCredentials({
       gate(async () => {
         if (bytes.length > credentialFileMaxBytes) return { found: "unreadable" };
         const done = await perform({ kind: "read", bytes, mediaType });
-        if (done.kind === "none") return { found: "none" };
-        return done.kind === "read" ? parsed(done.json) : { found: "unreadable" };
+        if (done.kind === "none" || done.kind === "remote") return { found: done.kind };
+        return done.kind === "read" ? parsed(done.json, signer) : { found: "unreadable" };
       }),
   };
 }
@@ -93,10 +94,12 @@ function startThread(workerData: ThreadData): Worker {
   });
 }
 
-function parsed(json: string): CredentialsRead {
+function parsed(json: string, signer: Signer | null): CredentialsRead {
   try {
     const store = manifestStore.safeParse(JSON.parse(json));
-    return store.success ? { found: "credentials", store: store.data } : { found: "unreadable" };
+    if (!store.success) return { found: "unreadable" };
+    const own = signer ? ownManifests(store.data, signer) : [];
+    return { found: "credentials", store: store.data, own };
   } catch {
     return { found: "unreadable" };
   }

@@ -16,5 +16,6 @@ export type Task =
 export type Done =
   | { kind: "read"; json: string }
   | { kind: "signed"; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: "remote" }
   | { kind: "none" }
   | { kind: "failed"; message: string };

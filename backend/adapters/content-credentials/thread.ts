@@ -6,6 +6,7 @@ import { z } from "zod";
 import { coseReserveBytes, coseSigner } from "./cose.ts";
 import { manifestDefinition } from "./definition.ts";
 import { installFileReaderSync, MemoryBlob } from "./memory-blob.ts";
+import { ownTrust } from "./own-manifests.ts";
 import { type Done, type Task, threadData } from "./task.ts";
 
 /** Limits the memory of WebAssembly: a file can claim any size, and the limits of a thread do not count this memory. */
@@ -16,9 +17,9 @@ installFileReaderSync();
 
 /** A file may name an address that its manifest is at. Nothing is fetched from it. */
 Reflect.deleteProperty(globalThis, "fetch");
-const settings = JSON.stringify({
-  verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
-});
+const verify = { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false };
+const settings = JSON.stringify({ verify });
+const readSettings = JSON.stringify({ verify, ...(signer && { trust: ownTrust(signer) }) });
 
 const sign = signer && coseSigner(signer);
 const reserveSize = signer ? coseReserveBytes(signer) : 0;
@@ -35,6 +36,7 @@ async function perform(task: Task): Promise<Done> {
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error;
     const message = error instanceof Error ? error.message : String(error);
+    if (/RemoteManifest/i.test(message)) return { kind: "remote" };
     return /JumbfNotFound|no JUMBF data found|ProvenanceMissing/i.test(message)
       ? { kind: "none" }
       : { kind: "failed", message };
@@ -42,7 +44,7 @@ async function perform(task: Task): Promise<Done> {
 }
 
 async function read({ bytes, mediaType }: Task & { kind: "read" }): Promise<Done> {
-  const reader = await WasmReader.fromBytes(mediaType, bytes, settings);
+  const reader = await WasmReader.fromBytes(mediaType, bytes, readSettings);
   try {
     return { kind: "read", json: reader.json() };
   } finally {

@@ -39,6 +39,7 @@ import { creationsOfRuns, findCreations } from "./records/creations.ts";
 import { missingFiles } from "./records/files.ts";
 import { ownersBySize, type StoredSize, storedSizes } from "./records/stored-sizes.ts";
 import { deleteWithheld } from "./records/withheld.ts";
+import { type FileMarks, readMarks } from "./recipe/read-recipe.ts";
 import { archivesAtOnceMax } from "./rules.ts";
 import {
   findSharedFile,
@@ -82,6 +83,7 @@ await importOperations(new URL("./operations/", import.meta.url));
 
 export type {
   ExportedCreation,
+  FileMarks,
   NewCreation,
   OwnPicture,
   ReportedItem,
@@ -120,6 +122,8 @@ export interface Gallery {
   jobs: JobDefinition[];
   /** Mounts the routes of signed media URLs. */
   mount(app: Hono): void;
+  /** Returns what a file's XMP packet says. */
+  readMarks(file: Uint8Array): FileMarks;
   /** Validates an output and stores it with smaller copies; `undefined` if it is not an intact image or video. */
   storeMedia(creationId: string, artifact: Artifact): Promise<StoredMedia | undefined>;
   /** Finds one of the owner's source images; `undefined` if there is none, `"other-kind"` for video or audio. */
@@ -254,6 +258,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     routes: routes(deps),
     jobs: galleryJobs(deps),
     mount: (app) => mountMedia(app, deps),
+    readMarks,
     storeMedia: (creationId, artifact) => storeMedia(deps, creationId, artifact),
     findSource: (ownerId, source) => findSource(deps, ownerId, source),
     findAudioFile: (ownerId, uploadId) => findAudioFile(deps, ownerId, uploadId),
