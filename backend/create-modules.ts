@@ -500,6 +500,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     shell,
     signUp,
     studio,
+    verification,
   };
 }
 

@@ -1,112 +1,75 @@
-import { sign } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { initSync, WasmBuilder } from "@contentauth/c2pa-wasm";
-import type { Signer } from "./new-signer.ts";
+import { coseReserveBytes, coseSigner } from "../../backend/adapters/content-credentials/cose.ts";
+import { installFileReaderSync, MemoryBlob } from "../../backend/adapters/content-credentials/memory-blob.ts";
+import type { CredentialType, Signer } from "../../backend/adapters/content-credentials/port.ts";
 
-/** Signs files as programs of other makers do, with any manifest. */
+/** Signs files as the programs of other makers do, with any manifest. */
 
-const contentOf = new WeakMap<Blob, Uint8Array<ArrayBuffer>>();
+initSync({ module: readFileSync(new URL(import.meta.resolve("@contentauth/c2pa-wasm/c2pa.wasm"))) });
+installFileReaderSync();
 
-/** The signing program reads parts of a Blob synchronously, as in a browser's worker. */
-class MemoryBlob extends Blob {
-  constructor(bytes: Uint8Array<ArrayBuffer>, type: string) {
-    super([bytes], { type });
-    contentOf.set(this, bytes);
-  }
+const sourceTypes = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 
-  override slice(start?: number, end?: number, type = ""): Blob {
-    return new MemoryBlob((contentOf.get(this) ?? new Uint8Array()).subarray(start, end), type);
-  }
-}
-
-Object.assign(globalThis, {
-  FileReaderSync: class {
-    readAsArrayBuffer(blob: Blob): ArrayBuffer {
-      const bytes = contentOf.get(blob) ?? new Uint8Array();
-      return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-    }
-  },
-});
-
-let isReady = false;
-
-function start(): void {
-  if (isReady) return;
-  const module = fileURLToPath(import.meta.resolve("@contentauth/c2pa-wasm/c2pa.wasm"));
-  initSync({ module: readFileSync(module) });
-  isReady = true;
-}
-
-export interface Ingredient {
-  title: string;
-  relationship: "parentOf" | "componentOf" | "inputTo";
-  label: string;
-  mediaType: string;
-  bytes: Uint8Array<ArrayBuffer>;
+export interface TestAction {
+  action: string;
+  when?: string;
+  softwareAgent?: string | { name: string; version?: string };
+  digitalSourceType?: string;
+  parameters?: object;
 }
 
 interface Signing {
-  mediaType: string;
-  manifest: object;
+  mediaType: CredentialType;
   signer: Signer;
-  ingredients?: readonly Ingredient[];
+  program?: { name: string; version?: string };
+  actions: readonly TestAction[];
+  /** The first one is the parent, if the first action opens it. */
+  ingredients?: readonly { title: string; mediaType: CredentialType; bytes: Uint8Array }[];
+  /** Names this address instead of embedding the manifest. */
+  remoteUrl?: string;
 }
 
 /** Returns the signed file. */
-export async function signFile(
-  bytes: Uint8Array<ArrayBuffer>,
-  { mediaType, manifest, signer, ingredients = [] }: Signing,
-): Promise<Uint8Array<ArrayBuffer>> {
-  start();
-  const builder = WasmBuilder.fromJson(JSON.stringify(manifest), JSON.stringify({ verify: { verify_after_sign: false } }));
-  for (const { bytes: content, mediaType: type, ...described } of ingredients)
-    await builder.addIngredientFromBlob(JSON.stringify(described), type, new MemoryBlob(content, type));
-  const definition = { alg: "es256", reserveSize, sign: async (claim: Uint8Array) => signature(claim, signer) };
-  const signed = await builder.sign(definition, [], mediaType, new MemoryBlob(bytes, mediaType));
+export async function signFile(bytes: Uint8Array, signing: Signing): Promise<Uint8Array> {
+  const { mediaType, signer, program = { name: "Camera", version: "2.1" }, actions, ingredients = [] } = signing;
+  const opens = actions[0]?.action === "c2pa.opened";
+  const definition = {
+    claim_generator_info: [program],
+    assertions: [
+      {
+        label: "c2pa.actions.v2",
+        data: {
+          actions: actions.map(({ digitalSourceType: type, ...action }) => ({
+            ...action,
+            ...(type !== undefined && { digitalSourceType: `${sourceTypes}${type}` }),
+            ...(action.action === "c2pa.opened" && { parameters: { ingredientIds: ["ingredient-0"] } }),
+          })),
+        },
+      },
+    ],
+  };
+  const verify = { verify_after_sign: false };
+  const builder = WasmBuilder.fromJson(JSON.stringify(definition), JSON.stringify({ verify }));
+  for (const [index, { title, mediaType: type, bytes: content }] of ingredients.entries()) {
+    const relationship = opens && index === 0 ? "parentOf" : "componentOf";
+    const described = JSON.stringify({ title, relationship, label: `ingredient-${index}` });
+    await builder.addIngredientFromBlob(described, type, new MemoryBlob(content));
+  }
+  if (signing.remoteUrl !== undefined) {
+    builder.setRemoteUrl(signing.remoteUrl);
+    builder.setNoEmbed(true);
+  }
+  const cose = { alg: "es256", reserveSize: coseReserveBytes(signer), sign: coseSigner(signer) };
+  const signed = await builder.sign(cose, [], mediaType, new MemoryBlob(bytes));
   builder.free();
-  return new Uint8Array(signed);
+  return signed;
 }
 
-const reserveSize = 4_096;
-
-/** Returns a COSE_Sign1 (RFC 9052, section 4.2) of exactly the reserved size, with the certificate in its header. */
-function signature(claim: Uint8Array, { certificate, key }: Signer): Uint8Array<ArrayBuffer> {
-  const protectedHeader = Buffer.concat([head(5, 2), Buffer.from([1, 0x26]), head(0, 33), byteString(certificate)]);
-  const signed = Buffer.concat([
-    head(4, 4),
-    textString("Signature1"),
-    byteString(protectedHeader),
-    byteString(Buffer.alloc(0)),
-    byteString(claim),
-  ]);
-  const value = sign("sha256", signed, { key, dsaEncoding: "ieee-p1363" });
-  const padded = (length: number) =>
-    Buffer.concat([
-      Buffer.from([0xd2]),
-      head(4, 4),
-      byteString(protectedHeader),
-      head(5, 1),
-      textString("pad"),
-      byteString(Buffer.alloc(length)),
-      Buffer.from([0xf6]),
-      byteString(value),
-    ]);
-  const unpadded = padded(256).length - 256;
-  return new Uint8Array(padded(reserveSize - unpadded));
-}
-
-/** Returns the head of a CBOR item (RFC 8949, section 3). */
-function head(type: number, length: number): Buffer {
-  if (length < 24) return Buffer.from([(type << 5) | length]);
-  if (length < 256) return Buffer.from([(type << 5) | 24, length]);
-  return Buffer.from([(type << 5) | 25, length >> 8, length & 255]);
-}
-
-function byteString(bytes: Uint8Array): Buffer {
-  return Buffer.concat([head(2, bytes.length), bytes]);
-}
-
-function textString(text: string): Buffer {
-  return Buffer.concat([head(3, Buffer.byteLength(text)), Buffer.from(text)]);
+/** Returns the file with one bit changed that many bytes before its end. */
+export function withOneBitChanged(bytes: Uint8Array, beforeEnd = 20): Uint8Array {
+  const changed = Uint8Array.from(bytes);
+  const at = changed.length - beforeEnd;
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
 }

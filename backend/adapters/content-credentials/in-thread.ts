@@ -13,6 +13,8 @@ import type { Done, Task, ThreadData } from "./task.ts";
 export interface InThreadOptions {
   /** What signs; `null` if files are only read. */
   signer: Signer | null;
+  /** The studio's own certificate and those that lead to its root. Manifests that it signed are found by them. */
+  ownChain?: Uint8Array<ArrayBuffer>[];
   /** The time limit for one file. */
   milliseconds?: number;
   /** The limit for the memory of WebAssembly. */
@@ -31,10 +33,11 @@ const idleMilliseconds = 30_000;
  */
 export function createContentCredentials({
   signer,
+  ownChain = [],
   milliseconds = 30_000,
   memoryMaxBytes = 1024 * 1024 * 1024,
 }: InThreadOptions): ContentCredentials {
-  const data: ThreadData = { signer, memoryMaxBytes };
+  const data: ThreadData = { signer, ownChain, memoryMaxBytes };
   const gate = createGate(1);
   let kept: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -82,7 +85,7 @@ export function createContentCredentials({
         if (bytes.length > credentialFileMaxBytes) return { found: "unreadable" };
         const done = await perform({ kind: "read", bytes, mediaType });
         if (done.kind === "none" || done.kind === "remote") return { found: done.kind };
-        return done.kind === "read" ? parsed(done.json, signer) : { found: "unreadable" };
+        return done.kind === "read" ? parsed(done.json, ownChain) : { found: "unreadable" };
       }),
   };
 }
@@ -94,12 +97,11 @@ function startThread(workerData: ThreadData): Worker {
   });
 }
 
-function parsed(json: string, signer: Signer | null): CredentialsRead {
+function parsed(json: string, ownChain: Uint8Array[]): CredentialsRead {
   try {
     const store = manifestStore.safeParse(JSON.parse(json));
     if (!store.success) return { found: "unreadable" };
-    const own = signer ? ownManifests(store.data, signer) : [];
-    return { found: "credentials", store: store.data, own };
+    return { found: "credentials", store: store.data, own: ownManifests(store.data, ownChain) };
   } catch {
     return { found: "unreadable" };
   }

@@ -1,11 +1,13 @@
 import { X509Certificate } from "node:crypto";
 import { z } from "zod";
-import type { ManifestStore, Signer } from "./port.ts";
+import type { ManifestStore } from "./port.ts";
 
-/** Returns the settings by which c2pa-rs trusts our certificate and all others that its root has issued. */
-export function ownTrust({ chain }: Signer): { trust_anchors: string } {
+type Chain = readonly Uint8Array[];
+
+/** Returns the settings by which c2pa-rs trusts a certificate and all others that its root has issued. */
+export function trustIn(chain: Chain): { trust_anchors: string } | undefined {
   const root = chain.at(-1);
-  return { trust_anchors: root ? new X509Certificate(root).toString() : "" };
+  return root && { trust_anchors: new X509Certificate(root).toString() };
 }
 
 const successes = z.object({ success: z.array(z.looseObject({ code: z.string(), url: z.string().default("") })) });
@@ -15,10 +17,10 @@ const results = z.object({
 });
 
 /**
- * Returns the labels of the manifests that our certificate signed: c2pa-rs trusts them now, and their certificate has
- * the number of ours. What a manifest says about its ingredients does not count.
+ * Returns the labels of the manifests that the first certificate of the chain signed: c2pa-rs trusts them now, and their
+ * certificate has its number. What a manifest says about its ingredients does not count.
  */
-export function ownManifests(store: ManifestStore, { chain: [leaf] }: Signer): string[] {
+export function ownManifests(store: ManifestStore, [leaf]: Chain): string[] {
   const { data } = results.safeParse(store.validation_results);
   if (!leaf || !data) return [];
   const number = BigInt(`0x${new X509Certificate(leaf).serialNumber}`).toString();

@@ -4,6 +4,7 @@ import type { Claim, CredentialType } from "./port.ts";
 /** What a thread is started with. */
 export const threadData = z.object({
   signer: z.object({ privateKey: z.string(), chain: z.array(z.instanceof(Uint8Array)) }).nullable(),
+  ownChain: z.array(z.instanceof(Uint8Array)),
   memoryMaxBytes: z.number(),
 });
 export type ThreadData = z.infer<typeof threadData>;

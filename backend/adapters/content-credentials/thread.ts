@@ -6,11 +6,11 @@ import { z } from "zod";
 import { coseReserveBytes, coseSigner } from "./cose.ts";
 import { manifestDefinition } from "./definition.ts";
 import { installFileReaderSync, MemoryBlob } from "./memory-blob.ts";
-import { ownTrust } from "./own-manifests.ts";
+import { trustIn } from "./own-manifests.ts";
 import { type Done, type Task, threadData } from "./task.ts";
 
 /** Limits the memory of WebAssembly: a file can claim any size, and the limits of a thread do not count this memory. */
-const { signer, memoryMaxBytes } = threadData.parse(workerData);
+const { signer, ownChain, memoryMaxBytes } = threadData.parse(workerData);
 setFlagsFromString(`--wasm-max-mem-pages=${Math.ceil(memoryMaxBytes / 65_536)}`);
 initSync({ module: readFileSync(new URL(import.meta.resolve("@contentauth/c2pa-wasm/c2pa.wasm"))) });
 installFileReaderSync();
@@ -19,7 +19,7 @@ installFileReaderSync();
 Reflect.deleteProperty(globalThis, "fetch");
 const verify = { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false };
 const settings = JSON.stringify({ verify });
-const readSettings = JSON.stringify({ verify, ...(signer && { trust: ownTrust(signer) }) });
+const readSettings = JSON.stringify({ verify, trust: trustIn(ownChain) });
 
 const sign = signer && coseSigner(signer);
 const reserveSize = signer ? coseReserveBytes(signer) : 0;

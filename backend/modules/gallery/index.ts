@@ -35,11 +35,11 @@ import { sweepFiles } from "./operations/sweep-files.ts";
 import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
+import { type FileMarks, readMarks } from "./recipe/read-recipe.ts";
 import { creationsOfRuns, findCreations } from "./records/creations.ts";
 import { missingFiles } from "./records/files.ts";
 import { ownersBySize, type StoredSize, storedSizes } from "./records/stored-sizes.ts";
 import { deleteWithheld } from "./records/withheld.ts";
-import { type FileMarks, readMarks } from "./recipe/read-recipe.ts";
 import { archivesAtOnceMax } from "./rules.ts";
 import {
   findSharedFile,

@@ -4,10 +4,7 @@ import { type DigitalSourceType, digitalSourceTypes } from "../../../contract/ve
 import type { Manifest } from "../../adapters/content-credentials/port.ts";
 import { plainLine } from "../../http/plain-text.ts";
 
-export type Provenance = Pick<
-  Verification,
-  "digital_source_type" | "program" | "model" | "created_at" | "is_edited"
->;
+export type Provenance = Pick<Verification, "digital_source_type" | "program" | "model" | "created_at" | "is_edited">;
 
 export const noProvenance: Provenance = {
   digital_source_type: null,

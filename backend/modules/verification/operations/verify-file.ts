@@ -15,10 +15,12 @@ const anonymousLimits = addressLimits({
   times: 20,
   perSeconds: 600,
   counts: "everything",
-}).map((limit): Limit<object, Caller | SignedInCaller> => ({
-  ...limit,
-  key: (input, caller) => ("userId" in caller ? undefined : limit.key(input, caller)),
-}));
+}).map(
+  (limit): Limit<object, Caller | SignedInCaller> => ({
+    ...limit,
+    key: (input, caller) => ("userId" in caller ? undefined : limit.key(input, caller)),
+  }),
+);
 
 const accountLimit: Limit<object, Caller | SignedInCaller> = {
   name: "verify: account",
