@@ -5,6 +5,7 @@ import {
   type ContentCredentials,
   type CredentialsRead,
   credentialFileMaxBytes,
+  type Failed,
   manifestStore,
   type Signer,
 } from "./port.ts";
@@ -48,6 +49,7 @@ export function createContentCredentials({
   }
 
   function perform(task: Task): Promise<Done> {
+    const isLarge = task.bytes.length >= largeBytes;
     return new Promise((resolve) => {
       clearTimeout(idle);
       const thread = kept ?? startThread(data);
@@ -57,7 +59,7 @@ export function createContentCredentials({
       const finish = (done: Done, isReusable: boolean) => {
         clearTimeout(deadline);
         thread.removeAllListeners();
-        if (isReusable && task.bytes.length < largeBytes) {
+        if (isReusable && !isLarge) {
           thread.unref();
           // An error without a listener would end the process.
           thread.once("error", () => end(thread));
@@ -69,16 +71,23 @@ export function createContentCredentials({
       thread.once("message", (done: Done) => finish(done, true));
       thread.once("error", (error) => finish({ kind: "failed", message: String(error) }, false));
       thread.once("exit", () => finish({ kind: "failed", message: "ended" }, false));
-      thread.postMessage(task);
+      thread.postMessage(task, task.kind === "sign" ? ownedBuffer(task.bytes) : []);
     });
   }
 
   return {
-    sign: (toSign) =>
+    sign: ({ bytes, parts = [{ start: 0, end: bytes.length - 1 }], mediaType, claim, ingredients }) =>
       gate(async () => {
-        if (toSign.bytes.length > credentialFileMaxBytes) return "unsigned";
-        const done = await perform({ kind: "sign", ...toSign });
-        return done.kind === "signed" ? done.bytes : "unsigned";
+        if (bytes.length > credentialFileMaxBytes) return tooLarge;
+        const task: Task = { kind: "sign", bytes, parts, mediaType, claim, ingredients };
+        const done = await perform(task);
+        return done.kind === "signed" ? done.parts : problemOf(done);
+      }),
+    collect: (bytes, mediaType) =>
+      gate(async () => {
+        if (bytes.length > credentialFileMaxBytes) return tooLarge;
+        const done = await perform({ kind: "collect", bytes, mediaType });
+        return done.kind === "collected" ? done.bytes : problemOf(done);
       }),
     read: (bytes, mediaType) =>
       gate(async () => {
@@ -88,6 +97,17 @@ export function createContentCredentials({
         return done.kind === "read" ? parsed(done.json, ownChain) : { found: "unreadable" };
       }),
   };
+}
+
+const tooLarge: Failed = { problem: "The file is too large." };
+
+function problemOf(done: Done): Failed {
+  return { problem: done.kind === "failed" ? done.message : done.kind };
+}
+
+/** Returns the buffer if these bytes fill it entirely; otherwise nothing can be transferred. */
+function ownedBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
 
 function startThread(workerData: ThreadData): Worker {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ByteRange } from "../storage/port.ts";
 
 /** The formats whose Content Credentials (C2PA 2.x manifests) are read. */
 export const credentialTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "video/mp4"] as const;
@@ -70,32 +71,55 @@ export interface Claim {
   softwareAgent: string;
   /** The last part of an IPTC digital source type, such as `trainedAlgorithmicMedia`. */
   digitalSourceType: string;
-  /** What the file was made from. Their own manifests travel along. */
-  ingredients: ClaimIngredient[];
 }
 
-export interface ClaimIngredient {
+/** What `collect` kept of a file that another was made from. */
+export interface Ingredient {
   /** A manifest has at most one parent: the file that was edited. `inputTo` is what was used otherwise. */
   relationship: "parentOf" | "inputTo";
-  mediaType: string;
   bytes: Uint8Array;
 }
 
 export interface ToSign {
+  /** The file without a manifest. The bytes are transferred if they fill their whole buffer, and empty afterwards. */
   bytes: Uint8Array;
+  /** What to sign, in order: other bytes and ranges of the file. By default, the file. */
+  parts?: readonly SignedPart[];
   mediaType: CredentialType;
   claim: Claim;
+  ingredients: readonly Ingredient[];
 }
 
-/** The file could not be signed: its content is damaged, or signing exceeded the size, memory, or time limit. */
-export type Unsigned = "unsigned";
+/** Bytes of a signed file: others than those of the file without a manifest, or a range of that one. */
+export type SignedPart = Uint8Array | ByteRange;
+
+/** The content is damaged, or the work exceeded the size, memory, or time limit. The problem is for the log. */
+export interface Failed {
+  problem: string;
+}
 
 /** Signs files with Content Credentials and reads them. Nothing that a file contains is fetched or makes a call throw. */
 export interface ContentCredentials {
-  /** Returns the whole file with a manifest. Two calls return different bytes: IDs and signatures are random. */
-  sign(toSign: ToSign): Promise<Uint8Array | Unsigned>;
+  /**
+   * Returns the parts of the signed file, in order. Most bytes of a file stay as they are, so the parts are small. Two
+   * calls return different bytes: IDs and signatures are random.
+   */
+  sign(toSign: ToSign): Promise<SignedPart[] | Failed>;
+  /** Returns what signing needs of a file that another is made from: its manifests, and whether they were valid. */
+  collect(bytes: Uint8Array, mediaType: CredentialType): Promise<Uint8Array | Failed>;
   /** Reads and validates a file's manifests. */
   read(bytes: Uint8Array, mediaType: CredentialType): Promise<CredentialsRead>;
+}
+
+/** Whether a file may have a manifest: the beginning of a manifest store (ISO/IEC 19566-5, C2PA's box type) is in it. */
+export function mayHaveManifest(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("jumdc2pa", "latin1");
+}
+
+/** Returns a signed file as a whole. */
+export function joinSigned(parts: readonly SignedPart[], bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const pieces = parts.map((part) => (part instanceof Uint8Array ? part : bytes.subarray(part.start, part.end + 1)));
+  return new Uint8Array(Buffer.concat(pieces));
 }
 
 /** What signs: a private key, and its certificate with those that lead to its root, the leaf first. */

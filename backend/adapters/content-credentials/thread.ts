@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { initSync, WasmBuilder, WasmReader } from "@contentauth/c2pa-wasm";
-import { z } from "zod";
 import { coseReserveBytes, coseSigner } from "./cose.ts";
-import { manifestDefinition } from "./definition.ts";
-import { installFileReaderSync, MemoryBlob } from "./memory-blob.ts";
+import { ingredientLabel, manifestDefinition } from "./definition.ts";
+import { blobOf, installFileReaderSync, MemoryBlob } from "./memory-blob.ts";
 import { trustIn } from "./own-manifests.ts";
-import { type Done, type Task, threadData } from "./task.ts";
+import { signedParts } from "./signed-parts.ts";
+import { type CollectTask, type Done, type ReadTask, type SignTask, type Task, threadData } from "./task.ts";
 
 /** Limits the memory of WebAssembly: a file can claim any size, and the limits of a thread do not count this memory. */
 const { signer, ownChain, memoryMaxBytes } = threadData.parse(workerData);
@@ -26,24 +26,22 @@ const reserveSize = signer ? coseReserveBytes(signer) : 0;
 
 parentPort?.on("message", async (task: Task) => {
   // A failure inside WebAssembly leaves its memory in an unknown state: uncaught, it ends the thread.
-  const done = await perform(task);
-  parentPort?.postMessage(done, done.kind === "signed" ? [done.bytes.buffer] : []);
+  parentPort?.postMessage(await perform(task));
 });
 
 async function perform(task: Task): Promise<Done> {
   try {
-    return task.kind === "read" ? await read(task) : await signed(task);
+    if (task.kind === "read") return await read(task);
+    return task.kind === "sign" ? await signFile(task) : await collect(task);
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error;
     const message = error instanceof Error ? error.message : String(error);
     if (/RemoteManifest/i.test(message)) return { kind: "remote" };
-    return /JumbfNotFound|no JUMBF data found|ProvenanceMissing/i.test(message)
-      ? { kind: "none" }
-      : { kind: "failed", message };
+    return /JumbfNotFound|no JUMBF data found/i.test(message) ? { kind: "none" } : { kind: "failed", message };
   }
 }
 
-async function read({ bytes, mediaType }: Task & { kind: "read" }): Promise<Done> {
+async function read({ bytes, mediaType }: ReadTask): Promise<Done> {
   const reader = await WasmReader.fromBytes(mediaType, bytes, readSettings);
   try {
     return { kind: "read", json: reader.json() };
@@ -52,16 +50,19 @@ async function read({ bytes, mediaType }: Task & { kind: "read" }): Promise<Done
   }
 }
 
-async function signed({ bytes, mediaType, claim }: Task & { kind: "sign" }): Promise<Done> {
+async function signFile({ bytes, parts, mediaType, claim, ingredients }: SignTask): Promise<Done> {
   if (!sign) throw new Error("This thread has no certificate.");
-  const builder = WasmBuilder.fromJson(JSON.stringify(manifestDefinition(claim)), settings);
-  for (const [index, ingredient] of claim.ingredients.entries()) {
-    await builder.addIngredientFromBlob(
-      JSON.stringify({ relationship: ingredient.relationship, label: `ingredient-${index}` }),
-      ingredient.mediaType,
-      new MemoryBlob(ingredient.bytes),
-    );
+  const builder = WasmBuilder.fromJson(JSON.stringify(manifestDefinition(claim, ingredients)), settings);
+  for (const [index, { relationship, bytes: collected }] of ingredients.entries()) {
+    const ingredient = JSON.stringify({ relationship, label: ingredientLabel(index) });
+    await builder.addIngredientFromBlob(ingredient, "application/c2pa", new MemoryBlob(collected));
   }
-  const out = await builder.sign({ alg: "es256", reserveSize, sign }, [], mediaType, new MemoryBlob(bytes));
-  return { kind: "signed", bytes: z.instanceof(Uint8Array<ArrayBuffer>).parse(out) };
+  const signed = await builder.sign({ alg: "es256", reserveSize, sign }, [], mediaType, blobOf(bytes, parts));
+  return { kind: "signed", parts: signedParts(signed, bytes, parts) };
+}
+
+async function collect({ bytes, mediaType }: CollectTask): Promise<Done> {
+  const builder = WasmBuilder.fromJson("{}", settings);
+  await builder.addIngredientFromBlob("{}", mediaType, new MemoryBlob(bytes));
+  return { kind: "collected", bytes: builder.toArchive() };
 }
