@@ -23,6 +23,7 @@ const takesFiles = new Set([
   "/uploads/recipe",
   "/gallery/uploads",
   "/gallery/models/request",
+  "/verify",
 ]);
 const takesFilesOfOrder = /^\/training\/[^/]+\/(dataset|details)$/;
 

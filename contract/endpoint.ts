@@ -88,10 +88,18 @@ export interface StreamedFile {
   sizeBytes?: number;
 }
 
+/** A form with a file that is passed on while it arrives. It can be sent only once. */
+export interface ReceivedForm {
+  contentType: string;
+  body: ReadableStream<Uint8Array>;
+}
+
 /** What a caller passes. Parts that an endpoint does not declare are absent. */
 export type CallInput<E extends EndpointShape> = {
   [K in "params" | "query" | "headers" | "body" as E[K] extends z.ZodType ? K : never]: InputOf<E[K]>;
-} & (E extends { file: { fields: infer F } } ? { file: { field: keyof F & string; content: Blob } } : unknown);
+} & (E extends { file: { fields: infer F } }
+  ? { file: { field: keyof F & string; content: Blob } | ReceivedForm }
+  : unknown);
 
 /** What an operation receives after parsing. Parts that an endpoint does not declare are absent. */
 export type ParsedInput<E extends EndpointShape> = {
