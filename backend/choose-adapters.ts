@@ -3,8 +3,6 @@ import type { CreditSettings } from "../contract/admin/catalog.ts";
 import type { ProcessKind } from "../contract/admin/process-terms.ts";
 import type { ModelAccess } from "./adapters/assistant/hosted/access.ts";
 import type { Assistant } from "./adapters/assistant/port.ts";
-import { createContentCredentials } from "./adapters/content-credentials/in-thread.ts";
-import type { ContentCredentials } from "./adapters/content-credentials/port.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
 import type { Database } from "./adapters/database/port.ts";
 import type { Engine } from "./adapters/engine/port.ts";
@@ -26,6 +24,7 @@ import { createSqliteSearch } from "./adapters/search/sqlite.ts";
 import type { Storage } from "./adapters/storage/port.ts";
 import type { S3Options } from "./adapters/storage/s3.ts";
 import { type AssistantSettings, coachAlone, createAssistant, withinRules } from "./assistant.ts";
+import type { ContentCredentialSettings } from "./content-credentials.ts";
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
 import { chooseEngines, type EngineChoice, type EngineSettings, measureEngines, previewAlone } from "./engines.ts";
 import type { Measures } from "./measures.ts";
@@ -96,6 +95,8 @@ export interface BackendSettings {
   assistant?: AssistantSettings;
   /** By default, the rules that need no provider. */
   contentRules?: ContentRuleSettings;
+  /** What signs the files that leave. By default, nothing does. */
+  contentCredentials?: ContentCredentialSettings | null;
   /** By default, the local test checkout. */
   payments?: PaymentSettings;
   /** Which parts of the product are enabled. All by default. */
@@ -140,8 +141,6 @@ export interface Adapters extends Omit<OpenedDatabase, "onConnectionError"> {
   operatorOutgoing: Outgoing;
   contentRules: ContentRules;
   payments: PaymentChoice;
-  /** Reads files of anyone. Apart from what signs downloads, so that neither waits for the other. */
-  credentialReader: Pick<ContentCredentials, "read">;
 }
 
 /**
@@ -189,7 +188,6 @@ export async function chooseAdapters(
       secret: settings.secret,
       log,
     }),
-    credentialReader: createContentCredentials({ signer: null }),
     contentRules: overrides.contentRules ?? chooseContentRules(settings.contentRules ?? localRules, log),
   };
 }

@@ -6,6 +6,7 @@ import type { Health } from "./health.ts";
 import { createFindCommand } from "./http/command-token.ts";
 import { createLimits } from "./http/limits.ts";
 import { looksLikeKey } from "./modules/developer/index.ts";
+import { FileNotSignedError } from "./modules/gallery/index.ts";
 import type { Monitoring } from "./modules/monitoring/index.ts";
 import { scheduleOf } from "./schedule.ts";
 import { createWorkers } from "./workers.ts";
@@ -81,7 +82,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       version: settings.version,
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
       isInMaintenance: maintenance.isOn,
-      isUnavailable: (error) => database.isUnavailable(error) || storage.isUnavailable(error),
+      isUnavailable: (error) =>
+        error instanceof FileNotSignedError || database.isUnavailable(error) || storage.isUnavailable(error),
     });
     const workers = createWorkers({
       jobQueue,

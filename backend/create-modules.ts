@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import type { Logger } from "pino";
 import type { CatalogContent } from "../contract/admin/catalog.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
+import { createContentCredentials } from "./adapters/content-credentials/in-thread.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Queries } from "./adapters/database/port.ts";
 import { createQueuedDomainEvents } from "./adapters/domain-events/queued.ts";
@@ -11,6 +12,7 @@ import { createOpenIdProvider } from "./adapters/identity/openid.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import type { Adapters, BackendOverrides, BackendSettings } from "./choose-adapters.ts";
 import { connectionParts } from "./connection-parts.ts";
+import { openContentCredentials } from "./content-credentials.ts";
 import { freeDiskBytes } from "./disk-space.ts";
 import { createHealth } from "./health.ts";
 import { keyRingOf } from "./keys/key-ring.ts";
@@ -80,7 +82,6 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     mailbox,
     outgoing,
     contentRules,
-    credentialReader,
     payments: chosenPayments,
   } = adapters;
   const { secret, version, publicOrigin, confirmsAddresses, dataFolder } = settings;
@@ -206,6 +207,19 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     onMoved: measures?.onCredits,
     log,
   });
+  const studioCredentials = settings.contentCredentials
+    ? await openContentCredentials({
+        settings: settings.contentCredentials,
+        configuration,
+        database,
+        runtime,
+        log,
+        permanentSecret,
+        organization: appName(),
+        version,
+        opened,
+      })
+    : null;
   const gallery = createGallery({
     database,
     search,
@@ -215,6 +229,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     runtime,
     keyRing,
     appName,
+    signing: studioCredentials,
     accountExists: (queries: Queries, accountId: string) => accounts.isOpen(queries, accountId),
     log,
     credits,
@@ -232,6 +247,9 @@ export async function createModules({ settings, adapters, log, opened, replyTime
       return account?.isOpen ? account.displayName : undefined;
     },
   });
+  // Apart from what signs, so that downloads do not wait for files of visitors, whose thread never has the key.
+  const credentialReader = createContentCredentials({ signer: null, ownChain: studioCredentials?.chain });
+  opened.adopt(credentialReader, (it) => it.close());
   const verification = createVerification({
     credentials: credentialReader,
     gallery,
@@ -500,6 +518,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     shell,
     signUp,
     studio,
+    studioCredentials,
     verification,
   };
 }

@@ -15,6 +15,7 @@ function recordingModules(failing: readonly string[] = []) {
   };
   const modules: ScheduledModules = {
     accounts: { deleteDue: note("leaving accounts") },
+    studioCredentials: { warnBeforeExpiry: async () => void (await note("certificate")()) },
     audit: { deleteOld: note("audit entries") },
     backups: { queueDue: async () => void (await note("backups")()) },
     conversations: { eraseDeleted: note("conversations") },

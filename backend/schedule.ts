@@ -1,3 +1,4 @@
+import type { StudioCredentials } from "./content-credentials.ts";
 import type { Accounts } from "./modules/accounts/index.ts";
 import type { Audit } from "./modules/audit/index.ts";
 import type { Backups } from "./modules/backups/index.ts";
@@ -42,6 +43,7 @@ interface ScheduledModules {
   signUp: Pick<SignUp, "forgetNetworks">;
   sharing: Pick<Sharing, "settle">;
   dataExports: Pick<DataExports, "deleteOld">;
+  studioCredentials: Pick<StudioCredentials, "warnBeforeExpiry"> | null;
 }
 
 /** Returns the scheduled jobs of each module and how often they run. */
@@ -64,6 +66,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     sharing,
     signUp,
     dataExports,
+    studioCredentials,
   } = modules;
   return [
     { name: "end overdue runs", everySeconds: 5, run: (signal) => generation.endOverdueRuns(signal) },
@@ -102,6 +105,11 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     { name: "sweep files of public links", everySeconds: day, run: (signal) => monitoring.sweepFiles("links", signal) },
     { name: "sweep files of profiles", everySeconds: day, run: (signal) => monitoring.sweepFiles("profiles", signal) },
     { name: "sweep files of exports", everySeconds: day, run: (signal) => monitoring.sweepFiles("exports", signal) },
+    {
+      name: "warn of an expiring certificate",
+      everySeconds: day,
+      run: async () => studioCredentials?.warnBeforeExpiry(),
+    },
     { name: "find missing files", everySeconds: day, run: (signal) => gallery.findMissingFiles(signal) },
   ];
 }

@@ -4,6 +4,7 @@ import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { S3Options } from "../backend/adapters/storage/s3.ts";
 import type { AssistantSettings } from "../backend/assistant.ts";
 import type { BackendSettings, FixedSignUp, MailboxAccess, MailSettings } from "../backend/compose.ts";
+import type { ContentCredentialSettings } from "../backend/content-credentials.ts";
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
 import type { EngineSettings } from "../backend/engines.ts";
 import type { PaymentSettings } from "../backend/payments.ts";
@@ -12,6 +13,7 @@ import { studioName, studioTagline } from "../contract/admin/studio.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { assistantEnvironment, assistantSettings } from "./assistant-settings.ts";
 import { type BackupSettings, backupEnvironment, backupSettings } from "./backup-settings.ts";
+import { contentCredentialEnvironment, contentCredentialSettings } from "./content-credential-settings.ts";
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
 import {
   creditEnvironment,
@@ -64,6 +66,7 @@ const environment = z.object({
   APP_PICTURES: imagePaths,
   ...secretEnvironment,
   ...securityEnvironment,
+  ...contentCredentialEnvironment,
   PUBLIC_URL: optional(origin),
   TRUST_PROXY: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(10).default(0)),
   API_BASE_URL: optional(origin),
@@ -142,6 +145,8 @@ export interface Settings extends Secrets {
   engines: EngineSettings;
   assistant: AssistantSettings;
   contentRules: ContentRuleSettings;
+  /** What signs the files that leave; `null` if nothing does. */
+  contentCredentials: ContentCredentialSettings | null;
   /** The bucket that stores files; `null` for the data folder. */
   bucket: S3Options | null;
   payments: PaymentSettings;
@@ -197,6 +202,8 @@ export function readSettings({ isTool = false, kept }: { isTool?: boolean; kept?
     engines: orSettingsError(() => engineSettings(env)),
     assistant: orSettingsError(() => assistantSettings(env)),
     contentRules: orSettingsError(() => contentRuleSettings(env)),
+    // A tool sends no files.
+    contentCredentials: isTool ? null : orSettingsError(() => contentCredentialSettings(env)),
     bucket: orSettingsError(() => bucketSettings(z.object(storageEnvironment).parse(env))),
     payments: orSettingsError(() => paymentSettings(env)),
     catalogueFile: env.CATALOGUE_FILE ?? null,
@@ -294,6 +301,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     engines: settings.engines,
     assistant: settings.assistant,
     contentRules: settings.contentRules,
+    contentCredentials: settings.contentCredentials,
     bucket: settings.bucket,
     backups: settings.backups && { ...settings.backups, environment: programEnvironment() },
     payments: settings.payments,

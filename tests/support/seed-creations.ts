@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import { createSqliteSearch } from "../../backend/adapters/search/sqlite.ts";
 import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import { createPictureReader } from "../../backend/modules/gallery/picture.ts";
+import { recipePacket } from "../../backend/modules/gallery/recipe/packet.ts";
 import { storeVariants } from "../../backend/modules/gallery/stored-media.ts";
 import type { CreationTable } from "../../backend/modules/gallery/tables.ts";
 import type { AspectRatio } from "../../contract/generation-terms.ts";
@@ -78,6 +79,7 @@ async function storeTemplate(
 ): Promise<{ picture: Template; video: Template }> {
   const { width, height, ...made } = await drawOnce(shape, index);
   const folder = `creations/${folderId}/`;
+  const packet = recipePacket({ origin: "procedural", creatorTool: "Atelier" });
   const picture: Template = {
     owner_id: ownerId,
     output_index: 0,
@@ -93,13 +95,14 @@ async function storeTemplate(
     strength_permille: null,
     wanted_duration_seconds: null,
     audio_prompt: null,
+    ingredients: "[]",
     media_type: "image/png",
     width,
     height,
     duration_milliseconds: null,
     has_audio: 0,
     storage_key: `${folder}original.png`,
-    variants: JSON.stringify(await storeVariants({ storage }, folder, made.variants)),
+    variants: JSON.stringify(await storeVariants({ storage }, folder, made.variants, packet)),
     thumbhash: made.thumbhash,
     deleted_at: null,
     stored_bytes: made.bytes.length,

@@ -48,7 +48,7 @@ export function createContentCredentials({
     void thread.terminate();
   }
 
-  function perform(task: Task): Promise<Done> {
+  function perform(task: Task, handedOver: ArrayBuffer[] = []): Promise<Done> {
     const isLarge = task.bytes.length >= largeBytes;
     return new Promise((resolve) => {
       clearTimeout(idle);
@@ -71,16 +71,16 @@ export function createContentCredentials({
       thread.once("message", (done: Done) => finish(done, true));
       thread.once("error", (error) => finish({ kind: "failed", message: String(error) }, false));
       thread.once("exit", () => finish({ kind: "failed", message: "ended" }, false));
-      thread.postMessage(task, task.kind === "sign" ? ownedBuffer(task.bytes) : []);
+      thread.postMessage(task, handedOver);
     });
   }
 
   return {
-    sign: ({ bytes, parts = [{ start: 0, end: bytes.length - 1 }], mediaType, claim, ingredients }) =>
+    sign: ({ bytes, parts = [{ start: 0, end: bytes.length - 1 }], mediaType, claim, ingredients, usesUp = false }) =>
       gate(async () => {
         if (bytes.length > credentialFileMaxBytes) return tooLarge;
         const task: Task = { kind: "sign", bytes, parts, mediaType, claim, ingredients };
-        const done = await perform(task);
+        const done = await perform(task, usesUp ? ownedBuffer(bytes) : []);
         return done.kind === "signed" ? done.parts : problemOf(done);
       }),
     collect: (bytes, mediaType) =>
@@ -96,6 +96,10 @@ export function createContentCredentials({
         if (done.kind === "none" || done.kind === "remote") return { found: done.kind };
         return done.kind === "read" ? parsed(done.json, ownChain) : { found: "unreadable" };
       }),
+    async close() {
+      clearTimeout(idle);
+      await kept?.terminate();
+    },
   };
 }
 

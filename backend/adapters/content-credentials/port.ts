@@ -81,8 +81,10 @@ export interface Ingredient {
 }
 
 export interface ToSign {
-  /** The file without a manifest. The bytes are transferred if they fill their whole buffer, and empty afterwards. */
+  /** The file without a manifest. */
   bytes: Uint8Array;
+  /** Transfers the bytes instead of copying them if they fill their whole buffer. They are empty afterwards. */
+  usesUp?: boolean;
   /** What to sign, in order: other bytes and ranges of the file. By default, the file. */
   parts?: readonly SignedPart[];
   mediaType: CredentialType;
@@ -109,6 +111,7 @@ export interface ContentCredentials {
   collect(bytes: Uint8Array, mediaType: CredentialType): Promise<Uint8Array | Failed>;
   /** Reads and validates a file's manifests. */
   read(bytes: Uint8Array, mediaType: CredentialType): Promise<CredentialsRead>;
+  close(): Promise<void>;
 }
 
 /** Whether a file may have a manifest: the beginning of a manifest store (ISO/IEC 19566-5, C2PA's box type) is in it. */

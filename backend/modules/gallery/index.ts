@@ -19,7 +19,9 @@ import { accountDeleted } from "../accounts/index.ts";
 import type { Credits } from "../credits/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
 import { createArchives } from "./archives.ts";
-import { type GalleryDeps, routes } from "./deps.ts";
+import type { Making } from "./credentials/ingredients.ts";
+import { FileNotSignedError } from "./credentials/signed-file.ts";
+import { type GalleryDeps, routes, type Signing } from "./deps.ts";
 import { galleryJobs, queueEmptyTrash } from "./jobs.ts";
 import { mountMedia } from "./media.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
@@ -79,6 +81,8 @@ import {
   withhold,
 } from "./withholding.ts";
 
+export { FileNotSignedError };
+
 await importOperations(new URL("./operations/", import.meta.url));
 
 export type {
@@ -113,6 +117,8 @@ export interface GalleryDependencies {
   credits: Pick<Credits, "planOf">;
   /** The product name written into file metadata. */
   appName(): string;
+  /** Signs what leaves; `null` if nothing is signed. */
+  signing: Pick<Signing, "certificate" | "credentials" | "generator"> | null;
   log: Pick<Logger, "warn">;
 }
 
@@ -125,7 +131,7 @@ export interface Gallery {
   /** Returns what a file's XMP packet says. */
   readMarks(file: Uint8Array): FileMarks;
   /** Validates an output and stores it with smaller copies; `undefined` if it is not an intact image or video. */
-  storeMedia(creationId: string, artifact: Artifact): Promise<StoredMedia | undefined>;
+  storeMedia(creationId: string, artifact: Artifact, making: Making): Promise<StoredMedia | undefined>;
   /** Finds one of the owner's source images; `undefined` if there is none, `"other-kind"` for video or audio. */
   findSource(ownerId: string, source: SourceRef): Promise<SourceDetails | OtherKind | undefined>;
   /** Finds one of the owner's audio files; `undefined` if there is none, `"other-kind"` for an image. */
@@ -241,6 +247,8 @@ export interface Gallery {
 /** The most images decoded, or videos and audio files remuxed, at the same time in one process. */
 const imagesAtOnce = 2;
 const packedAtOnce = 2;
+/** The most files that are signed at the same time in one process. */
+const signedAtOnce = 1;
 /** The most whole files in memory at the same time in one process. */
 const joinedAtOnce = 2;
 
@@ -252,6 +260,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     pictures: createPictureReader(imagesAtOnce),
     archives: createArchives(runtime, archivesAtOnceMax),
     packer: createPacker({ atOnce: packedAtOnce }),
+    signing: given.signing && { ...given.signing, gate: createGate(signedAtOnce), underWay: new Map() },
     finishing: { gate: createGate(joinedAtOnce), underWay: new Map() },
   };
   return {
@@ -259,7 +268,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     jobs: galleryJobs(deps),
     mount: (app) => mountMedia(app, deps),
     readMarks,
-    storeMedia: (creationId, artifact) => storeMedia(deps, creationId, artifact),
+    storeMedia: (...stored) => storeMedia(deps, ...stored),
     findSource: (ownerId, source) => findSource(deps, ownerId, source),
     findAudioFile: (ownerId, uploadId) => findAudioFile(deps, ownerId, uploadId),
     readSource: (ownerId, source) => readSource(deps, ownerId, source),

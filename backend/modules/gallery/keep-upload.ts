@@ -2,9 +2,11 @@ import type { SentFile } from "../../../contract/endpoint.ts";
 import { uploadAudioMaxSeconds, uploadImageMaxPixels } from "../../../contract/limits.ts";
 import type { Upload } from "../../../contract/uploads.ts";
 import type { Violation } from "../../../contract/violations.ts";
+import { mayHaveManifest } from "../../adapters/content-credentials/port.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../http/operation.ts";
 import { allSettledOrThrow } from "./all-settled.ts";
 import { type AudioFile, type AudioFileProblem, audioFileMinSeconds, readAudioFile } from "./audio-file.ts";
+import { collect } from "./credentials/ingredients.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { type Picture, type PictureProblem, pictureSideMaxPixels } from "./picture.ts";
 import { presentUpload } from "./present.ts";
@@ -32,17 +34,20 @@ const audioFileRules: Record<AudioFileProblem, Pick<Violation, "key" | "values">
   "too-short": { key: "audioTooShort", values: { min: audioFileMinSeconds } },
 };
 
-/** Re-encodes a file without metadata, or returns the violated rule. Consumes the bytes. */
+/** Re-encodes a file without metadata, or returns the violated rule. Keeps its Content Credentials. Consumes the bytes. */
 export async function reencodeUpload(
-  { packer, pictures }: Pick<GalleryDeps, "packer" | "pictures">,
+  deps: Pick<GalleryDeps, "log" | "packer" | "pictures" | "signing">,
   { field, bytes }: Pick<SentFile, "field" | "bytes">,
   ownerId: string,
 ): Promise<Picture | AudioFile | Violation> {
   if (field === "image") {
-    const picture = await pictures.remake(bytes, ownerId);
-    return typeof picture === "string" ? { field, ...pictureRules[picture] } : picture;
+    const picture = await deps.pictures.remake(bytes, ownerId);
+    if (typeof picture === "string") return { field, ...pictureRules[picture] };
+    return mayHaveManifest(bytes)
+      ? { ...picture, credentials: await collect(deps, bytes, picture.mediaType) }
+      : picture;
   }
-  const recording = await readAudioFile(packer, bytes, ownerId);
+  const recording = await readAudioFile(deps.packer, bytes, ownerId);
   return typeof recording === "string" ? { field, ...audioFileRules[recording] } : recording;
 }
 

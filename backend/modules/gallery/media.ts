@@ -4,8 +4,9 @@ import { refusalResponse } from "../../http/errors.ts";
 import { refuse } from "../../http/operation.ts";
 import { answerStoredFile, type ShownFile } from "../../http/stored-file.ts";
 import { acceptedCopy } from "./accepted-copy.ts";
+import { signedFile } from "./credentials/signed-file.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { withPacket } from "./recipe/with-packet.ts";
+import { packetOf } from "./recipe/with-packet.ts";
 import { findShown } from "./records/creations.ts";
 import { findShownInTrash } from "./records/trash.ts";
 import { findShownUpload } from "./records/uploads.ts";
@@ -43,7 +44,7 @@ async function serveMedia(
   if (!creation) return undefined;
   if (wanted !== "download" && wanted !== "clean")
     return answer(deps, await fileOf(deps, creation, wanted, request), request);
-  const packed = await withPacket(deps, creation, wanted === "download");
+  const packed = await signedFile(deps, creation, wanted === "download" ? "recipe" : "clean");
   const named = packed && { ...packed, downloadName: downloadName(creation.prompt, creation.media_type) };
   return answer(deps, named, request);
 }
@@ -82,18 +83,23 @@ async function answer(
   return file && answerStoredFile(storage, file, request);
 }
 
-/** Returns a stored file in a format that the client accepts; `undefined` if there is no such copy. */
+/**
+ * Returns a stored file in a format that the client accepts; `undefined` if there is no such copy. The original of a
+ * creation is signed.
+ */
 export async function fileOf(
-  deps: Pick<GalleryDeps, "pictures" | "storage">,
+  deps: Pick<GalleryDeps, "appName" | "database" | "log" | "pictures" | "signing" | "storage">,
   row: CreationTable | UploadTable,
   wanted: "original" | `w${number}`,
   request: Request,
 ): Promise<ShownFile | undefined> {
   if (wanted === "original") {
+    if ("origin" in row && deps.signing) return signedFile(deps, row, "clean");
     return { key: row.storage_key, mediaType: row.media_type, sizeBytes: row.size_bytes, sha256: row.sha256 };
   }
   const variant = storedVariants.parse(JSON.parse(row.variants)).find(({ name }) => name === wanted);
   if (!variant) return undefined;
   const { key, sizeBytes, sha256 } = variant;
-  return acceptedCopy(deps, { key, sizeBytes, sha256, mediaType: "image/webp" }, request);
+  const packet = "origin" in row ? packetOf(deps, row, false) : undefined;
+  return acceptedCopy(deps, { key, sizeBytes, sha256, mediaType: "image/webp" }, request, packet);
 }

@@ -21,6 +21,8 @@ export interface Picture {
   /** A ThumbHash in base64. */
   thumbhash: string;
   variants: PictureVariant[];
+  /** The Content Credentials that an upload arrived with. */
+  credentials?: Uint8Array | undefined;
 }
 
 /** Why an image is refused. */

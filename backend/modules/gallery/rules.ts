@@ -30,6 +30,10 @@ export const storedVariants = z.array(
 );
 export type StoredVariant = z.infer<typeof storedVariants>[number];
 
+/** The stored credentials of what a creation was made from. */
+export const storedIngredients = z.array(z.object({ key: z.string(), relationship: z.enum(["parentOf", "inputTo"]) }));
+export type StoredIngredient = z.infer<typeof storedIngredients>[number];
+
 /** The URL segments that select a file of a creation. */
 export const mediaFiles = ["original", "w320", "w640", "w1280", "download", "clean"] as const;
 export type MediaFile = (typeof mediaFiles)[number];

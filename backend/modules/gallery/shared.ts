@@ -1,9 +1,12 @@
 import { offsetOf, type PageNumber } from "../../adapters/database/paging.ts";
 import type { ShownFile } from "../../http/stored-file.ts";
+import { signedFile } from "./credentials/signed-file.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { creationsOf } from "./finding.ts";
 import { fileOf } from "./media.ts";
 import { detailsOf, presentCreation, thumbnailOf } from "./present.ts";
+import { readWhole } from "./read-whole.ts";
+import { jpegWithPacket, packetOf } from "./recipe/with-packet.ts";
 import { isShownIn } from "./records/collection-items.ts";
 import { coversOf, findCollection, findCollections } from "./records/collections.ts";
 import { creationsAnywhere, findCreation } from "./records/creations.ts";
@@ -41,7 +44,10 @@ export type SharedCreation = ReturnType<typeof detailsOf> & {
 /** A file that a public link may serve. An image's original is served only if it has no copy. */
 export type SharedFile = "original" | StoredVariant["name"];
 
-type Deps = Pick<GalleryDeps, "addresses" | "database" | "search" | "storage" | "pictures">;
+type Deps = Pick<
+  GalleryDeps,
+  "addresses" | "appName" | "database" | "log" | "search" | "signing" | "storage" | "pictures"
+>;
 
 /** Returns the shared content; `undefined` if it is deleted, in the trash, or hidden by moderators. */
 export async function readShared(
@@ -102,7 +108,10 @@ export async function findSharedFile(
   const isShared = await isSharedIn(deps, ownerId, ref, creationId);
   const creation = isShared ? await findCreation(database.read, ownerId, creationId) : undefined;
   const shown = creation && filesShownOf(creation).find((name) => name === file);
-  return creation && shown && fileOf(deps, creation, shown, request);
+  if (!creation || !shown) return undefined;
+  // The largest file that a link shows is signed, like every file that leaves at full size.
+  const isLargest = shown !== "original" && shown === variantsOf(creation).at(-1)?.name;
+  return isLargest && deps.signing ? signedFile(deps, creation, shown) : fileOf(deps, creation, shown, request);
 }
 
 /** Whether a link shows the creation now. The creation may still be in the trash if the link leads to it alone. */
@@ -119,15 +128,17 @@ export async function isSharedIn(
 
 /** Returns one of the owner's creations as a JPEG that fills the shape; `undefined` if it cannot be read. */
 export async function paintCard(
-  { database, pictures, storage }: Deps,
+  deps: Deps,
   ownerId: string,
   creationId: string,
   shape: { width: number; height: number },
 ): Promise<Uint8Array | undefined> {
+  const { database, pictures, storage } = deps;
   const creation = await findCreation(database.read, ownerId, creationId);
   const copy = creation && variantsOf(creation).at(-1);
-  const content = copy && (await storage.open(copy.key));
-  return content && pictures.card(new Uint8Array(await new Response(content).arrayBuffer()), shape);
+  const bytes = copy && (await readWhole(storage, copy.key));
+  const card = bytes && (await pictures.card(bytes, shape));
+  return card && jpegWithPacket(card, packetOf(deps, creation, false));
 }
 
 /** Returns titles and thumbnails for the owner's links, by id. Omits deleted content; trash has no thumbnail. */

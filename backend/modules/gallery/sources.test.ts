@@ -25,6 +25,7 @@ function publicInterfaceOf({ adapters, credits, runtime }: StudioBackend) {
     log: { warn: () => {} },
     runtime,
     keyRing: [testSecret],
+    signing: null,
     appName: () => "A",
     accountExists: async () => true,
     credits,

@@ -2,6 +2,8 @@ import type { Queries } from "../../adapters/database/port.ts";
 import type { SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { presentCreation, presentUpload, thumbnailOf } from "./present.ts";
+import { readWhole } from "./read-whole.ts";
+import { jpegWithPacket, packetOf } from "./recipe/with-packet.ts";
 import { findCreation, findCreations } from "./records/creations.ts";
 import { findUpload, findUploads, findUploadsOfMany } from "./records/uploads.ts";
 import { audioTypes, imageTypes, oneOf, storedVariants } from "./rules.ts";
@@ -49,7 +51,7 @@ export async function readSource(
 ): Promise<SourceImage | undefined> {
   const found = await findPicture(deps, ownerId, source);
   if (found === "other-kind") return undefined;
-  const bytes = found && (await readWhole(deps, found.storageKey));
+  const bytes = found && (await readWhole(deps.storage, found.storageKey));
   return bytes && { bytes, mediaType: found.mediaType, width: found.width, height: found.height };
 }
 
@@ -74,7 +76,7 @@ export async function readAudioFile(
   const found = await findUpload(deps.database.read, ownerId, uploadId);
   const mediaType = found && oneOf(audioTypes, found.media_type);
   if (!mediaType || found.duration_milliseconds === null) return undefined;
-  const bytes = await readWhole(deps, found.storage_key);
+  const bytes = await readWhole(deps.storage, found.storage_key);
   return bytes && { bytes, mediaType, durationSeconds: found.duration_milliseconds / 1000 };
 }
 
@@ -142,18 +144,20 @@ export async function readThumbnail(
 ): Promise<Uint8Array | undefined> {
   const found = await findUpload(database.read, ownerId, uploadId);
   const copy = found && thumbnailOf(storedVariants.parse(JSON.parse(found.variants)));
-  return copy && readWhole({ storage }, copy.key);
+  return copy && readWhole(storage, copy.key);
 }
 
 /** Returns a JPEG of a creation or a video's poster, at most 1024 pixels a side; `undefined` if it is gone. */
 export async function readPreview(
-  { database, storage, pictures }: Pick<GalleryDeps, "database" | "storage" | "pictures">,
+  deps: Pick<GalleryDeps, "appName" | "database" | "storage" | "pictures">,
   ownerId: string,
   id: string,
 ): Promise<Uint8Array | undefined> {
+  const { database, storage, pictures } = deps;
   const found = await findCreation(database.read, ownerId, id);
   const copy = found && storedVariants.parse(JSON.parse(found.variants)).at(-1);
-  return copy && pictures.toJpeg(() => readWhole({ storage }, copy.key), previewSidePixels);
+  const jpeg = copy && (await pictures.toJpeg(() => readWhole(storage, copy.key), previewSidePixels));
+  return jpeg && jpegWithPacket(jpeg, packetOf(deps, found, false));
 }
 
 async function findPicture(
@@ -175,10 +179,4 @@ async function findPicture(
   if (!mediaType) return "other-kind";
   const { width, height, run_id: runId, storage_key: storageKey } = found;
   return { kind, id, width, height, runId, storageKey, mediaType };
-}
-
-/** Reads a file into memory, as engines need it. Limits on uploads and engine output bound the size. */
-async function readWhole({ storage }: Pick<GalleryDeps, "storage">, key: string): Promise<Uint8Array | undefined> {
-  const content = await storage.open(key);
-  return content && new Uint8Array(await new Response(content).arrayBuffer());
 }

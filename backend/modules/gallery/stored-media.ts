@@ -1,9 +1,13 @@
+import { joinSigned } from "../../adapters/content-credentials/port.ts";
 import type { Artifact } from "../../adapters/engine/port.ts";
 import { removeAll } from "../../adapters/storage/port.ts";
 import { allSettledOrThrow } from "./all-settled.ts";
+import { type Making, storeIngredients } from "./credentials/ingredients.ts";
 import type { GalleryDeps } from "./deps.ts";
 import type { PictureVariant } from "./picture.ts";
-import { extensionOf, type StoredVariant } from "./rules.ts";
+import { recipePacket } from "./recipe/packet.ts";
+import { partsWithPacket } from "./recipe/with-packet.ts";
+import { extensionOf, type StoredIngredient, type StoredVariant } from "./rules.ts";
 import { readVideo } from "./video.ts";
 
 export const creationsFolder = "creations/";
@@ -22,6 +26,7 @@ export interface StoredMedia {
   sha256: string;
   thumbhash: string;
   variants: StoredVariant[];
+  ingredients: StoredIngredient[];
 }
 
 /**
@@ -30,10 +35,13 @@ export interface StoredMedia {
  * Returns `undefined` if the bytes are not an intact image or video of the claimed type.
  */
 export async function storeMedia(
-  { packer, pictures, storage }: Pick<GalleryDeps, "packer" | "pictures" | "storage">,
+  deps: Pick<GalleryDeps, "appName" | "database" | "log" | "packer" | "pictures" | "signing" | "storage">,
   creationId: string,
-  { bytes, mediaType, poster }: Artifact,
+  artifact: Artifact,
+  making: Making,
 ): Promise<StoredMedia | undefined> {
+  const { packer, pictures, storage } = deps;
+  const { bytes, mediaType, poster } = artifact;
   const made =
     mediaType === "video/mp4"
       ? await readVideo({ packer, pictures }, bytes, poster)
@@ -42,9 +50,11 @@ export async function storeMedia(
   const isVideo = "durationSeconds" in made;
   const folder = folderOf(creationId);
   const storageKey = `${folder}original.${extensionOf[mediaType] ?? "bin"}`;
-  const [original, variants] = await allSettledOrThrow([
+  const packet = recipePacket({ origin: making.origin, creatorTool: deps.appName() });
+  const [original, variants, ingredients] = await allSettledOrThrow([
     storage.put(storageKey, made.bytes),
-    storeVariants({ storage }, folder, made.variants),
+    storeVariants({ storage }, folder, made.variants, packet),
+    storeIngredients(deps, folder, artifact, making),
   ]);
   const { width, height, thumbhash } = made;
   return {
@@ -57,20 +67,23 @@ export async function storeMedia(
     hasAudio: isVideo && made.hasAudio,
     thumbhash,
     variants,
+    ingredients,
     ...original,
   };
 }
 
-/** Stores an image's smaller copies in a folder whose name ends in `/`. */
+/** Stores an image's smaller copies, with a packet that describes their origin, in a folder whose name ends in `/`. */
 export function storeVariants(
   { storage }: Pick<GalleryDeps, "storage">,
   folder: string,
   variants: PictureVariant[],
+  packet: Uint8Array,
 ): Promise<StoredVariant[]> {
   return allSettledOrThrow(
     variants.map(async ({ name, width, height, bytes }) => {
       const key = `${folder}${name}.webp`;
-      return { name, key, width, height, ...(await storage.put(key, bytes)) };
+      const parts = partsWithPacket({ bytes, mediaType: "image/webp", width, height }, packet) ?? [bytes];
+      return { name, key, width, height, ...(await storage.put(key, joinSigned(parts, bytes))) };
     }),
   );
 }

@@ -39,6 +39,19 @@ export interface CreationTable {
   deleted_at: number | null;
   /** The size of the file and its smaller copies. */
   stored_bytes: number;
+  /** The stored credentials of what it was made from as JSON; see `storedIngredients`. */
+  ingredients: string;
+}
+
+/** What a signed file has besides the stored one. */
+export interface SignedFileTable {
+  creation_id: string;
+  /** See `SignedForm`. */
+  form: string;
+  /** The hash of the certificate that signed it. */
+  certificate: string;
+  /** JSON: bytes in base64, and ranges of the stored file. */
+  parts: string;
 }
 
 export interface UploadTable {
@@ -65,6 +78,8 @@ export interface UploadTable {
   idempotency_key: string | null;
   /** Tells a retry from a different request that reuses the key. Set together with the key. */
   request_sha256: string | null;
+  /** The stored credentials that the file arrived with; `null` if it had none. */
+  credentials_key: string | null;
 }
 
 /** A row to lock while an owner's uploads are counted. */
@@ -157,6 +172,7 @@ export interface WithheldItemTable {
 declare module "../../adapters/database/port.ts" {
   interface Schema {
     creation: CreationTable;
+    signed_file: SignedFileTable;
     creation_tally: CreationTallyTable;
     creation_month: CreationMonthTable;
     file_check: FileCheckTable;

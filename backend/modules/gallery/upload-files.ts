@@ -24,6 +24,7 @@ type UploadDetails = Pick<
   | "storage_key"
   | "variants"
   | "thumbhash"
+  | "credentials_key"
 >;
 
 /** Returns an upload's details and the files to store. Everything is known before the first file is stored. */
@@ -43,6 +44,8 @@ export function planUpload(id: string, made: Picture | AudioFile): { details: Up
     sizeBytes: bytes.byteLength,
     sha256: digestOf(bytes),
   }));
+  const credentials =
+    isPicture && made.credentials ? [{ key: `${folder}credentials.c2pa`, bytes: made.credentials }] : [];
   return {
     details: {
       media_type: made.mediaType,
@@ -55,8 +58,9 @@ export function planUpload(id: string, made: Picture | AudioFile): { details: Up
       storage_key: original.key,
       variants: JSON.stringify(variants),
       thumbhash: isPicture ? made.thumbhash : null,
+      credentials_key: credentials[0]?.key ?? null,
     },
-    files: [original, ...copies],
+    files: [original, ...copies, ...credentials],
   };
 }
 

@@ -25,7 +25,10 @@ export interface ReportedItem {
   creations: SharedCreation[];
 }
 
-type Deps = Pick<GalleryDeps, "database" | "pictures" | "runtime" | "search" | "storage">;
+type Deps = Pick<
+  GalleryDeps,
+  "appName" | "database" | "log" | "pictures" | "runtime" | "search" | "signing" | "storage"
+>;
 
 /** Returns a reported item in any state; `undefined` if it is erased or sealed. */
 export async function readReported(

@@ -4,7 +4,7 @@ import { endpointsOf } from "../../http/operation.ts";
 import type { Gallery } from "../gallery/index.ts";
 
 export interface VerificationDeps {
-  /** Reads files of anyone, so it must not be what signs downloads: they would wait for each other. */
+  /** Only reads, so that no download waits for files of visitors. */
   credentials: Pick<ContentCredentials, "read">;
   gallery: Pick<Gallery, "readMarks">;
   /** Whether files can be verified without an account. */

@@ -69,6 +69,7 @@ export async function addCreation(
     sha256: media.sha256,
     storage_key: media.storageKey,
     variants: JSON.stringify(media.variants),
+    ingredients: JSON.stringify(media.ingredients),
     thumbhash: media.thumbhash,
     is_favorite: 0,
     created_at: runtime.now(),

@@ -3,10 +3,10 @@ import type { ArchiveFile } from "../../../adapters/archive/port.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { done, type SignedInCaller } from "../../../http/operation.ts";
 import { openShownFile, type ShownFile } from "../../../http/stored-file.ts";
+import { signedFile } from "../credentials/signed-file.ts";
 import { type GalleryDeps, implement } from "../deps.ts";
 import { createFileNames } from "../file-names.ts";
 import { type PackingReport, reportText } from "../packing-report.ts";
-import { withPacket } from "../recipe/with-packet.ts";
 import { findCreations } from "../records/creations.ts";
 import { downloadName } from "../rules.ts";
 import { selectedIds } from "../selection.ts";
@@ -81,7 +81,7 @@ async function openWithRecipe(
   creation: CreationTable,
 ): Promise<{ file: ShownFile; content: ReadableStream<Uint8Array> } | undefined> {
   try {
-    const file = await withPacket(deps, creation, true);
+    const file = await signedFile(deps, creation, "recipe");
     const content = file && (await openShownFile(deps.storage, file));
     return content && { file, content };
   } catch (error) {

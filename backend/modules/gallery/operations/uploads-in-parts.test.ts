@@ -150,6 +150,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
       accountExists: async () => true,
       credits: studio.credits,
       appName: () => "A",
+      signing: null,
       log: pino({ level: "silent" }),
       finishing: { gate: createGate(1), underWay: new Map() },
     };

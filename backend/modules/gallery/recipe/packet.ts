@@ -7,7 +7,7 @@ export const recipeNamespace = "urn:atelier:recipe:1#";
 /**
  * IPTC digital source types (cv.iptc.org/newscodes/digitalsourcetype/): drawn by rules, made by a model, edited by one.
  */
-const digitalSourceTypes: Record<Origin, string> = {
+export const digitalSourceTypes: Record<Origin, string> = {
   procedural: "algorithmicMedia",
   model: "trainedAlgorithmicMedia",
   "model-edit": "compositeWithTrainedAlgorithmicMedia",

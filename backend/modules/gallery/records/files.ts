@@ -1,17 +1,18 @@
 import { rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
-import { storedVariants } from "../rules.ts";
-import type { CreationTable, FileCheckTable, UploadTable } from "../tables.ts";
+import { storedIngredients, storedVariants } from "../rules.ts";
+import type { CreationTable, FileCheckTable } from "../tables.ts";
 
 /** The columns that determine which files a creation or upload has. */
-export type FileDetails = Pick<CreationTable | UploadTable, "id" | "storage_key" | "variants">;
+export type FileDetails = Pick<CreationTable, "id" | "storage_key" | "variants"> &
+  Partial<Pick<CreationTable, "ingredients">>;
 
 /** Returns the files of creations with these ids, for all owners and including the trash. */
 export async function filesOfCreations(queries: Queries, ids: readonly string[]): Promise<FileDetails[]> {
   if (ids.length === 0) return [];
   return queries
     .selectFrom("creation")
-    .select(["id", "storage_key", "variants"])
+    .select(["id", "storage_key", "variants", "ingredients"])
     .where("id", "in", [...ids])
     .execute();
 }
@@ -90,6 +91,10 @@ export async function writeFileCheck(tx: Tx, { kind, ...check }: FileCheckTable)
 }
 
 /** Returns the storage keys of all files of a creation or upload. */
-export function keysOf({ storage_key, variants }: FileDetails): string[] {
-  return [storage_key, ...storedVariants.parse(JSON.parse(variants)).map(({ key }) => key)];
+export function keysOf({ storage_key, variants, ingredients = "[]" }: FileDetails): string[] {
+  return [
+    storage_key,
+    ...storedVariants.parse(JSON.parse(variants)).map(({ key }) => key),
+    ...storedIngredients.parse(JSON.parse(ingredients)).map(({ key }) => key),
+  ];
 }

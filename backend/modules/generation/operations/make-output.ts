@@ -25,7 +25,12 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   await progress.report(output.id, "storing", 1);
   const artifact = await ask(engine.collect(ticket), signal);
   await ask(demandAllowed(deps, artifact), signal);
-  const media = await deps.gallery.storeMedia(output.id, artifact);
+  const media = await deps.gallery.storeMedia(output.id, artifact, {
+    ownerId: run.owner_id,
+    mode: run.mode,
+    origin: run.origin,
+    source: run.source_kind && run.source_id ? { kind: run.source_kind, id: run.source_id } : null,
+  });
   if (!media) {
     const detail = `The engine returned bytes that are not a valid ${artifact.mediaType} file.`;
     throw new OutputFailedError({ code: "INTERNAL", retryable: true, detail });

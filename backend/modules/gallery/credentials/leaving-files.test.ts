@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { gallery } from "../../../../contract/gallery.ts";
+import { upload, uploads } from "../../../../contract/uploads.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
+import { readCredentials } from "../../../../tests/support/content-credentials.ts";
+import { exportData } from "../../../../tests/support/export.ts";
+import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
+import { readPublicly, sharesOf } from "../../../../tests/support/shares.ts";
+import {
+  describeOnBackend,
+  type RunRequest,
+  type StudioBackend,
+  type StudioBackendOptions,
+} from "../../../../tests/support/studio-backend.ts";
+import { unzip } from "../../../../tests/support/unzip.ts";
+import { createSigner } from "../../../adapters/content-credentials/certificate.ts";
+import { createContentCredentials } from "../../../adapters/content-credentials/in-thread.ts";
+import { type Claim, joinSigned } from "../../../adapters/content-credentials/port.ts";
+import type { Artifact, Engine } from "../../../adapters/engine/port.ts";
+
+const signing: StudioBackendOptions = { settings: { contentCredentials: { signer: null }, appName: "Gull Studio" } };
+
+/** A provider signs its own files. */
+const provider = createContentCredentials({ signer: await createSigner("A provider", Date.now()) });
+const providersClaim: Claim = {
+  generator: { name: "Provider", version: "1" },
+  createdAt: 0,
+  softwareAgent: "its-model",
+  digitalSourceType: "trainedAlgorithmicMedia",
+};
+
+const noise = (side = 64) => sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
+
+async function signedByProvider(): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await noise().png().toBuffer();
+  const parts = await provider.sign({
+    bytes: Uint8Array.from(bytes),
+    mediaType: "image/png",
+    claim: providersClaim,
+    ingredients: [],
+  });
+  if ("problem" in parts) throw new Error(parts.problem);
+  return joinSigned(parts, bytes);
+}
+
+const byModel = { model: { origin: "model" } } as const;
+
+/** An engine whose outputs are these files. */
+function engineWith(artifact: Partial<Artifact>): Engine {
+  const engine = createScriptedEngine(byModel);
+  return { ...engine, collect: async (ticket) => ({ ...(await engine.collect(ticket)), ...artifact }) };
+}
+
+async function download({ backend }: StudioBackend, address: string, headers: Record<string, string> = {}) {
+  const response = await backend.fetch(new Request(new URL(address, "http://api.internal"), { headers }));
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+async function sendPicture(studio: StudioBackend, user: TestUser, content: Uint8Array): Promise<string> {
+  return upload.parse((await studio.sendFile(uploads.upload, { field: "image", content }, user.access)).json).id;
+}
+
+async function begin(start: (options?: StudioBackendOptions) => Promise<StudioBackend>, options = {}) {
+  const studio = await start({ ...signing, engine: createScriptedEngine(byModel), ...options });
+  const ada = await studio.register();
+  await studio.giveCredits(ada, 500);
+  return { studio, ada };
+}
+
+describeOnBackend("A file that leaves", (start) => {
+  test.each(["png", "jpeg", "webp"] as const)("as %s is signed, and adds at most 8 kB", async (format) => {
+    const mediaType = `image/${format}` as const;
+    const bytes = await noise().toFormat(format).toBuffer();
+    const { studio, ada } = await begin(start, { engines: [engineWith({ bytes, mediaType })] });
+    const creation = await studio.makeCreation(ada);
+    for (const address of [creation.url, creation.download_url, creation.clean_download_url]) {
+      const { bytes: sent } = await download(studio, address);
+      expect(await readCredentials(sent, mediaType)).toMatchObject({
+        state: "Valid",
+        problems: ["signingCredential.untrusted"],
+        issuer: "Gull Studio",
+        relationships: [],
+        actions: expect.stringMatching(/"c2pa.created".*trainedAlgorithmicMedia"/),
+      });
+      expect(sent.length - bytes.length).toBeLessThan(8_000);
+      expect(Buffer.from(sent).includes("Iptc4xmpExt:DigitalSourceType")).toBe(true);
+      expect(Buffer.from(sent).includes("a lighthouse")).toBe(address === creation.download_url);
+    }
+  });
+
+  test("is signed in every mode, with its source as ingredient", async () => {
+    const { studio, ada } = await begin(start);
+    const source_upload_id = await sendPicture(studio, ada, await noise(300).png().toBuffer());
+    const made = await studio.makeCreation(ada, { mode: "image-to-image", source_upload_id });
+    const modes: [RunRequest, { actions: RegExp; relationships: string[]; manifestCount: number }][] = [
+      [{ mode: "text-to-image" }, { actions: /"c2pa.created"/, relationships: [], manifestCount: 1 }],
+      [
+        { mode: "image-to-image", source_upload_id },
+        { actions: /"c2pa.opened".*"c2pa.edited"/, relationships: ["parentOf"], manifestCount: 1 },
+      ],
+      [
+        { mode: "image-to-image", source_creation_id: made.id },
+        { actions: /"c2pa.opened".*"c2pa.edited"/, relationships: ["parentOf"], manifestCount: 2 },
+      ],
+      [{ mode: "text-to-video" }, { actions: /"c2pa.created"/, relationships: [], manifestCount: 1 }],
+      [
+        { mode: "image-to-video", source_creation_id: made.id },
+        { actions: /"c2pa.created".*c2pa.ingredient/, relationships: ["inputTo"], manifestCount: 2 },
+      ],
+      [
+        { mode: "image-to-video-audio", source_upload_id, audio_prompt: "gulls" },
+        { actions: /"c2pa.created".*c2pa.ingredient/, relationships: ["inputTo"], manifestCount: 1 },
+      ],
+    ];
+    for (const [request, { actions, ...expected }] of modes) {
+      const creation = await studio.makeCreation(ada, request);
+      const { bytes } = await download(studio, creation.url);
+      const read = await readCredentials(bytes, creation.kind === "video" ? "video/mp4" : "image/png");
+      expect(read).toMatchObject({ state: "Valid", actions: expect.stringMatching(actions), ...expected });
+    }
+  });
+
+  test("has the same bytes each time: its ranges, its ETag, and HEAD agree", async () => {
+    const { studio, ada } = await begin(start);
+    const { url } = await studio.makeCreation(ada, { mode: "text-to-video" });
+    const all = await Promise.all(Array.from({ length: 5 }, () => download(studio, url)));
+    const [first] = all;
+    if (!first) throw new Error("Nothing was downloaded.");
+    for (const { bytes, response } of all) {
+      expect(Buffer.compare(bytes, first.bytes)).toBe(0);
+      expect(response.headers.get("content-length")).toBe(String(bytes.length));
+      expect(response.headers.get("etag")).toBe(first.response.headers.get("etag"));
+    }
+    const middle = Math.floor(first.bytes.length / 2);
+    const halves = await Promise.all(
+      [`bytes=0-${middle - 1}`, `bytes=${middle}-`].map((range) => download(studio, url, { range })),
+    );
+    expect(halves.map(({ response }) => response.status)).toEqual([206, 206]);
+    expect(Buffer.compare(Buffer.concat(halves.map(({ bytes }) => bytes)), first.bytes)).toBe(0);
+  });
+
+  test("through a public link, an archive, and a data export is signed", async () => {
+    const bytes = await noise(700).png().toBuffer();
+    const { studio, ada } = await begin(start, { engines: [engineWith({ bytes, mediaType: "image/png" })] });
+    const creation = await studio.makeCreation(ada);
+    const shared = await sharesOf(studio, ada).make({ creation_id: creation.id });
+    const page = await readPublicly(studio, shared.token);
+    const [shown] = page.creations.results;
+    const full = await download(studio, shown?.url ?? "");
+    expect(await readCredentials(full.bytes, "image/webp")).toMatchObject({ state: "Valid" });
+    const small = await download(studio, shown?.thumbnail_url ?? "");
+    expect(Buffer.from(small.bytes).includes("trainedAlgorithmicMedia")).toBe(true);
+    const card = await download(studio, page.preview_url ?? "");
+    expect(Buffer.from(card.bytes).includes("trainedAlgorithmicMedia")).toBe(true);
+
+    const archive = await studio.backend.fetch(
+      new Request(new URL(gallery.archive.path, "http://api.internal"), {
+        method: "POST",
+        headers: { authorization: `Bearer ${ada.access}`, "content-type": "application/json" },
+        body: JSON.stringify({ selection: { ids: [creation.id] } }),
+      }),
+    );
+    const [packed] = unzip(new Uint8Array(await archive.arrayBuffer())).values();
+    expect(await readCredentials(packed ?? new Uint8Array(), "image/png")).toMatchObject({ state: "Valid" });
+
+    const { files } = await exportData(studio, ada);
+    const exported = [...files].filter(([name]) => name.endsWith(".png"));
+    expect(exported).toHaveLength(1);
+    for (const [, file] of exported) expect(await readCredentials(file, "image/png")).toMatchObject({ state: "Valid" });
+  });
+
+  test("keeps the credentials of its provider, and those of the upload it was made from", async () => {
+    const bytes = await signedByProvider();
+    const { studio, ada } = await begin(start, { engines: [engineWith({ bytes, mediaType: "image/png" })] });
+    const creation = await studio.makeCreation(ada);
+    const { bytes: sent } = await download(studio, creation.url);
+    const read = await readCredentials(sent, "image/png");
+    expect(read).toMatchObject({ state: "Valid", relationships: ["parentOf"], manifestCount: 2 });
+    expect(read.actions).toMatch(/"c2pa.opened".*trainedAlgorithmicMedia/);
+
+    const plain = await begin(start);
+    const source_upload_id = await sendPicture(plain.studio, plain.ada, await signedByProvider());
+    const edited = await plain.studio.makeCreation(plain.ada, { mode: "image-to-image", source_upload_id });
+    const { bytes: left } = await download(plain.studio, edited.url);
+    expect(await readCredentials(left, "image/png")).toMatchObject({ state: "Valid", manifestCount: 2 });
+  });
+});
