@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { verifiedFileMaxBytes } from "../../../../contract/limits.ts";
 import { verifications } from "../../../../contract/verification.ts";
 import { makeKey, putOnPlan } from "../../../../tests/support/api-keys.ts";
 import { jpeg, png } from "../../../../tests/support/hostile-files.ts";
 import { mp4Video } from "../../../../tests/support/media-files.ts";
+import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { signFile } from "../../../../tests/support/signed-files.ts";
 import { type StudioBackend, startBackend } from "../../../../tests/support/studio-backend.ts";
+import { createTemporaryFolder } from "../../../../tests/support/temporary-folder.ts";
 import { createSigner } from "../../../adapters/content-credentials/certificate.ts";
 import { uuidBox } from "../../../media/mp4.ts";
 import { pngChunk, pngHeaderBytes } from "../../../media/png.ts";
@@ -30,7 +32,7 @@ function send(studio: StudioBackend, content: Uint8Array, { token, from, name }:
   return studio.sendFile(verifications.verify, { field: "file", content, name, headers }, token);
 }
 
-const spooled = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("atelier-file-"));
+afterEach(() => void vi.unstubAllEnvs());
 
 const studio = await startBackend({ idle: true });
 
@@ -66,9 +68,10 @@ describe("Verifying a file", () => {
   });
 
   test("keeps nothing of the file", async () => {
+    vi.stubEnv("TMPDIR", await createTemporaryFolder());
     await send(studio, signed);
     await send(studio, randomBytes(1_000));
-    expect(await spooled()).toEqual([]);
+    expect(await readdir(tmpdir())).toEqual([]);
   });
 
   test("works with a session or a key of the scope, and refuses a wrong token", async () => {
@@ -90,6 +93,28 @@ describe("Verifying a file", () => {
   });
 });
 
+test("a download is this studio's, with its recipe, and another studio does not know it", async () => {
+  const own = await startBackend({
+    settings: { contentCredentials: { signer: null }, appName: "Gull Studio" },
+    engine: createScriptedEngine({ model: { origin: "model" } }),
+  });
+  const ada = await own.register();
+  const { download_url: address } = await own.makeCreation(ada);
+  const download = await own.backend.fetch(new Request(new URL(address, "http://api.internal")));
+  const file = new Uint8Array(await download.arrayBuffer());
+  const verified = async (at: StudioBackend) => verifications.verify.answer.payload.parse((await send(at, file)).json);
+  const credentials = { state: "intact", signer: { name: "Gull Studio", is_this_studio: true } };
+  expect(await verified(own)).toMatchObject({
+    credentials,
+    digital_source_type: "trainedAlgorithmicMedia",
+    program: "Atelier 1.0.0",
+    recipe: { prompt: "a lighthouse" },
+  });
+  expect(await verified(studio)).toMatchObject({
+    credentials: { ...credentials, signer: { ...credentials.signer, is_this_studio: false } },
+  });
+});
+
 test("a network without an account is limited before its file is read, and others are not", async () => {
   const studio = await startBackend({ idle: true, rateLimiting: true });
   const ada = await studio.register();
@@ -105,6 +130,7 @@ test("a network without an account is limited before its file is read, and other
 });
 
 test("a file above the limit is refused before it arrives", async () => {
+  vi.stubEnv("TMPDIR", await createTemporaryFolder());
   let sentBytes = 0;
   function* endless() {
     yield formHead;
@@ -119,7 +145,7 @@ test("a file above the limit is refused before it arrives", async () => {
     message: "This file is too large. Files of up to 128 MB can be verified.",
   });
   expect(sentBytes).toBeLessThan(verifiedFileMaxBytes + 3 * piece.length);
-  expect(await spooled()).toEqual([]);
+  expect(await readdir(tmpdir())).toEqual([]);
 });
 
 test("a video of 100 MB is verified", async () => {
