@@ -35,7 +35,7 @@ const idleMilliseconds = 30_000;
 export function createContentCredentials({
   signer,
   ownChain = [],
-  milliseconds = 30_000,
+  milliseconds = 60_000,
   memoryMaxBytes = 1024 * 1024 * 1024,
 }: InThreadOptions): ContentCredentials {
   const data: ThreadData = { signer, ownChain, memoryMaxBytes };

@@ -11,9 +11,8 @@ import type { GalleryDeps } from "../deps.ts";
 import { readWhole } from "../read-whole.ts";
 import { findCreation } from "../records/creations.ts";
 import { findUpload } from "../records/uploads.ts";
-import { oneOf, type StoredIngredient, storedIngredients } from "../rules.ts";
+import { oneOf, type StoredIngredient } from "../rules.ts";
 import type { SourceRef } from "../sources.ts";
-import type { CreationTable } from "../tables.ts";
 import { FileNotSignedError, signedFile } from "./signed-file.ts";
 
 /** How an output was made, as far as its files say. */
@@ -54,15 +53,6 @@ export async function storeIngredients(
       return { key, relationship: one.relationship };
     }),
   );
-}
-
-/** Returns the stored credentials of what a creation was made from. Leaves out what is not in storage. */
-export async function readIngredients({ storage }: Pick<Deps, "storage">, creation: CreationTable) {
-  const stored = storedIngredients.parse(JSON.parse(creation.ingredients));
-  const read = await Promise.all(
-    stored.map(async ({ key, relationship }) => ({ relationship, bytes: await readWhole(storage, key) })),
-  );
-  return read.flatMap(({ relationship, bytes }): Ingredient[] => (bytes ? [{ relationship, bytes }] : []));
 }
 
 /** Returns a file's credentials for what is made from it; `undefined` if they are too large or cannot be read. */

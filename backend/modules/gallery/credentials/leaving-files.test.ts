@@ -186,4 +186,16 @@ describeOnBackend("A file that leaves", (start) => {
     const { bytes: left } = await download(plain.studio, edited.url);
     expect(await readCredentials(left, "image/png")).toMatchObject({ state: "Valid", manifestCount: 2 });
   });
+
+  test("that cannot be signed does not leave", async () => {
+    const { studio, ada } = await begin(start);
+    const creation = await studio.makeCreation(ada);
+    const [original = ""] = (await studio.storedFiles()).filter((key) => key.includes(`${creation.id}/original`));
+    await studio.adapters.storage.put(original, new Uint8Array(200));
+    for (const address of [creation.url, creation.download_url]) {
+      const { response } = await download(studio, address);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).not.toBeNull();
+    }
+  });
 });

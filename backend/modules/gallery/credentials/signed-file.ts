@@ -8,7 +8,7 @@ import { packetOf, partsWithPacket, withPacket } from "../recipe/with-packet.ts"
 import { findSignedFile, insertSignedFile } from "../records/signed-files.ts";
 import { oneOf, type StoredVariant, storedVariants } from "../rules.ts";
 import type { CreationTable } from "../tables.ts";
-import { readIngredients } from "./ingredients.ts";
+import { readIngredients } from "./read-ingredients.ts";
 
 /** What leaves: the original with its recipe or without it, or one of the smaller copies. */
 export type SignedForm = "recipe" | "clean" | StoredVariant["name"];

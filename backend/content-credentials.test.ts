@@ -1,0 +1,76 @@
+import { X509Certificate } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { contentCredentialSettings } from "../server/content-credential-settings.ts";
+import { describeOnBackend } from "../tests/support/studio-backend.ts";
+import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
+import { createSigner } from "./adapters/content-credentials/certificate.ts";
+import { openContentCredentials } from "./content-credentials.ts";
+import { createConfiguration } from "./modules/configuration/index.ts";
+
+describeOnBackend("The certificate", (start) => {
+  test("is created once for processes that start together, and its key is sealed", async () => {
+    const { adapters } = await start({ idle: true });
+    await using opened = new AsyncDisposableStack();
+    const { default: pino } = await import("pino");
+    const log = pino({ level: "silent" });
+    const startProcess = async () =>
+      openContentCredentials({
+        ...adapters,
+        settings: { signer: null },
+        configuration: await createConfiguration({ ...adapters, log }),
+        log,
+        permanentSecret: new Uint8Array(32).fill(7),
+        organization: "Gull Studio",
+        version: "1.0.0",
+        opened,
+      });
+    const together = await Promise.all([startProcess(), startProcess()]);
+    const later = await startProcess();
+    expect(new Set([...together, later].map(({ certificate }) => certificate)).size).toBe(1);
+    const rows = await adapters.database.read
+      .selectFrom("setting")
+      .selectAll()
+      .where("name", "=", "content_credentials")
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.value).not.toContain("PRIVATE KEY");
+  });
+});
+
+const notSet = { CONTENT_CREDENTIALS: "on", C2PA_CERTIFICATE_FILE: undefined, C2PA_KEY_FILE: undefined } as const;
+
+async function files(certificates: string, key: string) {
+  const folder = await createTemporaryFolder();
+  const [certificateFile, keyFile] = [join(folder, "chain.pem"), join(folder, "key.pem")];
+  await writeFile(certificateFile, certificates);
+  await writeFile(keyFile, key);
+  return { ...notSet, C2PA_CERTIFICATE_FILE: certificateFile, C2PA_KEY_FILE: keyFile };
+}
+
+const pem = (chain: Uint8Array[]) => chain.map((der) => new X509Certificate(der).toString()).join("");
+
+test("an operator's certificates are taken when they fit, and refused in one line otherwise", async () => {
+  const signer = await createSigner("An operator", Date.now());
+  const other = await createSigner("Another", Date.now());
+  const expired = await createSigner("An operator", Date.UTC(1980, 0));
+  const accepted = contentCredentialSettings(await files(pem(signer.chain), signer.privateKey));
+  expect(accepted?.signer?.chain).toHaveLength(2);
+  const [leaf = new Uint8Array(), authority = new Uint8Array()] = signer.chain;
+  const refused: [string, string, RegExp][] = [
+    ["nothing", signer.privateKey, /must have one to 5 certificates in PEM/],
+    [pem(signer.chain), "nothing", /must have a P-256 key/],
+    [pem(signer.chain), other.privateKey, /does not belong to the first certificate/],
+    [pem([leaf, ...other.chain]), signer.privateKey, /followed by the one that issued it/],
+    [pem([authority, leaf]), signer.privateKey, /does not belong|authority's/],
+    [pem(expired.chain), expired.privateKey, /expired on 20/],
+  ];
+  for (const [certificates, key, sentence] of refused) {
+    const env = await files(certificates, key);
+    expect(() => contentCredentialSettings(env)).toThrow(sentence);
+  }
+  expect(() => contentCredentialSettings({ ...notSet, C2PA_KEY_FILE: "/key.pem" })).toThrow("belong together");
+  expect(contentCredentialSettings({ ...notSet, CONTENT_CREDENTIALS: "off" })).toBeNull();
+  expect(contentCredentialSettings(notSet)).toEqual({ signer: null });
+});
