@@ -27,7 +27,7 @@ function largeVideo(bytes: number): Uint8Array<ArrayBuffer> {
 
 const megabyte = 1_000_000;
 
-test("a video of 100 MB is signed and read in bounded memory", { timeout: 120_000 }, async () => {
+test("a video of 100 MB is signed and read in bounded memory", { timeout: 300_000 }, async () => {
   const credentials = createContentCredentials({ signer });
   const before = process.memoryUsage().rss;
   let highest = before;
@@ -78,7 +78,7 @@ describe("A hostile file", () => {
     expect(requests).toBe(0);
   });
 
-  test.each([1, 40, 200, 800])("cut off or changed every %d bytes crashes nothing", async (step) => {
+  test.each([1, 40, 200])("cut off or changed every %d bytes crashes nothing", async (step) => {
     const credentials = createContentCredentials({ signer });
     const parts = await credentials.sign({ bytes: mp4Video(), mediaType: "video/mp4", claim, ingredients: [] });
     if ("problem" in parts) throw new Error(parts.problem);

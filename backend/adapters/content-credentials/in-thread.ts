@@ -16,7 +16,7 @@ export interface InThreadOptions {
   signer: Signer | null;
   /** The studio's own certificate and those that lead to its root. Manifests that it signed are found by them. */
   ownChain?: Uint8Array<ArrayBuffer>[];
-  /** The time limit for one file. */
+  /** The time limit for a small file. A larger one has a second more for each megabyte. */
   milliseconds?: number;
   /** The limit for the memory of WebAssembly. */
   memoryMaxBytes?: number;
@@ -26,6 +26,8 @@ export interface InThreadOptions {
 const heapMegabytes = 128;
 /** WebAssembly never returns memory, so the thread ends after a file of this size. */
 const largeBytes = 16 * 1024 * 1024;
+/** Far slower than a busy machine. */
+const bytesPerMillisecond = 1_000;
 const idleMilliseconds = 30_000;
 
 /**
@@ -35,7 +37,7 @@ const idleMilliseconds = 30_000;
 export function createContentCredentials({
   signer,
   ownChain = [],
-  milliseconds = 60_000,
+  milliseconds = 30_000,
   memoryMaxBytes = 1024 * 1024 * 1024,
 }: InThreadOptions): ContentCredentials {
   const data: ThreadData = { signer, ownChain, memoryMaxBytes };
@@ -55,7 +57,8 @@ export function createContentCredentials({
       const thread = kept ?? startThread(data);
       kept = thread;
       thread.ref();
-      const deadline = setTimeout(() => finish({ kind: "failed", message: "took too long" }, false), milliseconds);
+      const limit = milliseconds + task.bytes.length / bytesPerMillisecond;
+      const deadline = setTimeout(() => finish({ kind: "failed", message: "took too long" }, false), limit);
       const finish = (done: Done, isReusable: boolean) => {
         clearTimeout(deadline);
         thread.removeAllListeners();

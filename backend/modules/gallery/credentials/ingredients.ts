@@ -13,6 +13,7 @@ import { findCreation } from "../records/creations.ts";
 import { findUpload } from "../records/uploads.ts";
 import { oneOf, type StoredIngredient } from "../rules.ts";
 import type { SourceRef } from "../sources.ts";
+import type { CreationTable } from "../tables.ts";
 import { FileNotSignedError, signedFile } from "./signed-file.ts";
 
 /** How an output was made, as far as its files say. */

@@ -7,8 +7,8 @@ import { implement } from "../deps.ts";
 import { describeFile } from "../describe-file.ts";
 import { mediaTypeOf } from "../media-type.ts";
 
-/** Including the wait for files of others. Reading one has its own, lower limit. */
-const secondsMax = 90;
+/** Including the wait for files of others. Reading one has its own limit. */
+const secondsMax = 180;
 
 const anonymousLimits = addressLimits({
   name: "verify: address",
