@@ -25,6 +25,7 @@ const takesFiles = new Set([
   "/gallery/uploads/import",
   "/gallery/uploads/import/parts",
   "/gallery/models/request",
+  "/verify",
 ]);
 const takesFilesOfOrder = /^\/training\/[^/]+\/(dataset|details)$/;
 

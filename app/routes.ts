@@ -172,6 +172,7 @@ export default [
   layout("routes/shell/sidebar.tsx", { id: "shell-for-anyone" }, [
     route("terms", "routes/legal/terms.tsx"),
     route("privacy", "routes/legal/privacy.tsx"),
+    route("verify", "routes/verify/route.tsx"),
     route("shortcuts", "routes/shortcuts/route.tsx"),
     route("s/:token", "routes/public-link/route.tsx"),
     route("s/:token/report", "routes/public-link/report/route.tsx"),

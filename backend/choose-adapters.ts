@@ -97,6 +97,8 @@ export interface BackendSettings {
   passwordSignIn?: boolean;
   /** Whether rate limits apply. */
   rateLimiting: boolean;
+  /** Whether files can be verified without an account. True by default. */
+  verifiesPublicly?: boolean;
   /** Whether users' webhooks may target private networks and unencrypted addresses. False by default. */
   webhooksMayBePrivate?: boolean;
   /** Whether credits are used, and daily limits, if the environment fixes them. */

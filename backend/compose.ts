@@ -66,6 +66,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         modules.announcements,
         maintenance,
         modules.studio,
+        modules.verification,
         modules.connections,
         modules.people,
         modules.catalog,

@@ -46,6 +46,8 @@ export interface StudioCredentials {
   credentials: ContentCredentials;
   /** The hash of the certificate. */
   certificate: string;
+  /** The certificate and those that lead to its root. */
+  chain: Signer["chain"];
   /** The program that signs. */
   generator: { name: string; version: string };
   /** Scheduled job: warns before the certificate expires. Without it, readers reject what it has signed. */
@@ -76,7 +78,7 @@ export async function openContentCredentials(given: Given): Promise<StudioCreden
   await warnBeforeExpiry();
   const [leaf = new Uint8Array()] = signer.chain;
   const certificate = createHash("sha256").update(leaf).digest("hex");
-  return { credentials, certificate, generator, warnBeforeExpiry };
+  return { credentials, certificate, chain: signer.chain, generator, warnBeforeExpiry };
 }
 
 /** Returns the installation's own signer. Of processes that start at the same time, one creates it for all. */

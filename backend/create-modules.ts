@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { CatalogContent } from "../contract/admin/catalog.ts";
 import { zipReader } from "./adapters/archive/unzip.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
+import { createContentCredentials } from "./adapters/content-credentials/in-thread.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Queries } from "./adapters/database/port.ts";
 import { createQueuedDomainEvents } from "./adapters/domain-events/queued.ts";
@@ -51,6 +52,7 @@ import { createShell } from "./modules/shell/index.ts";
 import { createSignUp, fixedSignUpSettings } from "./modules/sign-up/index.ts";
 import { createStudio, nameSetting, taglineSetting } from "./modules/studio/index.ts";
 import { createTraining } from "./modules/training/index.ts";
+import { createVerification } from "./modules/verification/index.ts";
 import { openPermanentSecret } from "./permanent-secret.ts";
 import { runScheduledBackup } from "./scheduled-backup.ts";
 
@@ -266,6 +268,14 @@ export async function createModules({ settings, adapters, log, opened, replyTime
       return account?.isOpen ? account.displayName : undefined;
     },
   });
+  // Apart from what signs, so that downloads do not wait for files of visitors, whose thread never has the key.
+  const credentialReader = createContentCredentials({ signer: null, ownChain: studioCredentials?.chain });
+  opened.adopt(credentialReader, (it) => it.close());
+  const verification = createVerification({
+    credentials: credentialReader,
+    gallery,
+    isPublic: settings.verifiesPublicly ?? true,
+  });
   const reports = createReports({
     database,
     storage,
@@ -398,6 +408,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
   });
   const shell = createShell({
     appName,
+    verification,
     tagline: () => configuration.read(taglineSetting),
     studio,
     signUp,
@@ -536,6 +547,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     signUp,
     studio,
     studioCredentials,
+    verification,
   };
 }
 

@@ -15,8 +15,11 @@ export interface EndpointShape {
   path: `/api/${string}/`;
   tag: string;
   summary: string;
-  /** `bearer` requires an access token; `none` ignores one. */
-  auth: "none" | "bearer";
+  /**
+   * `bearer` requires an access token; `none` ignores one. `optional` requires one only where the operator does, and
+   * refuses a wrong one.
+   */
+  auth: "none" | "optional" | "bearer";
   /** The scope that an API key needs for this endpoint. API keys cannot be used when it is left out. */
   scope?: KeyScope;
   /**
@@ -35,7 +38,11 @@ export interface EndpointShape {
   headers?: z.ZodObject;
   body?: z.ZodType;
   /** A file instead of a JSON body: `multipart/form-data` with one of these fields, each at most this many bytes. */
-  file?: { fields: Readonly<Record<string, { maxBytes: number }>> };
+  file?: {
+    fields: Readonly<Record<string, { maxBytes: number }>>;
+    /** Whether the file is received on disk instead of in memory. It is removed after the answer. */
+    isSpooled?: true;
+  };
   /** Status and payload of the expected answer. Without a payload the body is empty. */
   answer: {
     status: 200 | 201 | 202 | 204;
@@ -66,6 +73,12 @@ export interface SentFile {
   bytes: Uint8Array;
 }
 
+/** A received file on disk. It exists until the operation ends. */
+export interface SpooledFile extends Omit<SentFile, "bytes"> {
+  path: string;
+  sizeBytes: number;
+}
+
 /** A file to send. */
 export interface StreamedFile {
   /** A readable name of letters, digits, `.`, `_` and `-`. */
@@ -75,15 +88,27 @@ export interface StreamedFile {
   sizeBytes?: number;
 }
 
+/** A form with a file that is passed on while it arrives. It can be sent only once. */
+export interface ReceivedForm {
+  contentType: string;
+  body: ReadableStream<Uint8Array>;
+}
+
 /** What a caller passes. Parts that an endpoint does not declare are absent. */
 export type CallInput<E extends EndpointShape> = {
   [K in "params" | "query" | "headers" | "body" as E[K] extends z.ZodType ? K : never]: InputOf<E[K]>;
-} & (E extends { file: { fields: infer F } } ? { file: { field: keyof F & string; content: Blob } } : unknown);
+} & (E extends { file: { fields: infer F } }
+  ? { file: { field: keyof F & string; content: Blob } | ReceivedForm }
+  : unknown);
 
 /** What an operation receives after parsing. Parts that an endpoint does not declare are absent. */
 export type ParsedInput<E extends EndpointShape> = {
   [K in "params" | "query" | "headers" | "body" as E[K] extends z.ZodType ? K : never]: OutputOf<E[K]>;
-} & (E extends { file: object } ? { file: SentFile } : unknown);
+} & (E extends { file: { isSpooled: true } }
+  ? { file: SpooledFile }
+  : E extends { file: object }
+    ? { file: SentFile }
+    : unknown);
 
 /** The payload of the expected answer; `undefined` when the body is empty. */
 export type AnswerOf<E extends EndpointShape> = E["answer"] extends { payload: infer S }

@@ -41,6 +41,7 @@ import { studio } from "./studio.ts";
 import { testCheckout } from "./test-checkout.ts";
 import { training } from "./training.ts";
 import { uploads } from "./uploads.ts";
+import { verifications } from "./verification.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** Every endpoint of the product, grouped as in the client, in the order of the API reference. */
@@ -53,6 +54,7 @@ export const contract = {
   collections,
   uploads,
   imports,
+  verifications,
   sharing,
   feed,
   prompts,

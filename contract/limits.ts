@@ -57,6 +57,8 @@ export const importFilesMax = 10_000;
 export const importReportDays = 30;
 /** The largest file that is searched for a recipe. Our longest videos are far smaller. */
 export const recipeFileMaxBytes = 64 * 1024 * 1024;
+/** The largest file that can be verified. */
+export const verifiedFileMaxBytes = 128 * 1024 * 1024;
 export const userAgentMaxCharacters = 200;
 
 /** The largest JSON body. Everything the product sends is far smaller. */

@@ -16,6 +16,8 @@ export const studioInfo = z
     sign_up: z.object({ mode: z.enum(signUpModes), domains: z.array(z.string()).optional() }).optional(),
     /** Whether credits are used. Without them, everything is free and nothing is sold. */
     credits_on: z.boolean(),
+    /** Whether files can be verified without an account. Left out by backends that verify none. */
+    verifies_publicly: z.boolean().optional(),
     /** What the administrators announce to everyone; `null` when there is nothing. */
     announcement: z
       .object({

@@ -85,6 +85,7 @@ const environment = z.object({
   ...signUpEnvironment,
   RUN_WORKERS: onOff(true),
   RATE_LIMITING: onOff(true),
+  PUBLIC_VERIFICATION: z.preprocess(absentWhenEmpty, z.enum(["on", "off"]).default("on")),
   WEBHOOK_ALLOW_PRIVATE: onOff(false),
   ...signInEnvironment,
   CATALOGUE_FILE: optional(z.string().trim().min(1)),
@@ -134,6 +135,8 @@ export interface Settings extends Secrets {
   runWorkers: boolean;
   /** Whether too many attempts are refused. */
   rateLimiting: boolean;
+  /** Whether files can be verified without an account. */
+  verifiesPublicly: boolean;
   /** Whether users' webhooks may point to private networks. */
   webhooksMayBePrivate: boolean;
   signIn: SignInSettings;
@@ -191,6 +194,7 @@ export function readSettings({ isTool = false, kept }: { isTool?: boolean; kept?
     signUp: signUpSettings(env),
     runWorkers: env.RUN_WORKERS,
     rateLimiting: env.RATE_LIMITING,
+    verifiesPublicly: env.PUBLIC_VERIFICATION === "on",
     webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE,
     signIn: orSettingsError(() => signInSettings(env)),
     engines: orSettingsError(() => engineSettings(env)),
@@ -280,6 +284,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     confirmsAddresses: settings.confirmsAddresses,
     signUp: settings.signUp,
     rateLimiting: settings.rateLimiting,
+    verifiesPublicly: settings.verifiesPublicly,
     webhooksMayBePrivate: settings.webhooksMayBePrivate,
     google: settings.signIn.google,
     oidc: settings.signIn.oidc,

@@ -58,7 +58,8 @@ function sender(context: Context, wantedPath: string): Send {
     };
     // What the change did, such as ending the session, applies to the reads that follow.
     if (!isRead) readers.delete(session);
-    return endpoint.auth === "none" ? attempt(undefined) : send(attempt, isRead);
+    const isAnonymous = endpoint.auth === "none" || (endpoint.auth === "optional" && !session.current);
+    return isAnonymous ? attempt(undefined) : send(attempt, isRead);
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnswerOf, CallInput, Contract, EndpointShape } from "../../contract/endpoint.ts";
+import type { AnswerOf, CallInput, Contract, EndpointShape, ReceivedForm } from "../../contract/endpoint.ts";
 import type { ApiValue } from "../host.server.ts";
 import { completeAnswer } from "./complete-answer.ts";
 import { fileAddressOn } from "./file-address.ts";
@@ -47,7 +47,7 @@ export interface LooseInput {
   query?: Record<string, unknown>;
   headers?: Record<string, unknown>;
   body?: unknown;
-  file?: { field: string; content: Blob };
+  file?: { field: string; content: Blob } | ReceivedForm;
 }
 
 /** Answers for endpoints that a backend does not have. */
@@ -117,7 +117,8 @@ function requestOf(endpoint: EndpointShape, input: LooseInput, apiBase: string):
   }
   const body = endpoint.body ? JSON.stringify(input.body) : formOf(endpoint, input.file, headers);
   if (endpoint.body) headers.set("content-type", "application/json");
-  return new Request(url, { method: endpoint.method, headers, body });
+  const stream = body instanceof ReadableStream && { duplex: "half" as const };
+  return new Request(url, { method: endpoint.method, headers, body, ...stream });
 }
 
 /**
@@ -125,8 +126,16 @@ function requestOf(endpoint: EndpointShape, input: LooseInput, apiBase: string):
  * references the file instead of copying it. Unlike a streamed form, it can be sent again, and the server can refuse it
  * halfway.
  */
-function formOf({ file }: EndpointShape, sent: LooseInput["file"], headers: Headers): Blob | undefined {
+function formOf(
+  { file }: EndpointShape,
+  sent: LooseInput["file"],
+  headers: Headers,
+): Blob | ReadableStream<Uint8Array> | undefined {
   if (!file || !sent) return undefined;
+  if ("body" in sent) {
+    headers.set("content-type", sent.contentType);
+    return sent.body;
+  }
   const { field, content } = sent;
   const boundary = `form-${crypto.randomUUID()}`;
   const name = (content instanceof File ? content.name : "file").replace(/["\r\n]/g, encodeURIComponent);

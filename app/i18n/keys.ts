@@ -40,6 +40,7 @@ import type setup from "../../locales/en/setup.json";
 import type sharing from "../../locales/en/sharing.json";
 import type training from "../../locales/en/training.json";
 import type uploads from "../../locales/en/uploads.json";
+import type verification from "../../locales/en/verification.json";
 import type viewer from "../../locales/en/viewer.json";
 import type wallet from "../../locales/en/wallet.json";
 
@@ -85,6 +86,7 @@ interface PageFiles {
   sharing: typeof sharing;
   training: typeof training;
   uploads: typeof uploads;
+  verification: typeof verification;
   viewer: typeof viewer;
   wallet: typeof wallet;
 }

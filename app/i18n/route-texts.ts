@@ -61,6 +61,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   training: ["models", "training"],
   "training/dataset": ["training", "uploads"],
   "training/payment": ["training"],
+  verify: ["verification"],
   wallet: ["wallet"],
 };
 

@@ -31,6 +31,7 @@ export function AuthShell({ appName, notices, appearance, language, showcase, is
       <footer className="flex flex-wrap gap-x-5 gap-y-1 text-ink-3 text-sm [&_a]:inline-flex [&_a]:min-h-8 [&_a]:items-center [&_a:hover]:text-ink">
         <Link to="/terms">{t("terms")}</Link>
         <Link to="/privacy">{t("privacy")}</Link>
+        <Link to="/verify">{t("verify")}</Link>
       </footer>
     </div>
   );

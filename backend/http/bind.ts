@@ -6,14 +6,23 @@ import type { KeyScope } from "../../contract/key-terms.ts";
 import { acceptedLanguage, defaultLanguage, type Language } from "../../contract/languages.ts";
 import { userAgentMaxCharacters } from "../../contract/limits.ts";
 import { includesRole } from "../../contract/roles.ts";
+import { createGate } from "../concurrency/gate.ts";
 import { names } from "./accepted-type.ts";
 import { bearerToken } from "./bearer.ts";
 import { type HttpRefusal, type RefusalFormat, refusalResponse } from "./errors.ts";
-import { readFileBody } from "./file-body.ts";
+import { readFileBody, spoolFileBody } from "./file-body.ts";
 import { absent, type Input, InputParts } from "./input.ts";
 import { readJsonBody } from "./json-body.ts";
-import { type Admission, type Limits, noLimits } from "./limits.ts";
-import { type Caller, type Refusal, type Route, refuse, type SignedInCaller, type StaffCaller } from "./operation.ts";
+import { type Admission, addressKey, type Limits, noLimits } from "./limits.ts";
+import {
+  type Caller,
+  type Outcome,
+  type Refusal,
+  type Route,
+  refuse,
+  type SignedInCaller,
+  type StaffCaller,
+} from "./operation.ts";
 
 /**
  * Returns the owner of an access token or API key. Returns `undefined` when it is forged, expired, or its session has
@@ -97,7 +106,9 @@ async function answer(
     limits,
     isInMaintenance,
     accept,
+    hasToken: header !== undefined,
     read: () => readInput(c, route),
+    spool: (use) => spoolInput(c, route, use),
   });
   const answered = outcome.ok
     ? await responseOf(c, route, outcome.value, streams)
@@ -107,22 +118,26 @@ async function answer(
 }
 
 /** What decides on a request for an endpoint. Its address and the format of its answers do not. */
-export type DecidedRoute = Pick<Route, "hasOwnLimits" | "limits" | "operation" | "stream"> & {
-  endpoint: Pick<EndpointShape, "answer" | "auth" | "pausesInMaintenance" | "role" | "scope">;
+export type DecidedRoute = Pick<Route, "hasOwnLimits" | "limits" | "needsToken" | "operation" | "stream"> & {
+  endpoint: Pick<EndpointShape, "answer" | "auth" | "file" | "pausesInMaintenance" | "role" | "scope">;
 };
 
 /** A request for an endpoint, before anything about it is decided. */
 export interface Asked {
   caller: Caller;
-  /** Called only where the endpoint needs a signed-in caller. */
+  /** Called only where the endpoint needs a signed-in caller, or may have one and the request has a token. */
   identify(): Promise<SignedInCaller | HttpRefusal>;
   limits: Limits;
   /** Whether new work is refused. Reads do not ask. */
   isInMaintenance?(): boolean;
   /** The media types the caller accepts. */
   accept?: string;
+  /** Matters only where signing in is optional. */
+  hasToken?: boolean;
   /** Reads and parses the input. Called only for an admitted caller. */
   read(): Input | Promise<Input>;
+  /** Does the same for an endpoint whose file is spooled. The file exists until `use` ends. */
+  spool?(use: (input: object) => Promise<Outcome<unknown>>): Promise<Outcome<unknown>>;
 }
 
 interface Decided {
@@ -134,10 +149,13 @@ interface Decided {
 
 /** Authenticates the caller, enforces the limits, and runs the operation. */
 export async function decide(route: DecidedRoute, asked: Asked): Promise<Decided> {
-  const { caller, identify, limits, accept, read } = asked;
+  const { caller, identify, limits, accept, read, spool } = asked;
   const { endpoint } = route;
   // Authentication comes first: an anonymous caller learns nothing from how the rest of the request is validated.
-  const identified = endpoint.auth === "bearer" ? await identify() : caller;
+  const isIdentified =
+    endpoint.auth === "bearer" ||
+    (endpoint.auth === "optional" && (asked.hasToken === true || route.needsToken === true));
+  const identified = isIdentified ? await identify() : caller;
   const counted = "ok" in identified ? caller : identified;
   const admission: Admission = route.hasOwnLimits ? { headers: {} } : await limits.admit(counted);
   const { headers } = admission;
@@ -146,6 +164,12 @@ export async function decide(route: DecidedRoute, asked: Asked): Promise<Decided
   if ("ok" in known) return { outcome: known, headers, streams: false };
   if (endpoint.pausesInMaintenance && asked.isInMaintenance?.() && !isAdministrator(known))
     return { outcome: inMaintenance, headers, streams: false };
+  if (endpoint.file?.isSpooled && spool) {
+    // The limits come before a large body is received, so they cannot count by it.
+    const receive = () => spool((input) => route.operation(input, known));
+    const outcome = await limits.guard(route.limits ?? [], {}, known, () => spools(receive, ownerOf(known)));
+    return { outcome, headers, streams: false };
+  }
   const input = await read();
   if (!input.ok) return { outcome: input, headers, streams: false };
   const { stream } = endpoint.answer;
@@ -153,6 +177,14 @@ export async function decide(route: DecidedRoute, asked: Asked): Promise<Decided
   const operate = streamed ?? route.operation;
   const outcome = await limits.guard(route.limits ?? [], input.value, known, () => operate(input.value, known));
   return { outcome, headers, streams: streamed !== undefined };
+}
+
+/** At most this many large files are received or worked on at a time. */
+const spools = createGate(8);
+
+/** Returns by whom places are shared fairly. */
+function ownerOf(caller: Caller | SignedInCaller): string {
+  return "userId" in caller ? caller.userId : (addressKey(caller) ?? "");
 }
 
 function responseOf(c: Context, { endpoint }: Route, value: unknown, streams: boolean): Response | Promise<Response> {
@@ -230,6 +262,14 @@ function keyRefusal({ scope }: Pick<EndpointShape, "scope">, allowed: readonly K
   const refusal =
     scope === undefined ? refuse("FORBIDDEN", "keyNotForThis") : refuse("FORBIDDEN", "keyLacksScope", { scope });
   return { ...refusal, headers };
+}
+
+async function spoolInput(
+  c: Context,
+  { endpoint: { file }, fileTooLarge }: Route,
+  use: (input: object) => Promise<Outcome<unknown>>,
+): Promise<Outcome<unknown>> {
+  return spoolFileBody(c.req.raw, file?.fields ?? {}, fileTooLarge, (spooled) => use({ file: spooled }));
 }
 
 async function readInput(c: Context, { endpoint, fileTooLarge }: Route): Promise<Input> {

@@ -61,6 +61,7 @@ export function createCalls({ routes, limits, isInMaintenance, failed }: CallsDe
         identify: async () => caller,
         limits: countedLimits,
         isInMaintenance,
+        hasToken: true,
         read: () => parse(route, parts),
       });
       return outcome.ok ? { ok: true, value: receive(outcome.value) } : outcome;

@@ -65,7 +65,13 @@ export function createDirectReads({ routes, findCaller, limits, failed }: Direct
       const route = byName.get(nameOf(endpoint));
       if (!route) return refusalResponse(absent, language);
       try {
-        const { outcome } = await decide(route, { caller, identify, limits, read: () => parse(route, input) });
+        const { outcome } = await decide(route, {
+          caller,
+          identify,
+          limits,
+          hasToken: header !== undefined,
+          read: () => parse(route, input),
+        });
         if (!outcome.ok) return refusalResponse(outcome, language);
         // As over HTTP, fields that the contract does not name never leave the backend.
         return { ok: true, value: route.endpoint.answer.payload?.parse(outcome.value) };

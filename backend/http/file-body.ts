@@ -1,5 +1,8 @@
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import type { EndpointShape, SentFile } from "../../contract/endpoint.ts";
+import type { EndpointShape, SentFile, SpooledFile } from "../../contract/endpoint.ts";
 import type { HttpRefusal } from "./errors.ts";
 import type { ErrorKey } from "./operation.ts";
 
@@ -30,11 +33,7 @@ const limits = { files: 4, fields: 40, fieldSize: 16 * 1_024, parts: 44, headerP
 export async function readFileBody(request: Request, fields: FileFields, tooLarge?: ErrorKey): Promise<FileBody> {
   const form = await readForm(request, fields, tooLarge);
   if (!form.ok) return form;
-  if (form.value.file) return { ok: true, value: form.value.file };
-  const violations = Object.keys(fields)
-    .slice(0, 1)
-    .map((field) => ({ field, key: "required", values: {} }));
-  return { ok: false, code: "VALIDATION_ERROR", violations };
+  return form.value.file ? { ok: true, value: form.value.file } : fileRequired(fields);
 }
 
 /**
@@ -46,6 +45,75 @@ export async function readForm(
   fields: FileFields,
   tooLarge?: ErrorKey,
 ): Promise<{ ok: true; value: SentForm } | HttpRefusal> {
+  const chunks: Uint8Array[] = [];
+  const body = await receive(request, fields, tooLarge, async (arrived) => void chunks.push(...arrived));
+  if (!body.ok) return body;
+  const { file, ...rest } = body.value;
+  return { ok: true, value: { ...rest, file: file && { ...file, bytes: Buffer.concat(chunks) } } };
+}
+
+function fileRequired(fields: FileFields): HttpRefusal {
+  const violations = Object.keys(fields)
+    .slice(0, 1)
+    .map((field) => ({ field, key: "required", values: {} }));
+  return { ok: false, code: "VALIDATION_ERROR", violations };
+}
+
+/** A slower client would hold a place for too long. 128 MB take 2 minutes at 9 Mbit/s. */
+const spoolMilliseconds = 5 * 60_000;
+
+/**
+ * Like `readFileBody`, but writes the file to a temporary folder while it arrives, so that memory stays small. `use`
+ * receives the file, which is removed afterward. Returns the result of `use`, or why the body was refused.
+ */
+export async function spoolFileBody<T>(
+  request: Request,
+  fields: FileFields,
+  tooLarge: ErrorKey | undefined,
+  use: (file: SpooledFile) => Promise<T>,
+): Promise<T | HttpRefusal> {
+  const folder = await mkdtemp(join(tmpdir(), "atelier-file-"));
+  let handle: FileHandle | undefined;
+  try {
+    const path = join(folder, "file");
+    handle = await open(path, "wx", 0o600);
+    const file = handle;
+    let sizeBytes = 0;
+    const body = await receive(
+      request,
+      fields,
+      tooLarge,
+      async (arrived) => {
+        for (const chunk of arrived) {
+          await file.write(chunk);
+          sizeBytes += chunk.byteLength;
+        }
+      },
+      AbortSignal.timeout(spoolMilliseconds),
+    );
+    await handle.close();
+    handle = undefined;
+    if (!body.ok) return body;
+    return body.value.file ? await use({ ...body.value.file, path, sizeBytes }) : fileRequired(fields);
+  } finally {
+    await handle?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A form whose file was passed on. */
+type Received =
+  | { ok: true; value: Omit<SentForm, "file"> & { file: Omit<SentFile, "bytes"> | undefined } }
+  | HttpRefusal;
+
+/** Passes on the chunks of the file as they arrive. A body that does not end before the signal aborts is refused. */
+async function receive(
+  request: Request,
+  fields: FileFields,
+  tooLarge: ErrorKey | undefined,
+  keep: (arrived: Uint8Array[]) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<Received> {
   const maxBytes = Math.max(...Object.values(fields).map((field) => field.maxBytes));
   const refusedSize: HttpRefusal = { ok: false, code: "PAYLOAD_TOO_LARGE", message: tooLarge };
   const contentType = request.headers.get("content-type") ?? "";
@@ -60,7 +128,8 @@ export async function readForm(
     return refusedSize;
   }
 
-  let found: { field: string; name: string; chunks: Uint8Array[]; sizeBytes: number } | undefined;
+  let found: { field: string; name: string; sizeBytes: number } | undefined;
+  let arrived: Uint8Array[] = [];
   const otherFiles: string[] = [];
   const texts = new Map<string, string>();
   let isTooLarge = false;
@@ -80,7 +149,7 @@ export async function readForm(
       failure = error;
     });
     const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
-    const arriving = { field: fieldName, name: fileName ?? "", chunks: [] as Uint8Array[], sizeBytes: 0 };
+    const arriving = { field: fieldName, name: fileName ?? "", sizeBytes: 0 };
     if (field && arriving.name !== "") found ??= arriving;
     if (found !== arriving && arriving.name !== "") otherFiles.push(fieldName);
     stream.on("data", (chunk: Uint8Array) => {
@@ -90,7 +159,7 @@ export async function readForm(
       if (found !== arriving) return;
       found.sizeBytes += chunk.byteLength;
       if (found.sizeBytes > field.maxBytes) isTooLarge = true;
-      else found.chunks.push(chunk);
+      else arrived.push(chunk);
     });
   });
 
@@ -99,24 +168,38 @@ export async function readForm(
     texts.set(name, value);
   });
 
+  const flush = async () => {
+    const chunks = arrived;
+    arrived = [];
+    await keep(chunks);
+  };
+  // A read under way then ends.
+  const end = () => void reader.cancel();
+  signal?.addEventListener("abort", end, { once: true });
   let receivedBytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     receivedBytes += part.value.byteLength;
     if (receivedBytes > maxBytes + formOverheadBytes) isTooLarge = true;
-    if (!isTooLarge && failure === undefined) await Promise.race([written(parser, part.value), finished]);
+    if (!isTooLarge && failure === undefined) {
+      await Promise.race([written(parser, part.value), finished]);
+      await flush();
+    }
     if (isTooLarge || failure !== undefined) {
       await reader.cancel();
       break;
     }
   }
+  signal?.removeEventListener("abort", end);
   if (isTooLarge) return refusedSize;
+  if (signal?.aborted) return brokenForm;
   if (failure === undefined) {
     parser.end();
     await finished;
+    await flush();
   }
   if (isTooLarge) return refusedSize;
   if (failure !== undefined) return brokenForm;
-  const file = found && { field: found.field, name: found.name, bytes: Buffer.concat(found.chunks) };
+  const file = found && { field: found.field, name: found.name };
   return { ok: true, value: { file, otherFiles, fields: texts } };
 }
 

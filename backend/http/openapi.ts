@@ -165,7 +165,9 @@ function roleRule(role: StaffRole): string {
 
 function securityOf({ auth, scope }: EndpointShape): OperationObject["security"] {
   if (auth === "none") return [];
-  return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
+  // An empty requirement makes the others optional.
+  const optional = auth === "optional" ? [{}] : [];
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }]), ...optional];
 }
 
 /** Stable while method and path are: `POST /api/auth/token/refresh/` is `postAuthTokenRefresh`. */
@@ -235,7 +237,7 @@ function describeRefusals(endpoint: EndpointShape, schemas: Schemas): Record<str
 /** Returns the declared refusals and those that any endpoint of its kind can return. */
 function refusalsOf(endpoint: EndpointShape): Set<ErrorCode> {
   return new Set<ErrorCode>([
-    ...(endpoint.auth === "bearer" ? (["UNAUTHORIZED", "FORBIDDEN"] as const) : []),
+    ...(endpoint.auth !== "none" ? (["UNAUTHORIZED", "FORBIDDEN"] as const) : []),
     ...(endpoint.role ? (["PASSWORD_REQUIRED"] as const) : []),
     ...(endpoint.params || endpoint.role ? (["NOT_FOUND"] as const) : []),
     ...(endpoint.body || endpoint.file ? (["PAYLOAD_TOO_LARGE"] as const) : []),

@@ -59,7 +59,9 @@ export type CallerOf<E extends EndpointShape> = E extends { role: StaffRole }
   ? StaffCaller
   : E["auth"] extends "bearer"
     ? SignedInCaller
-    : Caller;
+    : E["auth"] extends "optional"
+      ? Caller | SignedInCaller
+      : Caller;
 
 export type Operation<E extends EndpointShape> = (
   input: ParsedInput<E>,
@@ -94,6 +96,8 @@ export interface RouteOptions<I = object, C extends Caller = Caller> extends End
   stream?(input: I, caller: C): Promise<Outcome<StreamedFile>>;
   /** The endpoint's current details, as lines in English. Called each time the API is described. */
   details?: () => Promise<readonly string[]>;
+  /** Whether an endpoint whose token is optional requires one after all. */
+  needsToken?: boolean;
 }
 
 /** Binds an operation to its endpoint. The types of both must match. */
@@ -116,6 +120,8 @@ export type ModuleOperation<Deps, E extends EndpointShape> = (
 export interface ImplementOptions<Deps, I, C extends Caller> extends EndpointOptions<I, C> {
   stream?(deps: Deps, input: I, caller: C): Promise<Outcome<StreamedFile>>;
   details?(deps: Deps): Promise<readonly string[]>;
+  /** Whether an endpoint whose token is optional requires one after all. */
+  needsToken?(deps: Deps): boolean;
   /** Whether the endpoint exists at all. True by default. */
   isOffered?(deps: Deps): boolean;
   /** Whether the endpoint exists now. Otherwise it is not found. Called for each request. */
@@ -143,7 +149,7 @@ export function endpointsOf<Deps>(): { implement: Implement<Deps>; routes(deps: 
     options: ImplementOptions<Deps, ParsedInput<E>, CallerOf<E>>,
     operation: ModuleOperation<Deps, E>,
   ): ModuleOperation<Deps, E> {
-    const { stream, details, isOffered, isOn, ...rest } = options;
+    const { stream, details, needsToken, isOffered, isOn, ...rest } = options;
     declared.push((deps) => {
       if (isOffered?.(deps) === false) return undefined;
       return {
@@ -153,6 +159,7 @@ export function endpointsOf<Deps>(): { implement: Implement<Deps>; routes(deps: 
         ...rest,
         ...(stream && { stream: (input: ParsedInput<E>, caller: CallerOf<E>) => stream(deps, input, caller) }),
         ...(details && { details: () => details(deps) }),
+        ...(needsToken && { needsToken: needsToken(deps) }),
       };
     });
     return operation;

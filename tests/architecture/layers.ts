@@ -33,6 +33,7 @@ export const modules: readonly string[] = [
   "gallery",
   "imports",
   "sharing",
+  "verification",
   "reports",
   "prompts",
   "generation",

@@ -154,6 +154,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   "sign-up": ["admission.ts", "disposable.ts", "free-credits.ts", "settings.ts", "waiting.ts"],
   reports: ["deciding.ts", "statements.ts", "telling.ts"],
   sharing: ["atom.ts", "ended-shares.ts", "feeds.ts", "live-share.ts", "oembed.ts", "previews.ts", "shared-target.ts"],
+  verification: ["describe-file.ts", "media-type.ts", "provenance.ts", "validity.ts"],
   training: [
     "admin-orders.ts",
     "dataset.ts",

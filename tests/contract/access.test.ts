@@ -91,6 +91,16 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.auth === "none"))("$na
   });
 });
 
+describe.each(endpoints.filter(({ endpoint }) => endpoint.auth === "optional"))("$name", ({ name }) => {
+  test.each(Object.keys(tokens).filter((kind) => kind !== "no token"))("is closed to %s", async (kind) => {
+    expect((await send(api, name, tokens[kind]).answer).status).toBe(401);
+  });
+
+  test("is open without a token and to its own", async () => {
+    for (const token of [undefined, fresh]) expect((await send(api, name, token).answer).status).not.toBe(401);
+  });
+});
+
 test("every endpoint that takes a body has one to check it with", () => {
   const taking = endpoints.filter(({ endpoint }) => endpoint.body).map(({ name }) => name);
   expect(Object.keys(goodBodies).sort()).toEqual(taking.sort());

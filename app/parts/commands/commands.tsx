@@ -45,6 +45,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
       isRare: true,
     },
     page("/training", t("page.training"), <Icon name="graduation-cap" />),
+    page("/verify", t("page.verify"), <Icon name="shield-check" />),
     ...(features.billing ? [page(walletPath, t("common:nav.wallet"), <Icon name="wallet" />)] : []),
     ...(features.notifications ? [page(notificationsPath, t("notifications:title"), <Icon name="bell" />)] : []),
     page(profilePath, t("common:nav.profile"), <Icon name="circle-user" />),

@@ -1,3 +1,4 @@
+import { Link } from "../../ui/link.tsx";
 import type { LegalText } from "./texts.server.ts";
 
 export function LegalPage({ text }: { text: LegalText }) {
@@ -11,6 +12,11 @@ export function LegalPage({ text }: { text: LegalText }) {
           <p className="mt-2 text-md text-ink-2">{body}</p>
         </section>
       ))}
+      <p className="mt-8">
+        <Link to="/verify" className="underline">
+          {text.verify}
+        </Link>
+      </p>
     </article>
   );
 }

@@ -6,6 +6,8 @@ export interface LegalText {
   title: string;
   intro: string;
   sections: { title: string; body: string }[];
+  /** The label of the link to the page that verifies files. */
+  verify: string;
 }
 
 const sections = {
@@ -35,5 +37,6 @@ export async function legalText(
     title: t(`legal:${page}.title`),
     intro: t(`legal:${page}.intro`, { appName }),
     sections: keys.map((key) => ({ title: t(`${key}.title`), body: t(`${key}.body`, { appName }) })),
+    verify: t("verification:title"),
   };
 }

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { createGate } from "../../concurrency/gate.ts";
+import { ownManifests } from "./own-manifests.ts";
 import {
   type ContentCredentials,
   type CredentialsRead,
@@ -13,6 +14,8 @@ import type { Done, Task, ThreadData } from "./task.ts";
 export interface InThreadOptions {
   /** What signs; `null` if files are only read. */
   signer: Signer | null;
+  /** The studio's own certificate and those that lead to its root. Manifests that it signed are found by them. */
+  ownChain?: Uint8Array<ArrayBuffer>[];
   /** The time limit for a small file. A larger one has a second more for each megabyte. */
   milliseconds?: number;
   /** The limit for the memory of WebAssembly. */
@@ -33,10 +36,11 @@ const idleMilliseconds = 30_000;
  */
 export function createContentCredentials({
   signer,
+  ownChain = [],
   milliseconds = 30_000,
   memoryMaxBytes = 1024 * 1024 * 1024,
 }: InThreadOptions): ContentCredentials {
-  const data: ThreadData = { signer, memoryMaxBytes };
+  const data: ThreadData = { signer, ownChain, memoryMaxBytes };
   const gate = createGate(1);
   let kept: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -92,8 +96,8 @@ export function createContentCredentials({
       gate(async () => {
         if (bytes.length > credentialFileMaxBytes) return { found: "unreadable" };
         const done = await perform({ kind: "read", bytes, mediaType });
-        if (done.kind === "none") return { found: "none" };
-        return done.kind === "read" ? parsed(done.json) : { found: "unreadable" };
+        if (done.kind === "none" || done.kind === "remote") return { found: done.kind };
+        return done.kind === "read" ? parsed(done.json, ownChain) : { found: "unreadable" };
       }),
     async close() {
       clearTimeout(idle);
@@ -120,10 +124,11 @@ function startThread(workerData: ThreadData): Worker {
   });
 }
 
-function parsed(json: string): CredentialsRead {
+function parsed(json: string, ownChain: Uint8Array[]): CredentialsRead {
   try {
     const store = manifestStore.safeParse(JSON.parse(json));
-    return store.success ? { found: "credentials", store: store.data } : { found: "unreadable" };
+    if (!store.success) return { found: "unreadable" };
+    return { found: "credentials", store: store.data, own: ownManifests(store.data, ownChain) };
   } catch {
     return { found: "unreadable" };
   }

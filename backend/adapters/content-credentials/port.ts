@@ -32,6 +32,7 @@ const manifest = z.looseObject({
     .looseObject({
       alg: z.string().nullish(),
       issuer: z.string().nullish(),
+      cert_serial_number: z.string().nullish(),
       common_name: z.string().nullish(),
       time: z.string().nullish(),
     })
@@ -52,7 +53,10 @@ export type ManifestStore = z.infer<typeof manifestStore>;
 export type Manifest = z.infer<typeof manifest>;
 
 export type CredentialsRead =
-  | { found: "credentials"; store: ManifestStore }
+  /** `own` has the labels of the manifests that our own certificate signed. */
+  | { found: "credentials"; store: ManifestStore; own: string[] }
+  /** The file has only the address of its manifests. */
+  | { found: "remote" }
   | { found: "none" }
   /** The file or its manifests are damaged, or reading them exceeded the size, memory, or time limit. */
   | { found: "unreadable" };

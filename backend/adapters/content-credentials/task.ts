@@ -4,6 +4,7 @@ import type { Claim, CredentialType, Ingredient, SignedPart } from "./port.ts";
 /** What a thread is started with. */
 export const threadData = z.object({
   signer: z.object({ privateKey: z.string(), chain: z.array(z.instanceof(Uint8Array)) }).nullable(),
+  ownChain: z.array(z.instanceof(Uint8Array)),
   memoryMaxBytes: z.number(),
 });
 export type ThreadData = z.infer<typeof threadData>;
@@ -36,5 +37,6 @@ export type Done =
   | { kind: "read"; json: string }
   | { kind: "signed"; parts: SignedPart[] }
   | { kind: "collected"; bytes: Uint8Array }
+  | { kind: "remote" }
   | { kind: "none" }
   | { kind: "failed"; message: string };

@@ -5,20 +5,21 @@ import { initSync, WasmBuilder, WasmReader } from "@contentauth/c2pa-wasm";
 import { coseReserveBytes, coseSigner } from "./cose.ts";
 import { ingredientLabel, manifestDefinition } from "./definition.ts";
 import { blobOf, installFileReaderSync, MemoryBlob } from "./memory-blob.ts";
+import { trustIn } from "./own-manifests.ts";
 import { signedParts } from "./signed-parts.ts";
 import { type CollectTask, type Done, type ReadTask, type SignTask, type Task, threadData } from "./task.ts";
 
 /** Limits the memory of WebAssembly: a file can claim any size, and the limits of a thread do not count this memory. */
-const { signer, memoryMaxBytes } = threadData.parse(workerData);
+const { signer, ownChain, memoryMaxBytes } = threadData.parse(workerData);
 setFlagsFromString(`--wasm-max-mem-pages=${Math.ceil(memoryMaxBytes / 65_536)}`);
 initSync({ module: readFileSync(new URL(import.meta.resolve("@contentauth/c2pa-wasm/c2pa.wasm"))) });
 installFileReaderSync();
 
 /** A file may name an address that its manifest is at. Nothing is fetched from it. */
 Reflect.deleteProperty(globalThis, "fetch");
-const settings = JSON.stringify({
-  verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
-});
+const verify = { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false };
+const settings = JSON.stringify({ verify });
+const readSettings = JSON.stringify({ verify, trust: trustIn(ownChain) });
 
 const sign = signer && coseSigner(signer);
 const reserveSize = signer ? coseReserveBytes(signer) : 0;
@@ -35,12 +36,13 @@ async function perform(task: Task): Promise<Done> {
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error;
     const message = error instanceof Error ? error.message : String(error);
+    if (/RemoteManifest/i.test(message)) return { kind: "remote" };
     return /JumbfNotFound|no JUMBF data found/i.test(message) ? { kind: "none" } : { kind: "failed", message };
   }
 }
 
 async function read({ bytes, mediaType }: ReadTask): Promise<Done> {
-  const reader = await WasmReader.fromBytes(mediaType, bytes, settings);
+  const reader = await WasmReader.fromBytes(mediaType, bytes, readSettings);
   try {
     return { kind: "read", json: reader.json() };
   } finally {

@@ -40,6 +40,7 @@ import { sweepFiles } from "./operations/sweep-files.ts";
 import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
+import { type FileMarks, readMarks } from "./recipe/read-recipe.ts";
 import { creationsOfRuns, findCreations } from "./records/creations.ts";
 import { missingFiles } from "./records/files.ts";
 import { ownersBySize, type StoredSize, storedSizes } from "./records/stored-sizes.ts";
@@ -93,6 +94,7 @@ export { labelOf } from "./upload-name.ts";
 export { arrivedParts, partCountOf, partKey, partSizeOf, removeParts } from "./upload-parts.ts";
 export type {
   ExportedCreation,
+  FileMarks,
   KeptFile,
   NewCreation,
   OwnPicture,
@@ -137,6 +139,8 @@ export interface Gallery {
   jobs: JobDefinition[];
   /** Mounts the routes of signed media URLs. */
   mount(app: Hono): void;
+  /** Returns what a file's XMP packet says. */
+  readMarks(file: Uint8Array): FileMarks;
   /** Validates an output and stores it with smaller copies; `undefined` if it is not an intact image or video. */
   storeMedia(creationId: string, artifact: Artifact, making: Making): Promise<StoredMedia | undefined>;
   /**
@@ -289,6 +293,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     routes: routes(deps),
     jobs: galleryJobs(deps),
     mount: (app) => mountMedia(app, deps),
+    readMarks,
     storeMedia: (...stored) => storeMedia(deps, ...stored),
     keepFile: (ownerId, file, onShow) => keepFile(deps, ownerId, file, onShow),
     findSource: (ownerId, source) => findSource(deps, ownerId, source),

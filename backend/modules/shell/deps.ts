@@ -7,6 +7,7 @@ import type { Maintenance } from "../maintenance/index.ts";
 import type { Notifications } from "../notifications/index.ts";
 import type { SignUp } from "../sign-up/index.ts";
 import type { Studio } from "../studio/index.ts";
+import type { Verification } from "../verification/index.ts";
 
 export interface ShellDeps {
   /** Returns the studio's current name. */
@@ -22,6 +23,7 @@ export interface ShellDeps {
   signUp: Pick<SignUp, "policy">;
   credits: Pick<Credits, "areOn" | "spendable">;
   notifications: Pick<Notifications, "unreadOf">;
+  verification: Pick<Verification, "isPublic">;
 }
 
 export const { implement, routes } = endpointsOf<ShellDeps>();

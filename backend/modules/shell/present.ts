@@ -4,7 +4,7 @@ import type { ShellDeps } from "./deps.ts";
 
 /** Returns what every visitor may know. It reads nothing from the database: all of it is in memory. */
 export function presentStudio(
-  { announcements, appName, credits, maintenance, signUp, tagline }: ShellDeps,
+  { announcements, appName, credits, maintenance, signUp, tagline, verification }: ShellDeps,
   { language, needsSetup }: { language: Language; needsSetup: boolean },
 ): StudioInfo {
   return {
@@ -13,6 +13,7 @@ export function presentStudio(
     needs_setup: needsSetup,
     sign_up: signUp.policy(),
     credits_on: credits.areOn(),
+    verifies_publicly: verification.isPublic,
     announcement: announcements.shown(language),
     maintenance: maintenance.notice(),
   };
