@@ -57,5 +57,6 @@ const pages = [
   "/sources",
   "/terms",
   "/training",
+  "/verify",
   "/wallet",
 ];
