@@ -1,34 +1,28 @@
 import { X509Certificate } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import pino from "pino";
 import { expect, test } from "vitest";
 import { contentCredentialSettings } from "../server/content-credential-settings.ts";
+import { createStudioAtRest, restoreInto } from "../tests/support/backups.ts";
+import { createHandDrivenRuntime } from "../tests/support/hand-driven-runtime.ts";
 import { describeOnBackend } from "../tests/support/studio-backend.ts";
-import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
+import { createTemporaryFolder, whenFinished } from "../tests/support/temporary-folder.ts";
 import { createSigner } from "./adapters/content-credentials/certificate.ts";
+import type { Database } from "./adapters/database/port.ts";
+import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
+import { createInProcessPubSub } from "./adapters/pubsub/in-process.ts";
 import { openContentCredentials } from "./content-credentials.ts";
 import { createConfiguration } from "./modules/configuration/index.ts";
+
+const log = pino({ level: "silent" });
 
 describeOnBackend("The certificate", (start) => {
   test("is created once for processes that start together, and its key is sealed", async () => {
     const { adapters } = await start({ idle: true });
-    await using opened = new AsyncDisposableStack();
-    const { default: pino } = await import("pino");
-    const log = pino({ level: "silent" });
-    const startProcess = async () =>
-      openContentCredentials({
-        ...adapters,
-        settings: { signer: null },
-        configuration: await createConfiguration({ ...adapters, log }),
-        log,
-        permanentSecret: new Uint8Array(32).fill(7),
-        organization: "Gull Studio",
-        version: "1.0.0",
-        opened,
-      });
-    const together = await Promise.all([startProcess(), startProcess()]);
-    const later = await startProcess();
-    expect(new Set([...together, later].map(({ certificate }) => certificate)).size).toBe(1);
+    const certificates = await Promise.all([certificateOf(adapters.database), certificateOf(adapters.database)]);
+    certificates.push(await certificateOf(adapters.database));
+    expect(new Set(certificates).size).toBe(1);
     const rows = await adapters.database.read
       .selectFrom("setting")
       .selectAll()
@@ -38,6 +32,34 @@ describeOnBackend("The certificate", (start) => {
     expect(rows[0]?.value).not.toContain("PRIVATE KEY");
   });
 });
+
+test("the certificate is the same after a backup was restored", async () => {
+  const { database, backUp } = await createStudioAtRest();
+  const before = await certificateOf(database);
+  const { dataFolder } = await restoreInto((await backUp("first")).folder);
+  const restored = await openSqliteDatabase({ path: join(dataFolder, "atelier.db") });
+  whenFinished(() => restored.close());
+  expect(await certificateOf(restored)).toBe(before);
+});
+
+/** Opens the credentials as a process does, and returns their certificate. */
+async function certificateOf(database: Database): Promise<string> {
+  await using opened = new AsyncDisposableStack();
+  const runtime = createHandDrivenRuntime();
+  const configuration = await createConfiguration({ database, pubsub: createInProcessPubSub(), runtime, log });
+  const { certificate } = await openContentCredentials({
+    settings: { signer: null },
+    configuration,
+    database,
+    runtime,
+    log,
+    permanentSecret: new Uint8Array(32).fill(7),
+    organization: "Gull Studio",
+    version: "1.0.0",
+    opened,
+  });
+  return certificate;
+}
 
 const notSet = { CONTENT_CREDENTIALS: "on", C2PA_CERTIFICATE_FILE: undefined, C2PA_KEY_FILE: undefined } as const;
 

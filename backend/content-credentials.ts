@@ -65,7 +65,10 @@ export async function openContentCredentials(given: Given): Promise<StudioCreden
   const credentials = createContentCredentials({ signer });
   opened.adopt(credentials, (it) => it.close());
   const generator = { name: "Atelier", version };
-  if (!isProven) await proveSigning(credentials, generator, runtime.now());
+  if (!isProven) {
+    await proveSigning(credentials, generator, runtime.now());
+    await credentials.close();
+  }
   const expiresAt = expiryOf(signer);
   const warnBeforeExpiry = async () => {
     const days = Math.floor((expiresAt - runtime.now()) / dayMilliseconds);

@@ -101,7 +101,9 @@ export function createContentCredentials({
       }),
     async close() {
       clearTimeout(idle);
-      await kept?.terminate();
+      const thread = kept;
+      kept = undefined;
+      await thread?.terminate();
     },
   };
 }

@@ -111,6 +111,7 @@ export interface ContentCredentials {
   collect(bytes: Uint8Array, mediaType: CredentialType): Promise<Uint8Array | Failed>;
   /** Reads and validates a file's manifests. */
   read(bytes: Uint8Array, mediaType: CredentialType): Promise<CredentialsRead>;
+  /** Frees its memory. The next call takes it again. */
   close(): Promise<void>;
 }
 
