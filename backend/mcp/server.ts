@@ -1,4 +1,4 @@
-import { McpServer } from "@modelcontextprotocol/server";
+import { createMcpHandler, type McpHttpHandler, McpServer } from "@modelcontextprotocol/server";
 import type { KeyScope } from "../../contract/key-terms.ts";
 import type { McpSession } from "./session.ts";
 import { offerGallery } from "./tools/gallery.ts";
@@ -18,8 +18,8 @@ const offers: readonly { scope: KeyScope; tools: string; offer(server: McpServer
 const introduction =
   "Generate images and videos. Everything is priced in credits. Start with list_models; quote tells a price before anything is spent. A generation that outlasts its call goes on: ask for it with get_generation and never start it again. If an answer got lost, repeat the call with the same idempotency_key.";
 
-/** Returns a server with the tools that the session's key may use. It serves one request. */
-export function createServer(session: McpSession, about: { name: string; version: string }): McpServer {
+/** Returns a handler for one request, with the tools that the session's key may use. */
+export function createHandler(session: McpSession, about: { name: string; version: string }): McpHttpHandler {
   const scopes = session.caller.scopes ?? [];
   const lacking = offers.filter(({ scope }) => !scopes.includes(scope));
   const missing = lacking.map(({ scope, tools }) => `${tools} (scope ${scope})`).join("; ");
@@ -32,5 +32,6 @@ export function createServer(session: McpSession, about: { name: string; version
     },
   );
   for (const { scope, offer } of offers) if (scopes.includes(scope)) offer(server, session);
-  return server;
+  // Nothing changes, so there is nothing to subscribe to.
+  return createMcpHandler(() => server, { maxSubscriptions: 0 });
 }
