@@ -96,6 +96,21 @@ describeOnEachBackend("A retry of OpenAI's library", (start) => {
     expect(await credits()).toBe(before - 2);
   });
 
+  test("that arrives several times, but whose first try never arrived, pays once", { tags: ["race"] }, async () => {
+    const { credits, runs, send } = await startForOpenAi(start);
+    const before = await credits();
+    const headers = { ...json, "x-stainless-retry-count": "1" };
+    const copies = Array.from({ length: 6 }, async () => {
+      const answer = await send("/images/generations", { method: "POST", headers, body: JSON.stringify(lighthouse) });
+      return answer.json();
+    });
+    const [answer, ...others] = await Promise.all(copies);
+    expect(answer).toMatchObject({ data: [{ url: expect.any(String) }] });
+    for (const other of others) expect(other).toEqual(answer);
+    expect(await runs()).toHaveLength(1);
+    expect(await credits()).toBe(before - 2);
+  });
+
   test("with an Idempotency-Key finds its run, also in parallel", { tags: ["race"] }, async () => {
     const { client, credits, runs } = await startForOpenAi(start);
     const before = await credits();
