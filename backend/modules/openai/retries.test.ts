@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { toFile } from "openai";
 import { expect, test } from "vitest";
 import { clientOf, startForOpenAi } from "../../../tests/support/openai-client.ts";
 import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import type { Database } from "../../adapters/database/port.ts";
 
 const lighthouse = { prompt: "a lighthouse", response_format: "url" } as const;
 const json = { "content-type": "application/json" };
@@ -19,6 +21,13 @@ function losing(answers: number): typeof fetch {
     await answer.body?.cancel();
     throw new TypeError("The connection was lost.");
   };
+}
+
+/** Returns `true` once this many transactions of PostgreSQL wait for a lock. */
+async function areWaiting({ read }: Database, count: number): Promise<true | undefined> {
+  const waiting = sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await waiting.execute(read)).rows.length >= count ? true : undefined;
 }
 
 describeOnEachBackend("A retry of OpenAI's library", (start) => {
@@ -97,16 +106,23 @@ describeOnEachBackend("A retry of OpenAI's library", (start) => {
   });
 
   test("that arrives several times, but whose first try never arrived, pays once", { tags: ["race"] }, async () => {
-    const { credits, runs, send } = await startForOpenAi(start);
+    const { credits, runs, send, studio } = await startForOpenAi(start);
+    const { database } = studio.adapters;
     const before = await credits();
     const headers = { ...json, "x-stainless-retry-count": "1" };
-    const copies = Array.from({ length: 6 }, async () => {
-      const answer = await send("/images/generations", { method: "POST", headers, body: JSON.stringify(lighthouse) });
-      return answer.json();
+    const ask = async () =>
+      (await send("/images/generations", { method: "POST", headers, body: JSON.stringify(lighthouse) })).json();
+    const copies = await database.transaction(async (tx) => {
+      // No copy can store its request before all have looked for one. SQLite runs transactions one after the other.
+      const isPostgres = database.dialect === "postgres";
+      if (isPostgres) await sql`lock table openai_request in exclusive mode`.execute(tx);
+      const asked = [Promise.all([ask(), ask()])];
+      if (isPostgres) await waitFor(() => areWaiting(database, 2), "both");
+      return asked;
     });
-    const [answer, ...others] = await Promise.all(copies);
+    const [[answer, other] = []] = await Promise.all(copies);
     expect(answer).toMatchObject({ data: [{ url: expect.any(String) }] });
-    for (const other of others) expect(other).toEqual(answer);
+    expect(other).toEqual(answer);
     expect(await runs()).toHaveLength(1);
     expect(await credits()).toBe(before - 2);
   });
