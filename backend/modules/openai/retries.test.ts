@@ -138,6 +138,27 @@ describeOnEachBackend("A retry of OpenAI's library", (start) => {
     expect(await credits()).toBe(before - 2);
   });
 
+  test("with an Idempotency-Key finds its run, which used the last credits", { tags: ["race"] }, async () => {
+    const bothJudged = Promise.withResolvers<{ allowed: true }>();
+    let judging = 0;
+    const allow = async () => ({ allowed: true }) as const;
+    const checkPrompt = () => {
+      judging += 1;
+      if (judging === 2) bothJudged.resolve({ allowed: true });
+      return bothJudged.promise;
+    };
+    const contentRules = { checkPrompt, checkInput: allow, checkOutput: allow };
+    const { ada, client, credits, runs, studio } = await startForOpenAi(start, { contentRules });
+    const amountHundredths = ((await credits()) - 2) * 100;
+    await studio.adapters.database.transaction((tx) =>
+      studio.credits.hold(tx, { accountId: ada.id, holdId: "rest", amountHundredths, ref: "test" }),
+    );
+    const ask = () => client.images.generate(lighthouse, { headers: { "idempotency-key": "one" } });
+    const answers = await Promise.all([ask(), ask()]);
+    expect(distinct(answers.map(({ data }) => data?.[0]?.url))).toBe(1);
+    expect(await runs()).toHaveLength(1);
+  });
+
   test("finds no run of another key, another body, another user, or an hour ago", async () => {
     const { client, runs, send, studio, withKey } = await startForOpenAi(start);
     const retry = { headers: { "x-stainless-retry-count": "1" } };
