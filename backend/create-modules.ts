@@ -379,7 +379,16 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     log,
     secret: permanentSecret,
   });
-  const openai = createOpenAi({ database, pubsub, runtime, gallery, generation, publicOrigin, times: heldTimes });
+  const openai = createOpenAi({
+    database,
+    pubsub,
+    runtime,
+    credits,
+    gallery,
+    generation,
+    publicOrigin,
+    times: heldTimes,
+  });
   const people = createPeople({
     database,
     domainEvents,

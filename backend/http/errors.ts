@@ -39,11 +39,7 @@ export function headersOfRefusal(refusal: HttpRefusal, status: number): Headers 
   const headers = new Headers(refusal.headers);
   // RFC 9110, section 11.6.1: every 401 names an authentication scheme.
   if (status === 401 && !headers.has("www-authenticate")) headers.set("www-authenticate", "Bearer");
-  setRetryAfter(headers, refusal);
-  return headers;
-}
-
-/** Names when a refused request may be sent again, in whole seconds. */
-export function setRetryAfter(headers: Headers, { retryAfterSeconds }: Pick<HttpRefusal, "retryAfterSeconds">): void {
+  const { retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) headers.set("retry-after", String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  return headers;
 }

@@ -37,6 +37,7 @@ export async function followRun(
     }
   } finally {
     signal.removeEventListener("abort", stop);
+    await reader.cancel();
   }
   return { ok: true, value: latest };
 }

@@ -27,7 +27,19 @@ const awkward = fc.oneof(
   fc.double(),
   fc.integer(),
 );
-const names = ["prompt", "model", "n", "size", "quality", "response_format", "stream", "images", "mask", "__proto__"];
+const names = [
+  "prompt",
+  "model",
+  "n",
+  "size",
+  "quality",
+  "response_format",
+  "stream",
+  "partial_images",
+  "images",
+  "mask",
+  "__proto__",
+];
 const body = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
   fc.dictionary(fc.constantFrom(...names), awkward, { maxKeys: 6 }).map((value) => JSON.stringify(value)),

@@ -68,8 +68,10 @@ import {
   type OwnPicture,
   readAudioFile,
   readPreview,
+  readSmallCopy,
   readSource,
   readThumbnail,
+  type SmallCopy,
   type SourceDetails,
   type SourceRef,
   sourceAddresses,
@@ -103,6 +105,7 @@ export type {
   SharedFile,
   SharedItem,
   SharedRef,
+  SmallCopy,
   SourceDetails,
   SourceRef,
   StoredMedia,
@@ -182,6 +185,8 @@ export interface Gallery {
   creations(ownerId: string, ids: readonly string[]): Promise<Map<string, Creation>>;
   /** Returns a JPEG of a creation or a video's poster, at most 1024 pixels a side; `undefined` if it is gone. */
   readPreview(ownerId: string, id: string): Promise<Uint8Array | undefined>;
+  /** Returns the copy of a creation that list tiles show, at most 640 pixels wide; `undefined` if it is gone. */
+  readSmallCopy(ownerId: string, id: string): Promise<SmallCopy | undefined>;
   /** Returns the file of the owner's creation as a download without its recipe; `undefined` if it is gone. */
   openDownload(ownerId: string, id: string): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Stores an image like the endpoint for uploads. The same image with the same key returns the same upload. */
@@ -349,6 +354,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
       return new Map(found.map((row) => [row.id, presentCreation(deps.addresses, row)]));
     },
     readPreview: (ownerId, id) => readPreview(deps, ownerId, id),
+    readSmallCopy: (ownerId, id) => readSmallCopy(deps, ownerId, id),
     async openDownload(ownerId, id) {
       const [creation] = await findCreations(database.read, ownerId, [id]);
       const file = creation && (await downloadOf(deps, creation, "clean"));

@@ -160,6 +160,25 @@ export async function readPreview(
   return jpeg && jpegWithPacket(jpeg, packetOf(deps, found, false));
 }
 
+/** A creation's small copy, a WebP image. */
+export interface SmallCopy {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Returns the copy of a creation that list tiles show, at most 640 pixels wide; `undefined` if it is gone. */
+export async function readSmallCopy(
+  { database, storage }: Pick<GalleryDeps, "database" | "storage">,
+  ownerId: string,
+  id: string,
+): Promise<SmallCopy | undefined> {
+  const found = await findCreation(database.read, ownerId, id);
+  const copy = found && thumbnailOf(storedVariants.parse(JSON.parse(found.variants)));
+  const bytes = copy && (await readWhole(storage, copy.key));
+  return bytes && { bytes, width: copy.width, height: copy.height };
+}
+
 async function findPicture(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,

@@ -2,6 +2,7 @@ import type { Database } from "../../adapters/database/port.ts";
 import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { StreamTimes } from "../../http/event-stream.ts";
+import type { Credits } from "../credits/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Generation } from "../generation/index.ts";
 import type { Holds } from "./holds.ts";
@@ -10,7 +11,8 @@ export interface OpenAiDeps {
   database: Database;
   pubsub: Pick<PubSub, "subscribe">;
   runtime: Runtime;
-  gallery: Pick<Gallery, "keepUpload" | "openDownload">;
+  credits: Pick<Credits, "lockAccount">;
+  gallery: Pick<Gallery, "keepUpload" | "openDownload" | "readSmallCopy">;
   generation: Pick<Generation, "capabilities" | "onRunChanged" | "readRun" | "submit">;
   /** The origin of absolute addresses. */
   publicOrigin: string;

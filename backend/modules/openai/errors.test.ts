@@ -28,6 +28,7 @@ describeOnBackend("An error for OpenAI's library", (start) => {
       ["quality", { quality: "finest" }],
       ["response_format", { response_format: "file" }],
       ["stream", { stream: "maybe" }],
+      ["partial_images", { partial_images: 4 }],
     ];
     for (const [param, change] of wrong) {
       const error = await failureOf(client.post("/images/generations", { body: { ...lighthouse, ...change } }));

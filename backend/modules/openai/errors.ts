@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { Run } from "../../../contract/generation.ts";
 import type { Language } from "../../../contract/languages.ts";
-import { type HttpRefusal, type RefusalFormat, setRetryAfter } from "../../http/errors.ts";
+import { type HttpRefusal, headersOfRefusal, type RefusalFormat } from "../../http/errors.ts";
 import { sentence } from "../../http/messages.ts";
 import { type ErrorKey, type Refusal, refuse } from "../../http/operation.ts";
 import { basePath } from "./rules.ts";
@@ -57,12 +57,11 @@ const neverRetried: readonly ErrorCode[] = ["CONFLICT", "INSUFFICIENT_CREDITS"];
 export const openAiRefusals: RefusalFormat = { under: "/api/openai/", respond: respondRefusal };
 
 function respondRefusal(refusal: HttpRefusal, language: Language): Response {
-  const headers = new Headers({ "content-language": language, ...refusal.headers });
-  const { retryAfterSeconds = 0, code } = refusal;
-  setRetryAfter(headers, refusal);
-  if (neverRetried.includes(code) || retryAfterSeconds > obeyedPauseSeconds) headers.set("x-should-retry", "false");
   const error = errorOf(refusal, language);
-  if (error.status === 401 && !headers.has("www-authenticate")) headers.set("www-authenticate", "Bearer");
+  const headers = headersOfRefusal(refusal, error.status);
+  headers.set("content-language", language);
+  const { retryAfterSeconds = 0, code } = refusal;
+  if (neverRetried.includes(code) || retryAfterSeconds > obeyedPauseSeconds) headers.set("x-should-retry", "false");
   return respond(error, headers);
 }
 

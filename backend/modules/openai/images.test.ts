@@ -157,7 +157,7 @@ describeOnBackend("OpenAI's library", (start) => {
   test("streams each image as soon as it is stored", async () => {
     const engine = createScriptedEngine({ held: true });
     const { client, studio } = await startForOpenAi(start, { engine });
-    const stream = await client.images.generate({ ...lighthouse, n: 2, stream: true, partial_images: 2 });
+    const stream = await client.images.generate({ ...lighthouse, n: 2, stream: true });
     const events = stream[Symbol.asyncIterator]();
     const [one = "", other = ""] = await studio.awaitStarted(2);
     engine.finish(one);
@@ -176,11 +176,59 @@ describeOnBackend("OpenAI's library", (start) => {
     expect(await events.next()).toMatchObject({ done: true });
   });
 
+  test("streams a small copy before each image on request", async () => {
+    const { client } = await startForOpenAi(start, { engine: createScriptedEngine({ fullSize: true }) });
+    const wanted = { ...lighthouse, n: 2, size: "1536x1024", stream: true, partial_images: 3 } as const;
+    const events = await eventsOf(await client.images.generate(wanted));
+    const [partial, completed] = ["image_generation.partial_image", "image_generation.completed"];
+    expect(events.map(({ type }) => type)).toEqual([partial, completed, partial, completed]);
+    for (const event of events) {
+      const { format, width, height } = await sharp(Buffer.from(event.b64_json, "base64")).metadata();
+      expect([event.output_format, event.size]).toEqual([format, `${width}x${height}`]);
+    }
+    expect(events[0]).toMatchObject({
+      partial_image_index: 0,
+      output_format: "webp",
+      size: expect.stringMatching(/^640x/),
+    });
+    expect(events[1]).toMatchObject({ output_format: "png" });
+  });
+
+  test("leaves nothing behind when it stops reading in the middle", async () => {
+    let open = 0;
+    const engine = createScriptedEngine({ held: true });
+    const { secret, studio } = await startForOpenAi(start, {
+      engine,
+      adapt: (adapters) => {
+        const subscribe: typeof adapters.pubsub.subscribe = (topic, listener) => {
+          const unsubscribe = adapters.pubsub.subscribe(topic, listener);
+          if (topic.startsWith("streams-end.")) open += 1;
+          return () => {
+            if (topic.startsWith("streams-end.")) open -= 1;
+            unsubscribe();
+          };
+        };
+        return { ...adapters, pubsub: { ...adapters.pubsub, subscribe } };
+      },
+    });
+    const body = JSON.stringify({ ...lighthouse, n: 2, stream: true });
+    const headers = { ...json, authorization: `Bearer ${secret}` };
+    const address = "http://x/api/openai/v1/images/generations";
+    const response = await studio.backend.fetch(new Request(address, { method: "POST", body, headers }));
+    const [output = ""] = await studio.awaitStarted(2);
+    engine.finish(output);
+    const reader = response.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toContain("image_generation.completed");
+    expect(open).toBe(1);
+    await reader?.cancel();
+    expect(open).toBe(0);
+  });
+
   test("streams edits under their own name", async () => {
     const { client } = await startForOpenAi(start);
     const image = await toFile(await patternedPicture(2), "a.png");
-    const events = await eventsOf(await client.images.edit({ ...lighthouse, image, stream: true }));
-    expect(events.map(({ type }) => type)).toEqual(["image_edit.completed"]);
+    const events = await eventsOf(await client.images.edit({ ...lighthouse, image, stream: true, partial_images: 1 }));
+    expect(events.map(({ type }) => type)).toEqual(["image_edit.partial_image", "image_edit.completed"]);
   });
 
   test("gets comments while nothing happens, and the end of the stream", async () => {

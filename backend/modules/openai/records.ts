@@ -1,25 +1,24 @@
-import type { Database, Tx } from "../../adapters/database/port.ts";
+import type { Tx } from "../../adapters/database/port.ts";
 import type { OpenAiRequestTable } from "./tables.ts";
 
 export async function insertRequest(tx: Tx, request: OpenAiRequestTable): Promise<void> {
   await tx.insertInto("openai_request").values(request).execute();
 }
 
-/** Returns a key's requests with this body since an instant, newest first, and locks them until the transaction ends. */
-export function lockRequests(
-  database: Database,
+/** Returns a key's requests with this body since an instant, newest first. */
+export function findRequests(
   tx: Tx,
   { key_id, body_sha256 }: Pick<OpenAiRequestTable, "key_id" | "body_sha256">,
   since: number,
 ): Promise<OpenAiRequestTable[]> {
-  const requests = tx
+  return tx
     .selectFrom("openai_request")
     .selectAll()
     .where("key_id", "=", key_id)
     .where("body_sha256", "=", body_sha256)
     .where("used_at", ">=", since)
-    .orderBy("id", "desc");
-  return database.forUpdate(requests).execute();
+    .orderBy("id", "desc")
+    .execute();
 }
 
 export async function noteRetry(

@@ -27,6 +27,7 @@ const parameters = z.object({
   response_format: z.enum(["b64_json", "url"]).default("b64_json"),
   // A form has only text.
   stream: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).default(false),
+  partial_images: z.coerce.number().int().min(0).max(3).default(0),
 });
 type Parameters = z.infer<typeof parameters>;
 
@@ -118,7 +119,7 @@ function parse(request: Request, body: unknown, image?: Uint8Array): Read {
   const headers = requestHeaders.safeParse(Object.fromEntries(given), { reportInput: true });
   const violations = [sent, headers].flatMap(({ data, error }) => (error ? violationsOf(error) : textProblems(data)));
   if (!sent.success || !headers.success || violations.length > 0) return refuseFields(...violations);
-  const { response_format: _format, stream: _stream, ...wanted } = sent.data;
+  const { response_format: _format, stream: _stream, partial_images: _partial, ...wanted } = sent.data;
   const sha256 = image && createHash("sha256").update(image).digest("hex");
   return {
     ok: true,

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { toFile } from "openai";
 import { expect, test } from "vitest";
 import { clientOf, startForOpenAi } from "../../../tests/support/openai-client.ts";
 import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import type { Database } from "../../adapters/database/port.ts";
 
 const lighthouse = { prompt: "a lighthouse", response_format: "url" } as const;
 const json = { "content-type": "application/json" };
@@ -19,6 +21,13 @@ function losing(answers: number): typeof fetch {
     await answer.body?.cancel();
     throw new TypeError("The connection was lost.");
   };
+}
+
+/** Returns `true` once this many transactions of PostgreSQL wait for a lock. */
+async function areWaiting({ read }: Database, count: number): Promise<true | undefined> {
+  const waiting = sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await waiting.execute(read)).rows.length >= count ? true : undefined;
 }
 
 describeOnEachBackend("A retry of OpenAI's library", (start) => {
@@ -96,6 +105,28 @@ describeOnEachBackend("A retry of OpenAI's library", (start) => {
     expect(await credits()).toBe(before - 2);
   });
 
+  test("that arrives several times, but whose first try never arrived, pays once", { tags: ["race"] }, async () => {
+    const { credits, runs, send, studio } = await startForOpenAi(start);
+    const { database } = studio.adapters;
+    const before = await credits();
+    const headers = { ...json, "x-stainless-retry-count": "1" };
+    const ask = async () =>
+      (await send("/images/generations", { method: "POST", headers, body: JSON.stringify(lighthouse) })).json();
+    const copies = await database.transaction(async (tx) => {
+      // No copy can store its request before all have looked for one. SQLite runs transactions one after the other.
+      const isPostgres = database.dialect === "postgres";
+      if (isPostgres) await sql`lock table openai_request in exclusive mode`.execute(tx);
+      const asked = [Promise.all([ask(), ask()])];
+      if (isPostgres) await waitFor(() => areWaiting(database, 2), "both");
+      return asked;
+    });
+    const [[answer, other] = []] = await Promise.all(copies);
+    expect(answer).toMatchObject({ data: [{ url: expect.any(String) }] });
+    expect(other).toEqual(answer);
+    expect(await runs()).toHaveLength(1);
+    expect(await credits()).toBe(before - 2);
+  });
+
   test("with an Idempotency-Key finds its run, also in parallel", { tags: ["race"] }, async () => {
     const { client, credits, runs } = await startForOpenAi(start);
     const before = await credits();
@@ -105,6 +136,27 @@ describeOnEachBackend("A retry of OpenAI's library", (start) => {
     expect(distinct(answers.map(({ data }) => data?.[0]?.url))).toBe(1);
     expect(await runs()).toHaveLength(1);
     expect(await credits()).toBe(before - 2);
+  });
+
+  test("with an Idempotency-Key finds its run, which used the last credits", { tags: ["race"] }, async () => {
+    const bothJudged = Promise.withResolvers<{ allowed: true }>();
+    let judging = 0;
+    const allow = async () => ({ allowed: true }) as const;
+    const checkPrompt = () => {
+      judging += 1;
+      if (judging === 2) bothJudged.resolve({ allowed: true });
+      return bothJudged.promise;
+    };
+    const contentRules = { checkPrompt, checkInput: allow, checkOutput: allow };
+    const { ada, client, credits, runs, studio } = await startForOpenAi(start, { contentRules });
+    const amountHundredths = ((await credits()) - 2) * 100;
+    await studio.adapters.database.transaction((tx) =>
+      studio.credits.hold(tx, { accountId: ada.id, holdId: "rest", amountHundredths, ref: "test" }),
+    );
+    const ask = () => client.images.generate(lighthouse, { headers: { "idempotency-key": "one" } });
+    const answers = await Promise.all([ask(), ask()]);
+    expect(distinct(answers.map(({ data }) => data?.[0]?.url))).toBe(1);
+    expect(await runs()).toHaveLength(1);
   });
 
   test("finds no run of another key, another body, another user, or an hour ago", async () => {

@@ -58,7 +58,9 @@ export async function acceptRequest(
         ? writeRun(deps, tx, run, offer.value, plan, submission)
         : writeBlockedRun(deps, tx, { ...run, blocked_reason: verdict.reason });
     });
-    return accepted.ok ? done({ run: accepted.value, isRepeated: false }) : accepted;
+    if (accepted.ok) return done({ run: accepted.value, isRepeated: false });
+    // The same request may have been first, and have used the last credits or the day's last run.
+    return repeat(deps, submission, await findEarlier(deps, submission, ownerId)) ?? accepted;
   } catch (error) {
     // The same request arrived twice at the same time and the other one was first.
     const first =

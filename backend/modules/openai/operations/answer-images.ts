@@ -41,7 +41,7 @@ export async function answerImages(
 }
 
 async function finalRun(deps: OpenAiDeps, id: string, { leaving }: ImagesRequest, caller: SignedInCaller) {
-  const changes = followRun(deps, id, caller, leaving);
+  await using changes = followRun(deps, id, caller, leaving);
   for (;;) {
     const next = await changes.next();
     if (next.done) return next.value;

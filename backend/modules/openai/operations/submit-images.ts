@@ -61,19 +61,20 @@ function isUnknownModel(outcome: Outcome<AcceptedRun>): boolean {
 /**
  * Returns the idempotency key of a request without one. A retry gets the key of an earlier try with the same body. Of
  * several such requests, it uses the newest that no retry of the same number uses, so that parallel requests keep their
- * own runs.
+ * own runs. A user's retries take turns, so that two copies of one share a key as well.
  */
 async function keyOfTry(
-  { database, runtime }: Pick<OpenAiDeps, "database" | "runtime">,
+  { credits, runtime }: Pick<OpenAiDeps, "credits" | "runtime">,
   tx: Tx,
   { bodySha256, headers }: ImagesRequest,
-  { sessionId }: SignedInCaller,
+  { sessionId, userId }: SignedInCaller,
 ): Promise<string> {
   const attempt = headers["x-stainless-retry-count"];
   const now = runtime.now();
   const sender = { key_id: sessionId, body_sha256: bodySha256 };
   if (attempt > 0) {
-    const tries = await records.lockRequests(database, tx, sender, now - retryWindowMilliseconds);
+    await credits.lockAccount(tx, userId);
+    const tries = await records.findRequests(tx, sender, now - retryWindowMilliseconds);
     const found = tries.find((one) => one.attempt < attempt) ?? tries[0];
     if (found) {
       await records.noteRetry(tx, { id: found.id, attempt: Math.max(found.attempt, attempt), used_at: now });
