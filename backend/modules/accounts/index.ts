@@ -25,7 +25,7 @@ import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
 import { type AccountsDeps, type RoleLog, routes } from "./deps.ts";
 import { accountClosed, accountDeleted, type NewDevice, newDevice, settingsChanged } from "./domain-events.ts";
-import { promoteConfirmedAddress, setupLinkIfNeeded } from "./first-admin.ts";
+import { firstAccountBecomesAdmin, promoteConfirmedAddress, setupLinkIfNeeded } from "./first-admin.ts";
 import { mountIssuerSignOut } from "./issuer-sign-out.ts";
 import type { IssuerRules, SignInIssuer, SignInIssuers } from "./issuers.ts";
 import { accountsJobs } from "./jobs.ts";
@@ -98,7 +98,7 @@ export interface AccountsDependencies {
   /** The origin at which users reach the product. */
   publicOrigin: string;
   configuration: Configuration;
-  /** The address whose owner becomes the administrator; `null` to make it the first account's. */
+  /** The address whose owner becomes the administrator; `null` when none is reserved. */
   adminEmail: string | null;
   audit: RoleLog;
   /** Whether new users must first confirm that they read mail at their address. */
@@ -147,6 +147,8 @@ export interface Accounts {
   people: People;
   /** Deletes the accounts whose grace period is over. A worker calls it periodically. Returns how many. */
   deleteDue(signal?: AbortSignal): Promise<number>;
+  /** Whether the first account becomes the administrator. */
+  firstAccountBecomesAdmin: boolean;
   /** Makes the account with the reserved, confirmed address the administrator while the studio has none. */
   promoteConfirmedAddress(): Promise<void>;
   /** Returns the one-time link that makes a user the administrator, while the studio has none and needs one. */
@@ -261,6 +263,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     findCaller: (token) => findCaller(deps, token),
     people: createPeople(deps),
     deleteDue: (signal) => deleteDue(deps, signal),
+    firstAccountBecomesAdmin: firstAccountBecomesAdmin(deps),
     promoteConfirmedAddress: () => promoteConfirmedAddress(deps),
     setupLinkIfNeeded: () => setupLinkIfNeeded(deps),
     async emailsOf(queries, userIds) {
