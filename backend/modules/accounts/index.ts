@@ -13,6 +13,7 @@ import type { Storage, SweepOptions } from "../../adapters/storage/port.ts";
 import type { FindCaller } from "../../http/bind.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import { createKeyedHash } from "../../http/keyed-hash.ts";
+import type { Limits } from "../../http/limits.ts";
 import type { Route } from "../../http/operation.ts";
 import { plainLine } from "../../http/plain-text.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
@@ -141,7 +142,7 @@ export interface Accounts {
   /** Yields this module's files of a user's data export. Calls `onMissing` with the name of each unreadable file. */
   exportPart(accountId: string, onMissing: (name: string) => void): AsyncIterable<ArchiveFile>;
   /** Serves the signed addresses of avatars, and takes what an issuer says about sign-outs. */
-  mount(app: Hono): void;
+  mount(app: Hono, access: { limits: Limits }): void;
   findCaller: FindCaller;
   /** What administrators see of accounts, and do with them. */
   people: People;
@@ -256,9 +257,9 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     jobs: accountsJobs(deps),
     listeners: [listenTo(accountDeleted, "accounts", ({ accountId }) => removeAvatars(storage, accountId))],
     exportPart: (accountId, onMissing) => exportAccount(deps, accountId, onMissing),
-    mount(app) {
+    mount(app, { limits }) {
       mountMedia(app, deps);
-      mountIssuerSignOut(app, deps);
+      mountIssuerSignOut(app, deps, limits);
     },
     findCaller: (token) => findCaller(deps, token),
     people: createPeople(deps),
