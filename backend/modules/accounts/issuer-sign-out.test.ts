@@ -159,11 +159,14 @@ describeOnEachBackend("A sign-out at the issuer, in a whole studio", (startStudi
     const { databaseUrl, dataFolder, runtime } = studio;
     const other =
       databaseUrl === null ? studio : await startStudio({ idle: true, databaseUrl, dataFolder, runtime, settings });
-    const { access, user } = await signIn();
-    await putOnPlan(studio, { id: user.id }, "pro");
-    const { key } = await makeKey(studio, { access });
+    const { user, ...tokens } = await signIn();
+    const grace = { ...tokens, id: user.id, email: user.email, password: "" };
+    await putOnPlan(studio, grace, "pro");
+    const { secret } = await makeKey(studio, grace);
     const statuses = () =>
-      Promise.all([access, key].map(async (token) => (await other.call(gallery.images, {}, token)).status));
+      Promise.all(
+        [grace.access, secret].map(async (token) => (await other.call(gallery.images, { query: {} }, token)).status),
+      );
     expect(await statuses()).toEqual([200, 200]);
     expect((await send(studio, { sub: "grace", sid: "s1" })).status).toBe(200);
     expect(await statuses()).toEqual([401, 200]);

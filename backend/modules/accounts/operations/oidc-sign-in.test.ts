@@ -1,3 +1,4 @@
+import pino from "pino";
 import { expect, test } from "vitest";
 import { accounts, profile, signedIn } from "../../../../contract/accounts.ts";
 import { recovery } from "../../../../contract/recovery.ts";
@@ -5,6 +6,7 @@ import { type AccountsApiOptions, goodPassword, startAccountsApi } from "../../.
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { type ClaimChanges, startOpenIdServer } from "../../../../tests/support/openid-server.ts";
 import { giveRole } from "../../../../tests/support/staff.ts";
+import { createPasswords } from "../passwords.ts";
 
 type Rules = Omit<NonNullable<AccountsApiOptions["oidc"]>, "issuer">;
 
@@ -225,5 +227,15 @@ describeOnEachDatabase("Without passwords", (open) => {
     const link = await database.transaction((tx) => module.people.signInLink(tx, user.id));
     const token = link.url.split("/").at(-1) ?? "";
     expect((await call(recovery.redeemSignInLink, { body: { token } })).status).toBe(200);
+  });
+
+  test("an account from before is still linked with its password", async () => {
+    const { database, arrive } = await start(open, {}, { passwordSignIn: false });
+    const { user } = signedIn.parse((await arrive()).json);
+    const password_hash = await createPasswords(pino({ level: "silent" })).hash(goodPassword);
+    await database.transaction((tx) => tx.updateTable("account").set({ password_hash }).execute());
+    expect((await arrive({ sub: "from-another-directory" })).status).toBe(409);
+    const linked = await arrive({ sub: "from-another-directory" }, { password: goodPassword });
+    expect(signedIn.parse(linked.json).user.id).toBe(user.id);
   });
 });
