@@ -166,8 +166,6 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     accounts,
     mail,
     confirmsAddresses,
-    // The setup asks for a password.
-    hasReservedAdmin: adminEmail !== null || !passwordSignIn,
     publicOrigin,
   });
   const signUp = createSignUp({

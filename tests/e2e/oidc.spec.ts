@@ -143,9 +143,8 @@ test.describe("leading to the issuer without a click", () => {
 
   test("lets users stay signed out, and stops at a refusal", async ({ page, issuer }) => {
     issuer.signsIn(someone());
-    const back = page.waitForResponse(/\/auth\/oidc\/callback/);
     await page.goto("/gallery");
-    await back;
+    await expect(page).toHaveURL(/\/gallery$/);
     await signOut(page);
     await page.getByRole("button", { name: "Yes, sign out" }).click();
     await expect(page).toHaveURL(/\/auth\?password$/);
@@ -158,7 +157,7 @@ test.describe("leading to the issuer without a click", () => {
 });
 
 test.describe("without passwords", () => {
-  test.use({ rules: { PASSWORD_SIGN_IN: "false" } });
+  test.use({ rules: { PASSWORD_SIGN_IN: "false", OIDC_ADMIN_CLAIM: "groups:admins" } });
 
   test("no page asks for one", async ({ page, issuer }) => {
     for (const address of ["/auth", "/auth?password", "/auth?mode=sign-up", "/forgot-password", "/reset-password"]) {
@@ -174,6 +173,17 @@ test.describe("without passwords", () => {
     await expect(page.getByText("Set a password")).toHaveCount(0);
     await open(page, "/profile/delete");
     await expect(page.getByRole("button", { name: "Confirm with Lighthouse ID and delete" })).toBeVisible();
+  });
+
+  test("an administrator hands over sign-in links, but no links for passwords", async ({ page, issuer }) => {
+    const claims = someone({ groups: ["admins"] });
+    issuer.signsIn(claims);
+    await open(page, "/auth");
+    await continueThere(page);
+    await open(page, `/admin/people?search=${claims.sub}`);
+    await page.getByRole("link", { name: `${claims.sub}@lighthouse.example`, exact: true }).click();
+    await expect(page.getByRole("button", { name: "Create a sign-in link" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create a password link" })).toHaveCount(0);
   });
 
   test("a form of an older page is refused, and says how to sign in", { tag: "@one-path" }, async ({ page }) => {

@@ -7,11 +7,13 @@ export const answerMilliseconds = 10_000;
 const freshMilliseconds = 60 * 60_000;
 const documentMaxBytes = 256 * 1024;
 
+const httpUrl = z.url({ protocol: /^https?$/ });
+
 const metadata = z.object({
   issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  end_session_endpoint: z.url().optional(),
+  authorization_endpoint: httpUrl,
+  token_endpoint: httpUrl,
+  end_session_endpoint: httpUrl.optional(),
 });
 type Metadata = z.infer<typeof metadata>;
 

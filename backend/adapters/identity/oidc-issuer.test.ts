@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import { originOf } from "../../../tests/support/listening.ts";
 import { type OidcIssuerOptions, startOidcIssuer, type UserClaims } from "../../../tests/support/oidc-issuer.ts";
-import { clientId, startOpenIdServer } from "../../../tests/support/openid-server.ts";
+import { type ClaimChanges, clientId, startOpenIdServer } from "../../../tests/support/openid-server.ts";
 import { whenFinished } from "../../../tests/support/temporary-folder.ts";
 import { createOpenIdProvider, type OpenIdOptions } from "./openid.ts";
 
@@ -85,10 +85,10 @@ test("Claims that the identity token lacks are read with the access token, of th
   expect(await provider.verify(idToken, { accessToken: "made-up" })).toEqual({ ok: false, reason: "unreachable" });
 });
 
-test("An address in the identity token is not verified by what userinfo says about another one", async () => {
+/** Starts our provider for a server whose userinfo says something of its own. */
+async function startWithUserinfo(said: Record<string, unknown>) {
   const server = await startOpenIdServer();
   const runtime = createHandDrivenRuntime();
-  const said: Record<string, unknown> = { sub: "grace", email: "grace@lighthouse.example", email_verified: true };
   const userinfo = await originOf(createServer((_request, response) => response.end(JSON.stringify(said))));
   const provider = createOpenIdProvider({
     issuer: server.issuer,
@@ -101,8 +101,24 @@ test("An address in the identity token is not verified by what userinfo says abo
       return Response.json({ ...z.looseObject({}).parse(await answer.json()), userinfo_endpoint: userinfo });
     },
   });
+  return { provider, tokenWith: (claims: ClaimChanges) => server.idToken(runtime, { sub: "grace", ...claims }) };
+}
+
+test("A token is one token, whatever userinfo adds to it", async () => {
+  const said: Record<string, unknown> = { sub: "grace", jti: "1", nonce: "1", sid: "1" };
+  const { provider, tokenWith } = await startWithUserinfo(said);
+  const idToken = await tokenWith({ email_verified: undefined, nonce: undefined });
+  const bare = await provider.verify(idToken);
+  expect(await provider.verify(idToken, { accessToken: "any" })).toEqual(bare);
+  said.jti = "2";
+  expect(await provider.verify(idToken, { accessToken: "any" })).toEqual(bare);
+});
+
+test("An address in the identity token is not verified by what userinfo says about another one", async () => {
+  const said = { sub: "grace", email: "grace@lighthouse.example", email_verified: true };
+  const { provider, tokenWith } = await startWithUserinfo(said);
   const emailVerified = async (email: string) => {
-    const idToken = await server.idToken(runtime, { sub: "grace", email, email_verified: undefined });
+    const idToken = await tokenWith({ email, email_verified: undefined });
     const verified = await provider.verify(idToken, { accessToken: "any" });
     return verified.ok && [verified.identity.email, verified.identity.emailVerified];
   };

@@ -85,7 +85,7 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
         const claims = parsed(identityClaims, payload);
         if (!claims || !isForUs(claims, nonce)) return refused;
         const all = await completed(claims, of, accessToken);
-        return all ? { ok: true, identity: identityOf(all, options) } : refused;
+        return all ? { ok: true, identity: identityOf(claims, all, options) } : refused;
       }),
     verifySignOut: (logoutToken) =>
       orRefused<SignOutVerification>(async () => {
@@ -162,11 +162,13 @@ function digestOf(...parts: string[]): string {
   return createHash("sha256").update(parts.join("\n")).digest("hex");
 }
 
+/** `token` identifies the token and its session, `claims` also contains what the issuer serves about the user. */
 function identityOf(
+  token: IdentityClaims,
   claims: IdentityClaims,
   { issuer, trustsEmail = false, domains = [], wantedClaims = [] }: OpenIdOptions,
 ): Identity {
-  const { sub, email, email_verified, hd, name, sid, ...token } = claims;
+  const { sub, email, email_verified, hd, name } = claims;
   return {
     issuer,
     subject: sub,
@@ -181,7 +183,7 @@ function identityOf(
         : domains.includes(domainOf(email ?? "")),
     name,
     claims: new Set(wantedClaims.filter((wanted) => holdsClaim(claims, wanted))),
-    issuerSession: sid ?? null,
+    issuerSession: token.sid ?? null,
     // The token's text is not used: one signature can be encoded in several ways.
     fingerprint: digestOf(issuer, sub, String(token.iat), token.jti ?? "", token.nonce ?? ""),
     expiresAt: (Math.min(token.exp, token.iat + hourSeconds) + clockToleranceSeconds) * 1_000,

@@ -54,7 +54,7 @@ export interface AccountsDeps {
   /** Whether users may have passwords and sign in with them. */
   passwordSignIn: boolean;
   configuration: Pick<Configuration, "claim" | "clear" | "load" | "read">;
-  /** The address whose owner becomes the administrator; `null` to make it the first account's. */
+  /** The address whose owner becomes the administrator; `null` when none is reserved. */
   adminEmail: string | null;
   /** Returns the token of the setup link for its random part. */
   hashSetupNonce: KeyedHash;

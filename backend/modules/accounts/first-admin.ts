@@ -23,17 +23,38 @@ const setupNonce: Setting<string> = { name: "setup_link", schema: z.string(), in
 
 type FirstAdminDeps = Pick<
   AccountsDeps,
-  "adminEmail" | "audit" | "configuration" | "confirmsAddresses" | "database" | "links" | "hashSetupNonce" | "runtime"
+  | "adminEmail"
+  | "audit"
+  | "configuration"
+  | "confirmsAddresses"
+  | "database"
+  | "hashSetupNonce"
+  | "issuers"
+  | "links"
+  | "passwordSignIn"
+  | "runtime"
 >;
 
-/** Makes a new account the administrator when it is the first one and no address is reserved for that. */
+/**
+ * Whether the first account becomes the administrator. Not where the operator names the administrator in another way, nor
+ * where only an issuer creates accounts: any of its users could arrive first.
+ */
+export function firstAccountBecomesAdmin({
+  adminEmail,
+  issuers,
+  passwordSignIn,
+}: Pick<AccountsDeps, "adminEmail" | "issuers" | "passwordSignIn">): boolean {
+  return adminEmail === null && passwordSignIn && (issuers.oidc?.adminClaim ?? null) === null;
+}
+
+/** Makes a new account the administrator when it is the first one and that decides. */
 export async function promoteFirstAccount(
   deps: FirstAdminDeps,
   tx: Tx,
   account: Pick<AccountRecord, "id" | "role">,
   { address, requestId }: Caller,
 ): Promise<void> {
-  if (deps.adminEmail !== null || (await findOtherAccount(tx, account.id))) return;
+  if (!firstAccountBecomesAdmin(deps) || (await findOtherAccount(tx, account.id))) return;
   // Of concurrent registrations, one claims the role.
   if (await deps.configuration.claim(tx, firstAdmin, account.id))
     await makeAdmin(deps, tx, account, "first account", { userId: account.id, address, requestId });
@@ -92,12 +113,13 @@ export async function changeRole(
 
 /**
  * Returns a one-time link with which a signed-in user becomes the administrator, or `undefined` while the studio has an
- * administrator or gets one with its first account. All processes return the same link.
+ * administrator or gets one without the link. All processes return the same link.
  */
 export async function setupLinkIfNeeded(deps: FirstAdminDeps): Promise<string | undefined> {
   const { adminEmail, configuration, confirmsAddresses, database, links, runtime } = deps;
   if (await hasUsableAdmin(database.read, confirmsAddresses)) return undefined;
-  if (adminEmail === null ? !(await findOtherAccount(database.read, "")) : confirmsAddresses) return undefined;
+  if (adminEmail !== null && confirmsAddresses) return undefined;
+  if (firstAccountBecomesAdmin(deps) && !(await findOtherAccount(database.read, ""))) return undefined;
   await database.transaction((tx) =>
     configuration.claim(tx, setupNonce, Buffer.from(runtime.randomBytes(16)).toString("hex")),
   );

@@ -13,6 +13,7 @@ import type { Storage, SweepOptions } from "../../adapters/storage/port.ts";
 import type { FindCaller } from "../../http/bind.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import { createKeyedHash } from "../../http/keyed-hash.ts";
+import type { Limits } from "../../http/limits.ts";
 import type { Route } from "../../http/operation.ts";
 import { plainLine } from "../../http/plain-text.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
@@ -25,7 +26,7 @@ import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
 import { type AccountsDeps, type RoleLog, routes } from "./deps.ts";
 import { accountClosed, accountDeleted, type NewDevice, newDevice, settingsChanged } from "./domain-events.ts";
-import { promoteConfirmedAddress, setupLinkIfNeeded } from "./first-admin.ts";
+import { firstAccountBecomesAdmin, promoteConfirmedAddress, setupLinkIfNeeded } from "./first-admin.ts";
 import { mountIssuerSignOut } from "./issuer-sign-out.ts";
 import type { IssuerRules, SignInIssuer, SignInIssuers } from "./issuers.ts";
 import { accountsJobs } from "./jobs.ts";
@@ -98,7 +99,7 @@ export interface AccountsDependencies {
   /** The origin at which users reach the product. */
   publicOrigin: string;
   configuration: Configuration;
-  /** The address whose owner becomes the administrator; `null` to make it the first account's. */
+  /** The address whose owner becomes the administrator; `null` when none is reserved. */
   adminEmail: string | null;
   audit: RoleLog;
   /** Whether new users must first confirm that they read mail at their address. */
@@ -141,12 +142,14 @@ export interface Accounts {
   /** Yields this module's files of a user's data export. Calls `onMissing` with the name of each unreadable file. */
   exportPart(accountId: string, onMissing: (name: string) => void): AsyncIterable<ArchiveFile>;
   /** Serves the signed addresses of avatars, and takes what an issuer says about sign-outs. */
-  mount(app: Hono): void;
+  mount(app: Hono, access: { limits: Limits }): void;
   findCaller: FindCaller;
   /** What administrators see of accounts, and do with them. */
   people: People;
   /** Deletes the accounts whose grace period is over. A worker calls it periodically. Returns how many. */
   deleteDue(signal?: AbortSignal): Promise<number>;
+  /** Whether the first account becomes the administrator. */
+  firstAccountBecomesAdmin: boolean;
   /** Makes the account with the reserved, confirmed address the administrator while the studio has none. */
   promoteConfirmedAddress(): Promise<void>;
   /** Returns the one-time link that makes a user the administrator, while the studio has none and needs one. */
@@ -254,13 +257,14 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     jobs: accountsJobs(deps),
     listeners: [listenTo(accountDeleted, "accounts", ({ accountId }) => removeAvatars(storage, accountId))],
     exportPart: (accountId, onMissing) => exportAccount(deps, accountId, onMissing),
-    mount(app) {
+    mount(app, { limits }) {
       mountMedia(app, deps);
-      mountIssuerSignOut(app, deps);
+      mountIssuerSignOut(app, deps, limits);
     },
     findCaller: (token) => findCaller(deps, token),
     people: createPeople(deps),
     deleteDue: (signal) => deleteDue(deps, signal),
+    firstAccountBecomesAdmin: firstAccountBecomesAdmin(deps),
     promoteConfirmedAddress: () => promoteConfirmedAddress(deps),
     setupLinkIfNeeded: () => setupLinkIfNeeded(deps),
     async emailsOf(queries, userIds) {

@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { accounts, signedIn } from "../../../contract/accounts.ts";
+import { gallery } from "../../../contract/gallery.ts";
 import { recovery } from "../../../contract/recovery.ts";
-import { startAccountsApi } from "../../../tests/support/api.ts";
+import { openOidc, startAccountsApi } from "../../../tests/support/api.ts";
+import { makeKey, putOnPlan } from "../../../tests/support/api-keys.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { type ClaimChanges, startOpenIdServer } from "../../../tests/support/openid-server.ts";
+import { describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
 
 const path = "/api/auth/oidc/back-channel-logout/";
 const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
@@ -123,5 +127,59 @@ describeOnEachDatabase("A sign-out at the issuer", (open) => {
     const huge = { body: `logout_token=${"x".repeat(40_000)}` };
     expect((await request("POST", path, huge)).status).toBe(400);
     expect(await isOpen(access)).toBe(true);
+  });
+});
+
+describeOnEachBackend("A sign-out at the issuer, in a whole studio", (startStudio) => {
+  const startWhole = async (rateLimiting = false) => {
+    const server = await startOpenIdServer();
+    const settings = { oidc: { ...openOidc, issuer: server.issuer } };
+    const studio = await startStudio({ idle: true, settings, rateLimiting });
+    const signIn = async () => {
+      const id_token = await server.idToken(studio.runtime, { sub: "grace", sid: "s1" });
+      return signedIn.parse((await studio.call(accounts.oidc, { body: { id_token } })).json);
+    };
+    const send = async ({ request }: StudioBackend, changes: ClaimChanges = {}) =>
+      request("POST", path, {
+        body: new URLSearchParams({
+          logout_token: await server.idToken(studio.runtime, {
+            nonce: undefined,
+            events,
+            jti: randomUUID(),
+            ...changes,
+          }),
+        }).toString(),
+        headers: { "x-client-address": "203.0.113.5" },
+      });
+    return { studio, settings, signIn, send };
+  };
+
+  test("ends the session in every process, and no API key", async () => {
+    const { studio, settings, signIn, send } = await startWhole();
+    const { databaseUrl, dataFolder, runtime } = studio;
+    const other =
+      databaseUrl === null ? studio : await startStudio({ idle: true, databaseUrl, dataFolder, runtime, settings });
+    const { user, ...tokens } = await signIn();
+    const grace = { ...tokens, id: user.id, email: user.email, password: "" };
+    await putOnPlan(studio, grace, "pro");
+    const { secret } = await makeKey(studio, grace);
+    const statuses = () =>
+      Promise.all(
+        [grace.access, secret].map(async (token) => (await other.call(gallery.images, { query: {} }, token)).status),
+      );
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await send(studio, { sub: "grace", sid: "s1" })).status).toBe(200);
+    expect(await statuses()).toEqual([401, 200]);
+  });
+
+  test("is heard however often the issuer says it, while made-up ones are refused unread after a while", async () => {
+    const { studio, send } = await startWhole(true);
+    const statusesOf = async (changes: ClaimChanges) => {
+      const answers = [];
+      for (let sent = 0; sent < 62; sent += 1) answers.push((await send(studio, changes)).status);
+      return new Set(answers);
+    };
+    expect(await statusesOf({})).toEqual(new Set([200]));
+    expect(await statusesOf({ aud: "another" })).toEqual(new Set([400, 429]));
   });
 });

@@ -159,7 +159,7 @@ function passwordNeeded(name: string): Refusal {
 async function newAccount(
   deps: AccountsDeps,
   tx: Tx,
-  { issuer, identity, caller, inviteToken }: Arrival,
+  { identity, caller, inviteToken }: Arrival,
   email: string,
 ): Promise<AccountRecord | Refusal> {
   const admitted = await admitApplicant(deps, tx, { email, inviteToken });
@@ -188,8 +188,7 @@ async function newAccount(
     updated_at: now,
   };
   await insertAccount(tx, account);
-  // Where the issuer names the administrators, being the first is no reason.
-  if (issuer.adminClaim === null) await promoteFirstAccount(deps, tx, account, caller);
+  await promoteFirstAccount(deps, tx, account, caller);
   await promoteReservedAddress(deps, tx, account);
   await insertSettings(tx, account.id, initialSettings(caller.language), now);
   await deps.signUps.record(tx, { accountId: account.id, email, address: caller.address, admission });

@@ -11,12 +11,10 @@ export interface StudioDeps {
   runtime: Pick<Runtime, "newId">;
   configuration: Configuration;
   audit: Pick<Audit, "record">;
-  accounts: Pick<Accounts, "emailsOf" | "hasAny">;
+  accounts: Pick<Accounts, "emailsOf" | "firstAccountBecomesAdmin" | "hasAny">;
   mail: Pick<Mail, "hasServer" | "send" | "sender">;
   /** Whether new users must confirm their email address. */
   confirmsAddresses: boolean;
-  /** Whether an address is reserved for the administrator. */
-  hasReservedAdmin: boolean;
   /** The origin at which users reach the product. */
   publicOrigin: string;
 }

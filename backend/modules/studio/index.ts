@@ -13,8 +13,8 @@ export type { StudioDeps };
 export interface Studio {
   routes: readonly Route[];
   /**
-   * Whether the first visitor sets the studio up: while it has no account and no address is reserved for the
-   * administrator. Reads the database only as long as that is the case.
+   * Whether the first visitor sets the studio up: while it has no account, and the first one becomes the administrator.
+   * Reads the database only as long as that is the case.
    */
   needsSetup(): Promise<boolean>;
   /** Whether steps of the first start are neither done nor dismissed. */
@@ -24,7 +24,7 @@ export interface Studio {
 /** Creates the module. At the first start, it also records that the setup is not done. */
 export async function createStudio(deps: StudioDeps): Promise<Studio> {
   const { accounts, configuration, database } = deps;
-  let isSetUp = deps.hasReservedAdmin || (await accounts.hasAny(database.read));
+  let isSetUp = !accounts.firstAccountBecomesAdmin || (await accounts.hasAny(database.read));
   if (!isSetUp) await database.transaction((tx) => configuration.claim(tx, setupSetting, []));
   return {
     routes: routes(deps),

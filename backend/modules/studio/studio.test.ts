@@ -48,6 +48,8 @@ test("the first visitor sets the studio up, until there is an account", async ()
 test("a studio with an account or a reserved administrator is set up, and members see nothing of it", async () => {
   const reserved = await startBackend({ idle: true });
   expect(await infoOf(reserved)).toMatchObject({ needs_setup: false });
+  const withoutPasswords = await startBackend({ idle: true, settings: { adminEmail: null, passwordSignIn: false } });
+  expect(await infoOf(withoutPasswords)).toMatchObject({ needs_setup: false });
   const studio = await startBackend(firstStart);
   await studio.register();
   const member = await studio.register();

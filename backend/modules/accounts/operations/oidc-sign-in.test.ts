@@ -1,3 +1,4 @@
+import pino from "pino";
 import { expect, test } from "vitest";
 import { accounts, profile, signedIn } from "../../../../contract/accounts.ts";
 import { recovery } from "../../../../contract/recovery.ts";
@@ -5,6 +6,7 @@ import { type AccountsApiOptions, goodPassword, startAccountsApi } from "../../.
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { type ClaimChanges, startOpenIdServer } from "../../../../tests/support/openid-server.ts";
 import { giveRole } from "../../../../tests/support/staff.ts";
+import { createPasswords } from "../passwords.ts";
 
 type Rules = Omit<NonNullable<AccountsApiOptions["oidc"]>, "issuer">;
 
@@ -26,7 +28,7 @@ async function start(
     (await api.database.read.selectFrom("audit_entry").selectAll().where("action", "=", "user.role_changed").execute())
       .length;
   const confirm = () => api.database.transaction((tx) => tx.updateTable("account").set({ confirmed_at: 1 }).execute());
-  return { ...api, server, arrive, roleAfter, roleChanges, confirm };
+  return { ...api, server, arrive, roleOf, roleAfter, roleChanges, confirm };
 }
 
 describeOnEachDatabase("Signing in with the organization's issuer", (open) => {
@@ -147,11 +149,32 @@ describeOnEachDatabase("Signing in with the organization's issuer", (open) => {
     expect(await api.roleAfter({ groups: [] })).toBe("moderator");
   });
 
-  test("makes the first user the administrator only where no claim names the administrators", async () => {
-    const named = await start(open, { adminClaim: "groups:admins" }, { adminEmail: null });
-    expect(await named.roleAfter({})).toBe("member");
-    const unnamed = await start(open, {}, { adminEmail: null });
-    expect(await unnamed.roleAfter({})).toBe("admin");
+  test.each<[string, Rules, boolean, string]>([
+    ["where anyone may set the studio up with a password", {}, true, "admin"],
+    ["but not where a claim names the administrators", { adminClaim: "groups:admins" }, true, "member"],
+    ["but not without passwords", {}, false, "member"],
+  ])("makes the first user the administrator %s", async (_where, rules, passwordSignIn, role) => {
+    const api = await start(open, rules, { adminEmail: null, passwordSignIn });
+    expect(api.accounts.firstAccountBecomesAdmin).toBe(role === "admin");
+    const linkOfLog = await api.accounts.setupLinkIfNeeded();
+    expect(linkOfLog === undefined).toBe(role === "admin");
+    const { access } = signedIn.parse((await api.arrive()).json);
+    expect(await api.roleOf(access)).toBe(role);
+    if (linkOfLog === undefined) return;
+    const token = linkOfLog.split("/").at(-1) ?? "";
+    expect((await api.call(accounts.becomeAdmin, { body: { token } }, access)).status).toBe(204);
+    expect(await api.roleOf(access)).toBe("admin");
+  });
+
+  test("makes the first account with a password no administrator where a claim names them", async () => {
+    const api = await start(open, { adminClaim: "groups:admins" }, { adminEmail: null });
+    expect(await api.roleOf((await api.register()).access)).toBe("member");
+  });
+
+  test("makes the owner of the reserved address the administrator, and no earlier user", async () => {
+    const api = await start(open, {}, { adminEmail: "ada@lighthouse.example", passwordSignIn: false });
+    expect(await api.roleAfter({})).toBe("member");
+    expect(await api.roleAfter({ sub: "ada", email: "Ada@lighthouse.example" })).toBe("admin");
   });
 
   test("does not open a disabled account, nor change its role", async () => {
@@ -204,5 +227,15 @@ describeOnEachDatabase("Without passwords", (open) => {
     const link = await database.transaction((tx) => module.people.signInLink(tx, user.id));
     const token = link.url.split("/").at(-1) ?? "";
     expect((await call(recovery.redeemSignInLink, { body: { token } })).status).toBe(200);
+  });
+
+  test("an account from before is still linked with its password", async () => {
+    const { database, arrive } = await start(open, {}, { passwordSignIn: false });
+    const { user } = signedIn.parse((await arrive()).json);
+    const password_hash = await createPasswords(pino({ level: "silent" })).hash(goodPassword);
+    await database.transaction((tx) => tx.updateTable("account").set({ password_hash }).execute());
+    expect((await arrive({ sub: "from-another-directory" })).status).toBe(409);
+    const linked = await arrive({ sub: "from-another-directory" }, { password: goodPassword });
+    expect(signedIn.parse(linked.json).user.id).toBe(user.id);
   });
 });

@@ -9,21 +9,24 @@ import type { changePerson, Reply } from "./change-person.server.ts";
 
 interface LinkFormsProps {
   person: AdminUserDetails;
+  passwordSignIn: boolean;
   reply: Reply | undefined;
   timeZone: string;
 }
 
 /** Creates links to hand over, and shows a new one in the only answer that contains it. */
-export function LinkForms({ person: { id, status }, reply, timeZone }: LinkFormsProps) {
+export function LinkForms({ person: { id, status }, passwordSignIn, reply, timeZone }: LinkFormsProps) {
   const { t, language } = useTranslation("people");
   const { Form, answer } = useSecretForm<typeof changePerson>(reply);
   const link = answer?.link;
   return (
     <>
       <Form method="post" className="flex flex-wrap gap-2">
-        <Button name="intent" value="reset-link">
-          {t("links.reset")}
-        </Button>
+        {passwordSignIn ? (
+          <Button name="intent" value="reset-link">
+            {t("links.reset")}
+          </Button>
+        ) : null}
         {status === "active" ? (
           <Button name="intent" value="sign-in-link">
             {t("links.signIn")}

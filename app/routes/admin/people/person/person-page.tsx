@@ -18,6 +18,8 @@ import { Sessions } from "./sessions.tsx";
 
 interface PersonPageProps {
   person: AdminUserDetails;
+  /** Whether users may sign in with passwords. */
+  passwordSignIn: boolean;
   /** Identifies the next change of the credits. */
   creditsKey: string;
   reply: Reply | undefined;
@@ -30,7 +32,7 @@ function isCreditsForm(form: FormData): boolean {
 }
 
 /** One user: what administrators may know, and what they can do. */
-export function PersonPage({ person, creditsKey, reply, now, timeZone }: PersonPageProps) {
+export function PersonPage({ person, passwordSignIn, creditsKey, reply, now, timeZone }: PersonPageProps) {
   const { t } = useTranslation("people");
   const creditsGeneration = useFormGeneration(isCreditsForm);
   return (
@@ -55,9 +57,11 @@ export function PersonPage({ person, creditsKey, reply, now, timeZone }: PersonP
             reply={replyTo(reply, "limits")}
           />
         </FormSection>
-        <FormSection id="links" title={t("links.title")} description={t("links.description")}>
-          <LinkForms person={person} reply={reply} timeZone={timeZone} />
-        </FormSection>
+        {passwordSignIn || person.status === "active" ? (
+          <FormSection id="links" title={t("links.title")} description={t("links.description")}>
+            <LinkForms person={person} passwordSignIn={passwordSignIn} reply={reply} timeZone={timeZone} />
+          </FormSection>
+        ) : null}
         <FormSection id="devices" title={t("devices")}>
           <Sessions id={person.id} sessions={person.sessions} now={now} timeZone={timeZone} />
         </FormSection>

@@ -10,7 +10,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const outcome = await api(context, url.pathname).adminUsers.read({ params });
   const person = await adminValue({ context, url }, outcome);
   // The same form changes the credits once, however often it is sent.
-  return { person, creditsKey: crypto.randomUUID(), now: host().now(), title: person.email };
+  const { now, passwordSignIn } = host();
+  return { person, passwordSignIn, creditsKey: crypto.randomUUID(), now: now(), title: person.email };
 }
 
 export function action({ request, params, context, url }: Route.ActionArgs) {
