@@ -27,6 +27,7 @@ for (const pair of pairs) {
       "/reset/nobody/forged/public",
       "/terms",
       "/privacy",
+      "/verify",
       "/no/such/place",
     ]);
     await signUp(page);

@@ -59,5 +59,6 @@ const pages = [
   "/sources",
   "/terms",
   "/training",
+  "/verify",
   "/wallet",
 ];

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ChangeEvent, type SubmitEvent, useState } from "react";
 import { useNavigation } from "react-router";
 import { verifiedFileMaxBytes } from "../../../contract/limits.ts";
 import { verifiableTypes } from "../../../contract/verification-terms.ts";
@@ -11,29 +11,36 @@ import { ErrorNotice } from "../../ui/notice.tsx";
 /** A form with one file. Browsers let users drop it onto the field, so that needs no script. */
 export function FileForm({ error }: { error: string | undefined }) {
   const { t } = useTranslation("verification");
-  const input = useRef<HTMLInputElement>(null);
   const pending = useNavigation().formAction === "/verify";
+  const [isTooLarge, setIsTooLarge] = useState(false);
+  const problem = isTooLarge ? t("tooLarge") : error;
 
-  /** The browser then refuses to send a file that the server would refuse. */
-  const checkSize = () => {
-    const file = input.current?.files?.[0];
-    input.current?.setCustomValidity(file && file.size > verifiedFileMaxBytes ? t("tooLarge") : "");
+  const checkSize = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) =>
+    setIsTooLarge((files?.[0]?.size ?? 0) > verifiedFileMaxBytes);
+  /** Sending it would take minutes and end in a refusal. */
+  const keepLarge = (event: SubmitEvent) => {
+    if (isTooLarge) event.preventDefault();
   };
 
   return (
-    <Form method="post" action="/verify" encType="multipart/form-data" className="mt-6 flex flex-col gap-4">
-      <ErrorNotice id="verify-error">{error}</ErrorNotice>
+    <Form
+      method="post"
+      action="/verify"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={keepLarge}
+      className="mt-6 flex flex-col gap-4"
+    >
+      <ErrorNotice id="verify-error">{problem}</ErrorNotice>
       <Field label={t("choose")} hint={`${t("bounds")} ${t("notKept")}`}>
         {({ id, "aria-describedby": hint }) => (
           <input
-            ref={input}
             id={id}
             type="file"
             name="file"
-            required
             accept={verifiableTypes.join(",")}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `verify-error ${hint}` : hint}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `verify-error ${hint}` : hint}
             onChange={checkSize}
             className={`w-full rounded-lg border border-line-control border-dashed px-5 py-8 ${fileInputClassNames}`}
           />

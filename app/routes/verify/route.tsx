@@ -26,7 +26,7 @@ type Reply = { ok: true; file: Verification } | { ok: false; message: string };
 export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (message: string, status: number) => data({ ok: false, message } satisfies Reply, { status });
   const received = receiveForm(request);
-  if (!received) return refuse(translator(context)("verification:missing"), 422);
+  if (!received) return refuse(translator(context)("errors:validation.required"), 422);
   const outcome = await api(context, path).verifications.verify({ file: received.form });
   if (outcome.ok) return data({ ok: true, file: outcome.value } satisfies Reply);
   // Browsers show an answer only after they have sent the whole form.
