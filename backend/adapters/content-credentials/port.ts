@@ -109,8 +109,8 @@ export interface ContentCredentials {
   sign(toSign: ToSign): Promise<SignedPart[] | Failed>;
   /** Returns what signing needs of a file that another is made from: its manifests, and whether they were valid. */
   collect(bytes: Uint8Array, mediaType: CredentialType): Promise<Uint8Array | Failed>;
-  /** Reads and validates a file's manifests. */
-  read(bytes: Uint8Array, mediaType: CredentialType): Promise<CredentialsRead>;
+  /** Reads and validates a file's manifests. `usesUp` transfers the bytes, as in `ToSign`. */
+  read(bytes: Uint8Array, mediaType: CredentialType, options?: Pick<ToSign, "usesUp">): Promise<CredentialsRead>;
   /** Frees its memory. The next call takes it again. */
   close(): Promise<void>;
 }
