@@ -122,7 +122,8 @@ async function proveSigning(
   const bytes = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#000" } })
     .png()
     .toBuffer();
-  const claim = { generator, createdAt: now, softwareAgent: "", digitalSourceType: "algorithmicMedia" };
+  const made = { softwareAgent: "", digitalSourceType: "algorithmicMedia" };
+  const claim = { generator, createdAt: now, made };
   const parts = await credentials.sign({ bytes, mediaType: "image/png", claim, ingredients: [] });
   const problem =
     "problem" in parts ? parts.problem : await problemOf(credentials, joinSigned(parts, Uint8Array.from(bytes)));

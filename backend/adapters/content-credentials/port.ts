@@ -67,10 +67,13 @@ export interface Claim {
   generator: { name: string; version: string };
   /** When the file was made, in milliseconds since the epoch. */
   createdAt: number;
-  /** What made the image or video, such as a model's name. */
-  softwareAgent: string;
-  /** The last part of an IPTC digital source type, such as `trainedAlgorithmicMedia`. */
-  digitalSourceType: string;
+  /** What made the image or video; missing if the file only is its parent in another encoding. */
+  made?: {
+    /** Such as a model's name. */
+    softwareAgent: string;
+    /** The last part of an IPTC digital source type, such as `trainedAlgorithmicMedia`. */
+    digitalSourceType: string;
+  };
 }
 
 /** What `collect` kept of a file that another was made from. */

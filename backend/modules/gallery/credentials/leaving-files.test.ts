@@ -33,8 +33,7 @@ const provider = createContentCredentials({ signer: await createSigner("A provid
 const providersClaim: Claim = {
   generator: { name: "Provider", version: "1" },
   createdAt: 0,
-  softwareAgent: "its-model",
-  digitalSourceType: "trainedAlgorithmicMedia",
+  made: { softwareAgent: "its-model", digitalSourceType: "trainedAlgorithmicMedia" },
 };
 
 const noise = (side = 64) => sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
@@ -210,6 +209,27 @@ describeOnBackend("A file that leaves", (start) => {
     const edited = await plain.studio.makeCreation(plain.ada, { mode: "image-to-image", source_upload_id });
     const { bytes: left } = await download(plain.studio, edited.url);
     expect(await readCredentials(left, "image/png")).toMatchObject({ state: "Valid", manifestCount: 2 });
+  });
+
+  test("and was uploaded with credentials keeps them, signed as their parent; another upload is not signed", async () => {
+    const { studio, ada } = await begin(start);
+    const sent = { field: "image", content: await signedByProvider() };
+    const { url } = upload.parse((await studio.sendFile(uploads.upload, sent, ada.access)).json);
+    const ofUpload = {
+      state: "Valid",
+      issuer: "Gull Studio",
+      relationships: ["parentOf"],
+      manifestCount: 2,
+      actions: expect.stringMatching(/"c2pa.opened".*"c2pa.transcoded"/),
+    };
+    expect(await readCredentials((await download(studio, url)).bytes, "image/png")).toMatchObject(ofUpload);
+    const exported = [...(await exportData(studio, ada)).files].filter(([name]) => name.endsWith(".png"));
+    expect(exported).toHaveLength(1);
+    for (const [, file] of exported) expect(await readCredentials(file, "image/png")).toMatchObject(ofUpload);
+
+    const plain = { field: "image", content: await noise(300).png().toBuffer() };
+    const other = upload.parse((await studio.sendFile(uploads.upload, plain, ada.access)).json);
+    await expect(readCredentials((await download(studio, other.url)).bytes, "image/png")).rejects.toThrow("none");
   });
 
   test("that cannot be signed does not leave", async () => {
