@@ -42,12 +42,26 @@ test("the certificate is the same after a backup was restored", async () => {
   expect(await certificateOf(restored)).toBe(before);
 });
 
+test("administrators are warned 30 days before the certificate expires", async () => {
+  const { database } = await createStudioAtRest();
+  const runtime = createHandDrivenRuntime();
+  await using opened = new AsyncDisposableStack();
+  const { expiresSoon } = await open(database, opened, runtime);
+  runtime.advance((30 * 365 - 31) * 86_400_000);
+  expect(expiresSoon()).toBe(false);
+  runtime.advance(2 * 86_400_000);
+  expect(expiresSoon()).toBe(true);
+});
+
 /** Opens the credentials as a process does, and returns their certificate. */
 async function certificateOf(database: Database): Promise<string> {
   await using opened = new AsyncDisposableStack();
-  const runtime = createHandDrivenRuntime();
+  return (await open(database, opened)).certificate;
+}
+
+async function open(database: Database, opened: AsyncDisposableStack, runtime = createHandDrivenRuntime()) {
   const configuration = await createConfiguration({ database, pubsub: createInProcessPubSub(), runtime, log });
-  const { certificate } = await openContentCredentials({
+  return openContentCredentials({
     settings: { signer: null },
     configuration,
     database,
@@ -58,7 +72,6 @@ async function certificateOf(database: Database): Promise<string> {
     version: "1.0.0",
     opened,
   });
-  return certificate;
 }
 
 const notSet = { CONTENT_CREDENTIALS: "on", C2PA_CERTIFICATE_FILE: undefined, C2PA_KEY_FILE: undefined } as const;

@@ -50,6 +50,8 @@ export interface StudioCredentials {
   chain: Signer["chain"];
   /** The program that signs. */
   generator: { name: string; version: string };
+  /** Whether it expires within 30 days. */
+  expiresSoon(): boolean;
   /** Scheduled job: warns before the certificate expires. Without it, readers reject what it has signed. */
   warnBeforeExpiry(): Promise<void>;
 }
@@ -70,9 +72,11 @@ export async function openContentCredentials(given: Given): Promise<StudioCreden
     await credentials.close();
   }
   const expiresAt = expiryOf(signer);
+  const daysLeft = () => Math.floor((expiresAt - runtime.now()) / dayMilliseconds);
+  const expiresSoon = () => daysLeft() < warnedDays;
   const warnBeforeExpiry = async () => {
-    const days = Math.floor((expiresAt - runtime.now()) / dayMilliseconds);
-    if (days < warnedDays)
+    const days = daysLeft();
+    if (expiresSoon())
       log.warn(
         { code: "CERTIFICATE_EXPIRES", days },
         "The certificate of the Content Credentials expires soon. After that, readers reject all files that it has signed.",
@@ -81,7 +85,7 @@ export async function openContentCredentials(given: Given): Promise<StudioCreden
   await warnBeforeExpiry();
   const [leaf = new Uint8Array()] = signer.chain;
   const certificate = createHash("sha256").update(leaf).digest("hex");
-  return { credentials, certificate, chain: signer.chain, generator, warnBeforeExpiry };
+  return { credentials, certificate, chain: signer.chain, generator, expiresSoon, warnBeforeExpiry };
 }
 
 /** Returns the installation's own signer. Of processes that start at the same time, one creates it for all. */
@@ -122,7 +126,8 @@ async function proveSigning(
   const bytes = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#000" } })
     .png()
     .toBuffer();
-  const claim = { generator, createdAt: now, softwareAgent: "", digitalSourceType: "algorithmicMedia" };
+  const made = { softwareAgent: "", digitalSourceType: "algorithmicMedia" };
+  const claim = { generator, createdAt: now, made };
   const parts = await credentials.sign({ bytes, mediaType: "image/png", claim, ingredients: [] });
   const problem =
     "problem" in parts ? parts.problem : await problemOf(credentials, joinSigned(parts, Uint8Array.from(bytes)));

@@ -491,6 +491,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     freeBytes: async () => (keepsOnDisk ? freeDiskBytes(dataFolder) : null),
     reportsWaiting: () => reports.countWaiting(database.read),
     approvalsWaiting: async () => (await accounts.waitingAccounts(database.read, { page: 1, page_size: 1 })).count,
+    certificateExpiresSoon: () => studioCredentials?.expiresSoon() ?? false,
     jobKinds: () => jobs.map(({ name }) => name),
     isHeldAfterRestore: maintenance.holdsJobs,
     isRetryable: (name) => jobs.some((job) => job.name === name && job.giveUp === undefined),

@@ -86,6 +86,7 @@ const acting: Record<AttentionCode, string> = {
   files_missing: "adminStorage.check",
   backup_failed: "adminOverview.read",
   backup_old: "adminOverview.read",
+  certificate_expires: "adminOverview.read",
   jobs_dead: "adminJobs.retry",
   mail_dead: "adminMail.resend",
   no_mail_server: "adminMail.list",

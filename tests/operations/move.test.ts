@@ -29,6 +29,7 @@ import { testSecret } from "../support/verbs.ts";
 const program = fileURLToPath(new URL("../../server/move.ts", import.meta.url));
 const secret = new TextDecoder().decode(testSecret);
 const testMaxMilliseconds = 120_000;
+const signing = { contentCredentials: { signer: null } };
 
 /** Where a studio is or will be. */
 interface Place {
@@ -149,7 +150,7 @@ describe.skipIf(hasNoPostgres)("A studio that is moved", () => {
   let original: Place;
 
   beforeAll(async () => {
-    const studio = await startBackend({ settings: { webhooksMayBePrivate: true } });
+    const studio = await startBackend({ settings: { webhooksMayBePrivate: true, ...signing } });
     busy = await fillStudio(studio);
     runtime = studio.runtime;
     await stop(studio);
@@ -161,7 +162,16 @@ describe.skipIf(hasNoPostgres)("A studio that is moved", () => {
 
   /** Opens the moved studio, looks at what its users have, ends the maintenance, and lets them work on. */
   async function workIn(place: Place): Promise<void> {
-    const studio = await startBackend({ ...place.options, runtime });
+    const studio = await startBackend({
+      ...place.options,
+      settings: { ...place.options.settings, ...signing },
+      runtime,
+    });
+    // Its key was opened. Otherwise another certificate would be here.
+    const certificate = before.rows.setting?.find(({ name }) => name === "content_credentials");
+    expect(certificate).toBeDefined();
+    const settings = studio.adapters.database.read.selectFrom("setting").selectAll();
+    expect(await settings.where("name", "=", "content_credentials").executeTakeFirst()).toEqual(certificate);
     const { admin, ada, shareToken, waitingRun } = busy;
     const search = async (text: string) => {
       const { json } = await studio.call(gallery.creations, { query: { search: text } }, ada.access);

@@ -9,27 +9,29 @@ export function ingredientLabel(index: number): string {
 
 /**
  * Returns a manifest's definition for c2pa-rs. A file without a parent was created. One with a parent was opened and
- * edited (C2PA 2.x, "Actions": the first action is one of these two).
+ * edited or encoded again (C2PA 2.x, "Actions": the first action is `c2pa.created` or `c2pa.opened`).
  */
 export function manifestDefinition(
-  { generator, createdAt, softwareAgent, digitalSourceType }: Claim,
+  { generator, createdAt, made }: Claim,
   ingredients: readonly Pick<Ingredient, "relationship">[],
 ) {
   const labelsOf = (wanted: Ingredient["relationship"]) =>
     ingredients.flatMap(({ relationship }, index) => (relationship === wanted ? [ingredientLabel(index)] : []));
   const [parents, inputs] = [labelsOf("parentOf"), labelsOf("inputTo")];
-  const made = {
+  const work = {
     when: new Date(createdAt).toISOString(),
-    softwareAgent: { name: softwareAgent },
-    digitalSourceType: `${sourceTypes}${digitalSourceType}`,
+    ...(made && {
+      softwareAgent: { name: made.softwareAgent },
+      digitalSourceType: `${sourceTypes}${made.digitalSourceType}`,
+    }),
     ...(inputs.length > 0 && { parameters: { ingredientIds: inputs } }),
   };
   const actions =
     parents.length === 0
-      ? [{ action: "c2pa.created", ...made }]
+      ? [{ action: "c2pa.created", ...work }]
       : [
           { action: "c2pa.opened", parameters: { ingredientIds: parents } },
-          { action: "c2pa.edited", ...made },
+          { action: made ? "c2pa.edited" : "c2pa.transcoded", ...work },
         ];
   return { claim_generator_info: [generator], assertions: [{ label: "c2pa.actions.v2", data: { actions } }] };
 }

@@ -9,8 +9,7 @@ import { type Claim, joinSigned } from "./port.ts";
 const claim: Claim = {
   generator: { name: "Atelier", version: "1.0.0" },
   createdAt: 0,
-  softwareAgent: "a-model",
-  digitalSourceType: "trainedAlgorithmicMedia",
+  made: { softwareAgent: "a-model", digitalSourceType: "trainedAlgorithmicMedia" },
 };
 const signer = await createSigner("A studio", Date.now());
 

@@ -10,8 +10,7 @@ import { type Claim, type CredentialsRead, type CredentialType, type Ingredient,
 const claim: Claim = {
   generator: { name: "Atelier", version: "1.0.0" },
   createdAt: Date.UTC(2026, 10, 27),
-  softwareAgent: "a-model",
-  digitalSourceType: "trainedAlgorithmicMedia",
+  made: { softwareAgent: "a-model", digitalSourceType: "trainedAlgorithmicMedia" },
 };
 const credentials = createContentCredentials({ signer: await createSigner("A “studio” & Söhne", Date.now()) });
 const noise = sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } });

@@ -45,9 +45,9 @@ export function createContentCredentials({
   let kept: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  function end(thread: Worker): void {
+  async function end(thread: Worker): Promise<void> {
     if (kept === thread) kept = undefined;
-    void thread.terminate();
+    await thread.terminate();
   }
 
   function perform(task: Task, handedOver: ArrayBuffer[] = []): Promise<Done> {
@@ -59,15 +59,15 @@ export function createContentCredentials({
       thread.ref();
       const limit = milliseconds + task.bytes.length / bytesPerMillisecond;
       const deadline = setTimeout(() => finish({ kind: "failed", message: "took too long" }, false), limit);
-      const finish = (done: Done, isReusable: boolean) => {
+      const finish = async (done: Done, isReusable: boolean) => {
         clearTimeout(deadline);
         thread.removeAllListeners();
+        // An error without a listener would end the process.
+        thread.once("error", () => end(thread));
         if (isReusable && !isLarge) {
           thread.unref();
-          // An error without a listener would end the process.
-          thread.once("error", () => end(thread));
           idle = setTimeout(() => end(thread), idleMilliseconds).unref();
-        } else end(thread);
+        } else await end(thread); // The next file must not come before this memory is free.
         resolve(done);
       };
       thread.removeAllListeners();
@@ -92,10 +92,10 @@ export function createContentCredentials({
         const done = await perform({ kind: "collect", bytes, mediaType });
         return done.kind === "collected" ? done.bytes : problemOf(done);
       }),
-    read: (bytes, mediaType) =>
+    read: (bytes, mediaType, { usesUp = false } = {}) =>
       gate(async () => {
         if (bytes.length > credentialFileMaxBytes) return { found: "unreadable" };
-        const done = await perform({ kind: "read", bytes, mediaType });
+        const done = await perform({ kind: "read", bytes, mediaType }, usesUp ? ownedBuffer(bytes) : []);
         if (done.kind === "none" || done.kind === "remote") return { found: done.kind };
         return done.kind === "read" ? parsed(done.json, ownChain) : { found: "unreadable" };
       }),

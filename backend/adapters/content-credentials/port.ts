@@ -67,10 +67,13 @@ export interface Claim {
   generator: { name: string; version: string };
   /** When the file was made, in milliseconds since the epoch. */
   createdAt: number;
-  /** What made the image or video, such as a model's name. */
-  softwareAgent: string;
-  /** The last part of an IPTC digital source type, such as `trainedAlgorithmicMedia`. */
-  digitalSourceType: string;
+  /** What made the image or video; missing if the file only is its parent in another encoding. */
+  made?: {
+    /** Such as a model's name. */
+    softwareAgent: string;
+    /** The last part of an IPTC digital source type, such as `trainedAlgorithmicMedia`. */
+    digitalSourceType: string;
+  };
 }
 
 /** What `collect` kept of a file that another was made from. */
@@ -109,8 +112,8 @@ export interface ContentCredentials {
   sign(toSign: ToSign): Promise<SignedPart[] | Failed>;
   /** Returns what signing needs of a file that another is made from: its manifests, and whether they were valid. */
   collect(bytes: Uint8Array, mediaType: CredentialType): Promise<Uint8Array | Failed>;
-  /** Reads and validates a file's manifests. */
-  read(bytes: Uint8Array, mediaType: CredentialType): Promise<CredentialsRead>;
+  /** Reads and validates a file's manifests. `usesUp` transfers the bytes, as in `ToSign`. */
+  read(bytes: Uint8Array, mediaType: CredentialType, options?: Pick<ToSign, "usesUp">): Promise<CredentialsRead>;
   /** Frees its memory. The next call takes it again. */
   close(): Promise<void>;
 }

@@ -11,8 +11,8 @@ const way = "jpeg 2";
 
 /**
  * Returns a stored WebP copy in a format that the client accepts: unchanged, or converted to JPEG on request, with a
- * packet that describes its origin. Skips the
- * conversion if the client already has the JPEG. Returns `undefined` if the copy is not in storage.
+ * packet that describes its origin. Skips the conversion if the client already has the JPEG. Returns `undefined` if the
+ * copy is not in storage.
  */
 export async function acceptedCopy(
   { pictures, storage }: Pick<GalleryDeps, "pictures" | "storage">,

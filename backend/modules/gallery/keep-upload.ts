@@ -8,7 +8,7 @@ import type { Tx } from "../../adapters/database/port.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../http/operation.ts";
 import { allSettledOrThrow } from "./all-settled.ts";
 import { type AudioFile, type AudioFileProblem, audioFileMinSeconds, readAudioFile } from "./audio-file.ts";
-import { collect } from "./credentials/ingredients.ts";
+import { keepCredentials } from "./credentials/keep-credentials.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { type Picture, type PictureProblem, pictureSideMaxPixels } from "./picture.ts";
 import { presentUpload } from "./present.ts";
@@ -51,7 +51,7 @@ export interface MadeUpload {
  * Consumes the bytes.
  */
 export async function reencodeUpload(
-  deps: Pick<GalleryDeps, "log" | "nearestRatio" | "packer" | "pictures" | "signing">,
+  deps: Pick<GalleryDeps, "log" | "nearestRatio" | "packer" | "pictures" | "runtime" | "signing">,
   { field, bytes }: Pick<SentFile, "field" | "bytes">,
   ownerId: string,
 ): Promise<MadeUpload | Violation> {
@@ -60,9 +60,7 @@ export async function reencodeUpload(
     const recipe = findRecipeIn(deps, bytes);
     const picture = await deps.pictures.remake(bytes, ownerId);
     if (typeof picture === "string") return { field, ...pictureRules[picture] };
-    const file = mayHaveManifest(bytes)
-      ? { ...picture, credentials: await collect(deps, bytes, picture.mediaType) }
-      : picture;
+    const file = mayHaveManifest(bytes) ? await keepCredentials(deps, bytes, picture) : picture;
     return { file, sourceSha256, recipe };
   }
   const file = await readAudioFile(deps.packer, bytes, ownerId);

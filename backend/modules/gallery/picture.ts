@@ -13,7 +13,7 @@ export interface PictureVariant {
 }
 
 export interface Picture {
-  /** Upright and without metadata. */
+  /** Upright and without metadata, except for Content Credentials. */
   bytes: Uint8Array;
   mediaType: ImageType;
   width: number;

@@ -57,6 +57,7 @@ export async function findAttention(
     files_missing: some(missing),
     backup_failed: backups.nextAt !== null && backups.last?.problem ? {} : undefined,
     backup_old: backups.isOld ? {} : undefined,
+    certificate_expires: deps.certificateExpiresSoon() ? {} : undefined,
     jobs_dead: some(retryableJobs),
     mail_dead: some(letters.dead),
     no_mail_server: mail.hasServer ? undefined : {},

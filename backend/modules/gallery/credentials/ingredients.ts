@@ -71,8 +71,12 @@ export async function collect(
         ? "They are too large."
         : undefined;
   if (problem === undefined && !("problem" in collected)) return collected;
-  log.warn({ code: "CREDENTIALS_NOT_KEPT", problem }, "The Content Credentials of a file could not be kept.");
+  warnNotKept(log, problem);
   return undefined;
+}
+
+export function warnNotKept(log: Deps["log"], problem: string | undefined): void {
+  log.warn({ code: "CREDENTIALS_NOT_KEPT", problem }, "The Content Credentials of a file could not be kept.");
 }
 
 async function collectSource(deps: Deps, ownerId: string, { kind, id }: SourceRef): Promise<Uint8Array | undefined> {

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { gallery } from "../../../../contract/gallery.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
 import { readCredentials } from "../../../../tests/support/content-credentials.ts";
 import { exportData } from "../../../../tests/support/export.ts";
+import { readFeed, turnOnFeed } from "../../../../tests/support/feeds.ts";
+import { startForOpenAi } from "../../../../tests/support/openai-client.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { readPublicly, sharesOf } from "../../../../tests/support/shares.ts";
 import {
@@ -15,10 +18,13 @@ import {
   type StudioBackendOptions,
 } from "../../../../tests/support/studio-backend.ts";
 import { unzip } from "../../../../tests/support/unzip.ts";
+import { linkOf } from "../../../../tests/support/xml.ts";
 import { createSigner } from "../../../adapters/content-credentials/certificate.ts";
 import { createContentCredentials } from "../../../adapters/content-credentials/in-thread.ts";
 import { type Claim, joinSigned } from "../../../adapters/content-credentials/port.ts";
 import type { Artifact, Engine } from "../../../adapters/engine/port.ts";
+import { pngSignature } from "../../../media/png.ts";
+import { startsWith } from "../../../media/sections.ts";
 
 const signing: StudioBackendOptions = { settings: { contentCredentials: { signer: null }, appName: "Gull Studio" } };
 
@@ -27,8 +33,7 @@ const provider = createContentCredentials({ signer: await createSigner("A provid
 const providersClaim: Claim = {
   generator: { name: "Provider", version: "1" },
   createdAt: 0,
-  softwareAgent: "its-model",
-  digitalSourceType: "trainedAlgorithmicMedia",
+  made: { softwareAgent: "its-model", digitalSourceType: "trainedAlgorithmicMedia" },
 };
 
 const noise = (side = 64) => sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
@@ -141,20 +146,17 @@ describeOnBackend("A file that leaves", (start) => {
     expect(Buffer.compare(Buffer.concat(halves.map(({ bytes }) => bytes)), first.bytes)).toBe(0);
   });
 
-  test("through a public link, an archive, and a data export is signed", async () => {
+  test("is signed in every way out: links, archives, exports, feeds, embeds, and the API of OpenAI", async () => {
     const bytes = await noise(700).png().toBuffer();
-    const { studio, ada } = await begin(start, { engines: [engineWith({ bytes, mediaType: "image/png" })] });
+    const engines = [engineWith({ bytes, mediaType: "image/png" })];
+    const { studio, ada, client } = await startForOpenAi(start, { ...signing, engines });
+    const { data } = await client.images.generate({ prompt: "a lighthouse" });
     const creation = await studio.makeCreation(ada);
-    const shared = await sharesOf(studio, ada).make({ creation_id: creation.id });
-    const page = await readPublicly(studio, shared.token);
+    const { token } = await sharesOf(studio, ada).make({ creation_id: creation.id });
+    const page = await readPublicly(studio, token);
     const [shown] = page.creations.results;
-    const full = await download(studio, shown?.url ?? "");
-    expect(await readCredentials(full.bytes, "image/webp")).toMatchObject({ state: "Valid" });
-    const small = await download(studio, shown?.thumbnail_url ?? "");
-    expect(Buffer.from(small.bytes).includes("trainedAlgorithmicMedia")).toBe(true);
-    const card = await download(studio, page.preview_url ?? "");
-    expect(Buffer.from(card.bytes).includes("trainedAlgorithmicMedia")).toBe(true);
-
+    const [entry] = (await readFeed(studio, await turnOnFeed(studio, ada))).entries;
+    const embed = await studio.request("GET", `/api/oembed?url=https://studio.example/s/${token}`);
     const archive = await studio.backend.fetch(
       new Request(new URL(gallery.archive.path, "http://api.internal"), {
         method: "POST",
@@ -162,13 +164,35 @@ describeOnBackend("A file that leaves", (start) => {
         body: JSON.stringify({ selection: { ids: [creation.id] } }),
       }),
     );
-    const [packed] = unzip(new Uint8Array(await archive.arrayBuffer())).values();
-    expect(await readCredentials(packed ?? new Uint8Array(), "image/png")).toMatchObject({ state: "Valid" });
-
     const { files } = await exportData(studio, ada);
-    const exported = [...files].filter(([name]) => name.endsWith(".png"));
-    expect(exported).toHaveLength(1);
-    for (const [, file] of exported) expect(await readCredentials(file, "image/png")).toMatchObject({ state: "Valid" });
+    const full: Record<string, Uint8Array> = {
+      url: (await download(studio, creation.url)).bytes,
+      download_url: (await download(studio, creation.download_url)).bytes,
+      clean_download_url: (await download(studio, creation.clean_download_url)).bytes,
+      b64_json: Buffer.from(data?.[0]?.b64_json ?? "", "base64"),
+      archive: [...unzip(new Uint8Array(await archive.arrayBuffer())).values()][0] ?? new Uint8Array(),
+      "public link": (await download(studio, shown?.url ?? "")).bytes,
+      // Nothing that would take away the signature is done for a client that cannot show it.
+      "public link without WebP": (await download(studio, shown?.url ?? "", { accept: "image/jpeg" })).bytes,
+      feed: (await download(studio, entry ? linkOf(entry, "enclosure") : "")).bytes,
+      embed: (await download(studio, z.object({ url: z.url() }).parse(embed.json).url)).bytes,
+    };
+    for (const [name, file] of files) if (name.endsWith(".png")) full[`export of ${name}`] = file;
+    expect(Object.keys(full).filter((name) => name.startsWith("export"))).toHaveLength(2);
+    for (const [way, file] of Object.entries(full)) {
+      const mediaType = startsWith(file, pngSignature) ? "image/png" : "image/webp";
+      expect(await readCredentials(file, mediaType), way).toMatchObject({ state: "Valid", issuer: "Gull Studio" });
+    }
+
+    const withoutWebp = { accept: "image/jpeg" };
+    const small = {
+      thumbnail: await download(studio, creation.thumbnail_url ?? ""),
+      "thumbnail as JPEG": await download(studio, creation.thumbnail_url ?? "", withoutWebp),
+      "thumbnail of a link": await download(studio, shown?.thumbnail_url ?? ""),
+      card: await download(studio, page.preview_url ?? ""),
+    };
+    for (const [way, file] of Object.entries(small))
+      expect(Buffer.from(file.bytes).includes("trainedAlgorithmicMedia"), way).toBe(true);
   });
 
   test("keeps the credentials of its provider, and those of the upload it was made from", async () => {
@@ -185,6 +209,27 @@ describeOnBackend("A file that leaves", (start) => {
     const edited = await plain.studio.makeCreation(plain.ada, { mode: "image-to-image", source_upload_id });
     const { bytes: left } = await download(plain.studio, edited.url);
     expect(await readCredentials(left, "image/png")).toMatchObject({ state: "Valid", manifestCount: 2 });
+  });
+
+  test("and was uploaded with credentials keeps them, signed as their parent; another upload is not signed", async () => {
+    const { studio, ada } = await begin(start);
+    const sent = { field: "image", content: await signedByProvider() };
+    const { url } = upload.parse((await studio.sendFile(uploads.upload, sent, ada.access)).json);
+    const ofUpload = {
+      state: "Valid",
+      issuer: "Gull Studio",
+      relationships: ["parentOf"],
+      manifestCount: 2,
+      actions: expect.stringMatching(/"c2pa.opened".*"c2pa.transcoded"/),
+    };
+    expect(await readCredentials((await download(studio, url)).bytes, "image/png")).toMatchObject(ofUpload);
+    const exported = [...(await exportData(studio, ada)).files].filter(([name]) => name.endsWith(".png"));
+    expect(exported).toHaveLength(1);
+    for (const [, file] of exported) expect(await readCredentials(file, "image/png")).toMatchObject(ofUpload);
+
+    const plain = { field: "image", content: await noise(300).png().toBuffer() };
+    const other = upload.parse((await studio.sendFile(uploads.upload, plain, ada.access)).json);
+    await expect(readCredentials((await download(studio, other.url)).bytes, "image/png")).rejects.toThrow("none");
   });
 
   test("that cannot be signed does not leave", async () => {

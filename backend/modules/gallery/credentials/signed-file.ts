@@ -89,8 +89,7 @@ function claimOf(creation: CreationTable, generator: Claim["generator"]): Claim 
   return {
     generator,
     createdAt: creation.created_at,
-    softwareAgent: creation.model,
-    digitalSourceType: digitalSourceTypes[creation.origin],
+    made: { softwareAgent: creation.model, digitalSourceType: digitalSourceTypes[creation.origin] },
   };
 }
 

@@ -38,7 +38,8 @@ interface FileInMemory {
 }
 
 /**
- * Returns the parts of a file with a packet. A smaller copy may have its packet already. Returns `undefined` if the media type cannot hold a packet or the file is invalid.
+ * Returns the parts of a file with a packet. A smaller copy may have its packet already. Returns `undefined` if the
+ * media type cannot hold a packet or the file is invalid.
  */
 export function partsWithPacket(
   { bytes, mediaType, width, height }: FileInMemory,

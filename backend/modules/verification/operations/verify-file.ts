@@ -45,9 +45,10 @@ export const verifyFile = implement(
       const bytes = await readFile(file.path);
       const mediaType = mediaTypeOf(bytes);
       if (!mediaType) return refuseFields({ field: "file", key: "verifiableType", values: {} });
-      const read = await credentials.read(bytes, mediaType);
+      const marks = gallery.readMarks(bytes);
+      const read = await credentials.read(bytes, mediaType, { usesUp: true });
       if (read.found === "unreadable") return refuseFields({ field: "file", key: "fileUnreadable", values: {} });
-      return done({ media_type: mediaType, ...describeFile(read, gallery.readMarks(bytes)) });
+      return done({ media_type: mediaType, ...describeFile(read, marks) });
     };
     const owner = "userId" in caller ? caller.userId : addressKey(caller);
     try {
