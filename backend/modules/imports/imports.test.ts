@@ -182,7 +182,10 @@ describeOnBackend("An import", (start) => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const mine = importsOf(studio, ada);
-    const id = await mine.send(packedZip([{ name: "boat.png", content: boat }]));
+    const archive = packedZip([{ name: "boat.png", content: boat }]);
+    const id = await mine.send(archive);
+    // A second window that sends the same archive finds it complete.
+    expect(fileImport.parse((await mine.begin(archive)).json)).toMatchObject({ id, status: "working", parts: [1] });
     const canceled = await studio.call(imports.cancel, { params: { id } }, ada.access);
     expect(fileImport.parse(canceled.json)).toMatchObject({ status: "canceled", imported_count: 0 });
     expect(await archiveFiles(studio)).toEqual([]);
