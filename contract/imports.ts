@@ -17,7 +17,7 @@ export const fileImport = z
     part_bytes: z.number().int(),
     /** Parts are numbered from 1 to this. */
     part_count: z.number().int(),
-    /** The numbers of the received parts, while it is `receiving`. */
+    /** The numbers of the received parts; none once it has ended. */
     parts: z.array(z.number().int()),
     /** How many files the archive has; `null` until its list was read. */
     file_count: z.number().int().nullable(),

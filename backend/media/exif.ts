@@ -11,10 +11,14 @@ const fieldsMax = 500;
 /** Bytes of one value of each type, by its number (TIFF 6.0, section 2). */
 const typeBytes: Record<number, number> = { 1: 1, 2: 1, 4: 4, 7: 1 };
 
-/** Returns the values of these fields in a JPEG or WebP file, as bytes, and the byte order of the block. */
+/**
+ * Returns the values of these fields in a JPEG or WebP file, as bytes, and the byte order of the block. Values above
+ * `maxBytes` are left out.
+ */
 export function exifFields(
   file: Uint8Array,
   tags: readonly number[],
+  maxBytes: number,
 ): { fields: Map<number, Uint8Array>; isLittleEndian: boolean } {
   const none = { fields: new Map<number, Uint8Array>(), isLittleEndian: false };
   const block = exifBlock(file);
@@ -33,7 +37,7 @@ export function exifFields(
         (typeBytes[view.getUint16(field + 2, isLittleEndian)] ?? 0) * view.getUint32(field + 4, isLittleEndian);
       // A value of up to four bytes stands in the field itself.
       const start = bytes <= 4 ? field + 8 : view.getUint32(field + 8, isLittleEndian);
-      if (start + bytes > block.length) continue;
+      if (bytes > maxBytes || start + bytes > block.length) continue;
       if (tag === exifIfdTag && bytes === 4) exifIfd = view.getUint32(start, isLittleEndian);
       else if (tags.includes(tag) && !fields.has(tag)) fields.set(tag, block.subarray(start, start + bytes));
     }

@@ -91,6 +91,8 @@ export const scriptFiles = [
   ),
   file("tiles", 1, (count) => count(explore) > 0 && count(gallery) > 0),
   file("composing", 0, (count) => count(explore) > 0 && count(chat) > 0),
+  // The form and the page of uploads accept files in the same way.
+  file("uploading", 0, (count) => count(explore) > 0 && count(chat) === 0 && count(uploads) > 0),
   file("selection", 0, (count) => count(gallery) > 0 && count(uploads) === 0 && count(outsideGallery) === 0),
   file("forms", 0, (_count, id) => conform.test(id)),
   // Pages that ask who the user is need both.

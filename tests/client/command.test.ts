@@ -5,8 +5,11 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { paged } from "../../contract/paging.ts";
+import { upload, uploads } from "../../contract/uploads.ts";
 import { runCommand } from "../../packages/client/command/run-command.ts";
 import { anyFreePort } from "../../server/provision/port.mjs";
+import { plainPng } from "../support/foreign-images.ts";
 import { originOf } from "../support/listening.ts";
 import { startListening } from "../support/listening-studio.ts";
 import { waitFor } from "../support/studio-backend.ts";
@@ -79,6 +82,27 @@ describe("atelier generate", () => {
     expect(made.status).toBe("completed");
     expect(failures).toEqual([]);
     expect(files.map(({ file }) => file).sort()).toEqual((await readdir(out)).map((name) => join(out, name)).sort());
+  });
+
+  test("with --image uploads the file once, and edits or animates it", async () => {
+    const { studio, ada, origin, secret } = await startListening();
+    const out = await createTemporaryFolder();
+    const image = join(out, "source.png");
+    await writeFile(image, await plainPng());
+    const runs = [];
+    for (const more of [[], ["--video"]]) {
+      const args = ["generate", "a boat", "--image", image, "--out", out, ...more];
+      const { code, stdout, stderr } = await run(args, { origin, secret });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      runs.push(JSON.parse(stdout).run);
+    }
+    const sent = await studio.call(uploads.uploads, { query: {} }, ada.access);
+    const [one] = paged(upload).parse(sent.json).results;
+    expect(sent.json).toMatchObject({ count: 1, results: [{ name: "source.png" }] });
+    expect(runs).toMatchObject([
+      { generation_type: "image-to-image", source: { id: one?.id } },
+      { generation_type: "image-to-video", source: { id: one?.id } },
+    ]);
   });
 
   test("starts nothing with --dry-run, above --max-cost, and when the folder cannot be written to", async () => {
@@ -172,6 +196,24 @@ describe("The other commands", () => {
   });
 });
 
+test("atelier watch asks for runs under way once, and then with one request at a time", async () => {
+  const asked: string[] = [];
+  const origin = await originOf(
+    createServer((request, response) => {
+      asked.push(new URL(request.url ?? "", "http://a").search);
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ count: 0, next: null, previous: null, results: [] }));
+    }),
+  );
+  const stop = new AbortController();
+  const watching = start(["watch", "--every", "1"], { origin, secret: "ak_x", signal: stop.signal });
+  await waitFor(async () => (asked.length >= 5 ? true : undefined), "the third look");
+  stop.abort();
+  await watching.code;
+  const newest = "?page_size=100";
+  expect(asked).toEqual([newest, "?status=queued&page_size=100", "?status=processing&page_size=100", newest, newest]);
+});
+
 describe("A command line that cannot work", () => {
   test.each([
     [["generate"], "The prompt is missing"],
@@ -179,6 +221,8 @@ describe("A command line that cannot work", () => {
     [["generate", "a", "--count", "0"], "from 1"],
     [["generate", "a", "--ratio", "5:5"], "--ratio must be one of"],
     [["generate", "a", "--seconds", "4"], "--video"],
+    [["generate", "a", "--image", "/nowhere.png"], "/nowhere.png cannot be read"],
+    [["generate", "a", "--image", "/dev/zero"], "/dev/zero cannot be read"],
     [["generate", "a", "--colour", "red"], "--colour"],
     [["gallery", "search", "a", "--limit", "1000"], "at most 100"],
     [["gallery", "burn"], "no command"],

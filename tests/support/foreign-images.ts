@@ -33,9 +33,17 @@ export function withPngText(
   return Buffer.concat([png.subarray(0, pngHeaderBytes), chunk, png.subarray(pngHeaderBytes)]);
 }
 
-/** Returns a TIFF block with one field in its first directory, or in the Exif directory for a UserComment. */
-export function exifBlock(tag: number, value: Uint8Array, order: "II" | "MM" = "MM"): Buffer {
-  const isInExif = tag === 0x9286;
+/**
+ * Returns a TIFF block with one field: as undefined bytes in the Exif directory for a UserComment, otherwise, and if
+ * `isText` is set, as text in the first directory.
+ */
+export function exifBlock(
+  tag: number,
+  value: Uint8Array,
+  order: "II" | "MM" = "MM",
+  { isText = tag !== 0x9286 } = {},
+): Buffer {
+  const isInExif = !isText;
   const block = Buffer.alloc(isInExif ? 44 : 26);
   const write16 = (number: number, at: number) =>
     order === "II" ? block.writeUInt16LE(number, at) : block.writeUInt16BE(number, at);

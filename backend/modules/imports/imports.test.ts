@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
+import { adminUsers } from "../../../contract/admin/users.ts";
 import { fileImport, imports } from "../../../contract/imports.ts";
 import { importFilesMax, uploadImageMaxBytes } from "../../../contract/limits.ts";
 import { paged } from "../../../contract/paging.ts";
@@ -10,6 +11,7 @@ import { importsOf } from "../../../tests/support/imports.ts";
 import { advanceToNextJob } from "../../../tests/support/jobs.ts";
 import { notificationsOf, settle } from "../../../tests/support/notifications.ts";
 import { type PackedFile, packedZip } from "../../../tests/support/packed-zip.ts";
+import { registerStaff } from "../../../tests/support/staff.ts";
 import {
   describeOnBackend,
   describeOnEachBackend,
@@ -180,7 +182,10 @@ describeOnBackend("An import", (start) => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const mine = importsOf(studio, ada);
-    const id = await mine.send(packedZip([{ name: "boat.png", content: boat }]));
+    const archive = packedZip([{ name: "boat.png", content: boat }]);
+    const id = await mine.send(archive);
+    // A second window that sends the same archive finds it complete.
+    expect(fileImport.parse((await mine.begin(archive)).json)).toMatchObject({ id, status: "working", parts: [1] });
     const canceled = await studio.call(imports.cancel, { params: { id } }, ada.access);
     expect(fileImport.parse(canceled.json)).toMatchObject({ status: "canceled", imported_count: 0 });
     expect(await archiveFiles(studio)).toEqual([]);
@@ -220,6 +225,7 @@ describeOnBackend("An import", (start) => {
     const ada = await studio.register();
     const mine = importsOf(studio, ada);
     const { id } = await mine.take(packedZip([{ name: "boat.png", content: boat }]));
+    await settle(studio);
     studio.runtime.advance(60_000);
     const archive = packedZip([{ name: "plain.png", content: plain }]);
     const begun = fileImport.parse((await mine.begin(archive)).json);
@@ -231,9 +237,13 @@ describeOnBackend("An import", (start) => {
     expect(await module.cleanUp()).toBe(0);
     studio.runtime.advance(24 * 3_600_000);
     expect(await module.cleanUp()).toBe(1);
-    expect([await archiveFiles(studio), await left()]).toEqual([[], [id]]);
-    studio.runtime.advance(30 * 86_400_000);
-    expect(await module.cleanUp()).toBe(1);
+    expect([await archiveFiles(studio), await left()]).toEqual([[], [id, begun.id]]);
+    const later = importsOf(studio, await studio.signIn(ada));
+    expect(fileImport.parse((await later.start(begun.id)).json)).toMatchObject({ status: "canceled", parts: [] });
+    expect((await later.sendPart(begun.id, 1, archive)).status).toBe(409);
+    expect(await archiveFiles(studio)).toEqual([]);
+    studio.runtime.advance(31 * 86_400_000);
+    expect(await module.cleanUp()).toBe(2);
     expect(await left()).toEqual([]);
     expect(await studio.adapters.database.read.selectFrom("imported_file").selectAll().execute()).toEqual([]);
   });
@@ -258,6 +268,29 @@ describeOnBackend("An import", (start) => {
     expect(await read.selectFrom("file_import").selectAll().execute()).toEqual([]);
     expect(await archiveFiles(studio)).toEqual([]);
     expect(await read.selectFrom("search_document").selectAll().execute()).toEqual([]);
+  });
+
+  test("ends as interrupted when the account is disabled, and its archive is removed", async () => {
+    const studio = await start();
+    const admin = await registerStaff(studio, "admin");
+    const ada = await studio.register();
+    const mine = importsOf(studio, ada);
+    const archive = packedZip([{ name: "boat.png", content: boat }]);
+    const { id } = fileImport.parse((await mine.begin(archive)).json);
+    await mine.sendPart(id, 1, archive);
+    const { database, jobQueue } = studio.adapters;
+    await studio.call(adminUsers.disable, { params: { id: ada.id } }, admin.access);
+    await database.transaction(async (tx) => {
+      await tx.updateTable("file_import").set({ state: "working" }).execute();
+      await jobQueue.enqueue(tx, { name: importJobName, payload: { importId: id, turn: 0 } });
+    });
+    const row = await waitFor(
+      () => database.read.selectFrom("file_import").selectAll().where("ended_at", "is not", null).executeTakeFirst(),
+      "the import to end",
+    );
+    expect(row).toMatchObject({ state: "failed", problem: "interrupted", turn: 0, imported_count: 0 });
+    await settle(studio);
+    expect(await archiveFiles(studio)).toEqual([]);
   });
 
   test("that keeps failing ends as interrupted, and its archive is removed", async () => {

@@ -12,6 +12,7 @@ export async function presentImport(storage: Storage, row: FileImportTable): Pro
     row.state === "receiving"
       ? row.created_at + unfinishedMilliseconds
       : row.ended_at && row.ended_at + reportMilliseconds;
+  const partCount = partCountOf(row);
   return {
     id: row.id,
     name: row.name,
@@ -19,8 +20,8 @@ export async function presentImport(storage: Storage, row: FileImportTable): Pro
     problem: row.problem,
     size_bytes: row.size_bytes,
     part_bytes: uploadPartBytes,
-    part_count: partCountOf(row),
-    parts: row.state === "receiving" ? await arrivedParts(storage, row.id) : [],
+    part_count: partCount,
+    parts: await partsOf(storage, row, partCount),
     file_count: row.file_count,
     imported_count: row.imported_count,
     existing_count: row.existing_count,
@@ -29,6 +30,12 @@ export async function presentImport(storage: Storage, row: FileImportTable): Pro
     ended_at: instantOrNull(row.ended_at),
     expires_at: instantOrNull(expiresAt),
   };
+}
+
+/** Returns the stored parts. Work has only started if all are there; choosing the archive again then sends none. */
+async function partsOf(storage: Storage, { id, state }: FileImportTable, partCount: number): Promise<number[]> {
+  if (state === "receiving") return arrivedParts(storage, id);
+  return state === "working" ? Array.from({ length: partCount }, (_, at) => at + 1) : [];
 }
 
 export function presentFile({ name, outcome, problem, upload_id }: ImportedFileTable): ImportedFile {

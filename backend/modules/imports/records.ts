@@ -148,18 +148,23 @@ export async function withLeftArchive(queries: Queries, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of imports that expired: archives that were never complete, and old reports. */
-export async function expiredImports(queries: Queries, now: number, limit: number): Promise<string[]> {
+/** Cancels imports whose archive did not become complete in time, so that no work on them can start. */
+export async function cancelIncomplete(tx: Tx, now: number): Promise<void> {
+  await tx
+    .updateTable("file_import")
+    .set({ state: "canceled", ended_at: now })
+    .where("state", "=", "receiving")
+    .where("created_at", "<=", now - unfinishedMilliseconds)
+    .execute();
+}
+
+/** Returns the ids of ended imports whose report is old. */
+export async function oldReports(queries: Queries, now: number, limit: number): Promise<string[]> {
   const rows = await queries
     .selectFrom("file_import")
     .select("id")
-    .where((row) =>
-      row.or([
-        row.and([row("state", "=", "receiving"), row("created_at", "<=", now - unfinishedMilliseconds)]),
-        row("ended_at", "<=", now - reportMilliseconds),
-      ]),
-    )
-    .orderBy("created_at")
+    .where("ended_at", "<=", now - reportMilliseconds)
+    .orderBy("ended_at")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

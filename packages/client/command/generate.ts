@@ -1,9 +1,16 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
 import { failed } from "../failure.ts";
 import type { Run } from "../run-events.ts";
 import { type Command, choiceOption, type Invocation, numberOption, textOf, textOption, unwrap } from "./command.ts";
 import { prepareFolder, saveAll } from "./files.ts";
 import { CommandFailure, creditsOf, UsageError } from "./output.ts";
 import { progressOf } from "./watch.ts";
+
+/** The largest image that a studio accepts. */
+const imageMaxBytes = 25 * 1024 * 1024;
+const uploadTimeoutMilliseconds = 600_000;
 
 const ratios = ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"] as const;
 
@@ -15,6 +22,7 @@ export const generate: Command = {
     count: { type: "string", short: "n" },
     out: { type: "string", short: "o" },
     video: { type: "boolean" },
+    image: { type: "string", short: "i" },
     model: { type: "string", short: "m" },
     quality: { type: "string" },
     ratio: { type: "string" },
@@ -31,6 +39,7 @@ export const generate: Command = {
     ["--out, -o folder", "Download into this folder. The default is the current one"],
     ["--video", "Videos instead of images"],
     ["--seconds number", "The length of a video"],
+    ["--image, -i file", "Edit this image, or animate it with --video: PNG, JPEG, or WebP"],
     ["--model, -m id", "A model from atelier models"],
     ["--quality draft|standard|high", "The default is standard"],
     [`--ratio ${ratios.join("|")}`, "The aspect ratio"],
@@ -45,6 +54,8 @@ export const generate: Command = {
     const { client, output, options, signal } = invocation;
     const { mode, body } = requestOf(invocation);
     const maxCost = numberOption(options, "max-cost", { isWhole: false });
+    const path = textOption(options, "image");
+    const image = path === undefined ? undefined : await readImage(path);
     const folder = textOption(options, "out") ?? ".";
     if (!options["dry-run"]) await prepareFolder(folder);
 
@@ -59,13 +70,18 @@ export const generate: Command = {
     }
     output.note(`Price: ${price}`);
 
+    const source_upload_id = image && (await upload(invocation, image));
     // The price shown is the highest price paid. Ctrl+C does not end this call: it would leave open whether a run began.
     const header = { "max-cost-credits": Math.min(maxCost ?? Number.POSITIVE_INFINITY, quote.cost_credits) };
-    const started = unwrap(
-      mode === "text-to-image"
-        ? await client.call("POST", "/api/generation/text-to-image/", { body, header })
-        : await client.call("POST", "/api/generation/text-to-video/", { body, header }),
-    );
+    const begin = {
+      "text-to-image": () => client.call("POST", "/api/generation/text-to-image/", { body, header }),
+      "text-to-video": () => client.call("POST", "/api/generation/text-to-video/", { body, header }),
+      "image-to-image": () =>
+        client.call("POST", "/api/generation/image-to-image/", { body: { ...body, source_upload_id }, header }),
+      "image-to-video": () =>
+        client.call("POST", "/api/generation/image-to-video/", { body: { ...body, source_upload_id }, header }),
+    };
+    const started = unwrap(await begin[mode]());
     const run = await followToEnd(invocation, started.id);
     const saved = await saveAll(invocation, run.outputs, folder, options);
     if (output.isJson) output.json({ quote, run, ...saved });
@@ -78,7 +94,7 @@ export const generate: Command = {
 };
 
 function requestOf({ words, options }: Invocation) {
-  const mode = options.video ? ("text-to-video" as const) : ("text-to-image" as const);
+  const mode = `${options.image === undefined ? "text" : "image"}-to-${options.video ? "video" : "image"}` as const;
   const seconds = numberOption(options, "seconds", { min: 1 });
   if (seconds !== undefined && !options.video) throw new UsageError("--seconds needs --video.");
   const body = {
@@ -93,6 +109,31 @@ function requestOf({ words, options }: Invocation) {
     ...(seconds !== undefined && { duration_seconds: seconds }),
   };
   return { mode, body };
+}
+
+interface Image {
+  name: string;
+  bytes: Buffer<ArrayBuffer>;
+}
+
+/** Reads an image before anything is sent. Throws `UsageError`. */
+async function readImage(path: string): Promise<Image> {
+  const file = await stat(path).catch(() => undefined);
+  if (file && file.size > imageMaxBytes)
+    throw new UsageError(`The image ${path} is larger than ${imageMaxBytes / 1024 / 1024} MB.`);
+  const bytes = file?.isFile() ? await readFile(path).catch(() => undefined) : undefined;
+  if (!bytes) throw new UsageError(`The image ${path} cannot be read.`);
+  return { name: basename(path), bytes };
+}
+
+/** Uploads an image and returns the upload's ID. The same file is uploaded once while its upload exists. */
+async function upload({ client, output, signal }: Invocation, { name, bytes }: Image): Promise<string> {
+  output.progress(`Uploading ${name}`);
+  const body = new FormData();
+  body.append("image", new Blob([bytes]), name);
+  const key = createHash("sha256").update(`${name}\n`).update(bytes).digest("hex");
+  const parts = { body, header: { "idempotency-key": key }, signal, timeoutMilliseconds: uploadTimeoutMilliseconds };
+  return unwrap(await client.call("POST", "/api/gallery/uploads/upload/", parts)).id;
 }
 
 /** Shows a run's progress until it is final. */

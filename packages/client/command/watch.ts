@@ -3,21 +3,26 @@ import { isFinal, type Run } from "../run-events.ts";
 import { type Command, type Invocation, numberOption, unwrap } from "./command.ts";
 import { brief, UsageError } from "./output.ts";
 
-/** Three requests each time leave half of a key's 120 requests per minute to others. */
-const secondsBetweenReads = 3;
+/** One request each time leaves most of a key's 120 requests per minute to others. */
+const secondsBetweenReads = { underWay: 3, idle: 10 };
 
 export const watch: Command = {
   name: "watch",
   usage: "watch [run ID] [options]",
   summary: "Follow one run until it ends, or all of your runs until Ctrl+C",
   options: { every: { type: "string" } },
-  help: [["--every seconds", `How often to read all runs. The default is ${secondsBetweenReads}`]],
+  help: [
+    [
+      "--every seconds",
+      `How often to read all runs. The default is ${secondsBetweenReads.underWay}, or ${secondsBetweenReads.idle} while none is under way`,
+    ],
+  ],
   async run(invocation) {
     const { words, options } = invocation;
     if (words.length > 1) throw new UsageError("atelier watch takes one run ID, or none.");
-    const seconds = numberOption(options, "every", { min: 1 }) ?? secondsBetweenReads;
+    const seconds = numberOption(options, "every", { min: 1 });
     const [id] = words;
-    return id === undefined ? watchAll(invocation, seconds * 1_000) : watchOne(invocation, id);
+    return id === undefined ? watchAll(invocation, seconds) : watchOne(invocation, id);
   },
 };
 
@@ -41,11 +46,13 @@ async function watchOne({ client, output, signal }: Invocation, id: string): Pro
 }
 
 /** Writes the runs under way, then each change of any run. Ends only by the signal. */
-async function watchAll({ client, output, signal }: Invocation, pauseMilliseconds: number): Promise<number> {
+async function watchAll({ client, output, signal }: Invocation, seconds: number | undefined): Promise<number> {
   const known = new Map<string, string>();
   const active = new Set<string>();
-  const read = async (query: { status?: Run["status"]; page_size: number }) =>
-    unwrap(await client.call("GET", "/api/generation/history/", { query, signal, attempts: 10 })).results;
+  const read = async (status?: Run["status"]) => {
+    const query = { status, page_size: 100 };
+    return unwrap(await client.call("GET", "/api/generation/history/", { query, signal, attempts: 10 })).results;
+  };
 
   const tell = (run: Run, isFirstRead: boolean) => {
     if (isFinal(run)) active.delete(run.id);
@@ -60,12 +67,9 @@ async function watchAll({ client, output, signal }: Invocation, pauseMillisecond
 
   for (let isFirstRead = true; ; isFirstRead = false) {
     // The newest include those that began and ended since the last read.
-    const newest = await read({ page_size: 20 });
-    const underWay = [
-      ...(await read({ status: "queued", page_size: 100 })),
-      ...(await read({ status: "processing", page_size: 100 })),
-    ];
-    const found = new Map([...newest, ...underWay].map((run) => [run.id, run]));
+    const newest = await read();
+    const older = isFirstRead ? [...(await read("queued")), ...(await read("processing"))] : [];
+    const found = new Map([...newest, ...older].map((run) => [run.id, run]));
     for (const id of active) {
       if (found.has(id)) continue;
       const run = await client.call("GET", "/api/generation/status/{id}/", { path: { id }, signal });
@@ -75,7 +79,8 @@ async function watchAll({ client, output, signal }: Invocation, pauseMillisecond
     for (const run of [...found.values()].sort((a, b) => a.created_at.localeCompare(b.created_at)))
       tell(run, isFirstRead);
     if (isFirstRead) output.note("Watching. Press Ctrl+C to stop");
-    await pauseFor(pauseMilliseconds, undefined, { signal });
+    const pauseSeconds = seconds ?? secondsBetweenReads[active.size > 0 ? "underWay" : "idle"];
+    await pauseFor(pauseSeconds * 1_000, undefined, { signal });
   }
 }
 

@@ -101,7 +101,7 @@ function FileChoice({ label, onFiles, ...given }: FileChoiceProps) {
       />
       <label
         htmlFor={id}
-        className={`${buttonClassNames({})} peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 noscript:hidden max-sm:flex-1`}
+        className={`${buttonClassNames({})} peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 noscript:hidden max-sm:grow`}
       >
         {label}
       </label>

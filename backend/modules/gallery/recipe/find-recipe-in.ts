@@ -7,7 +7,7 @@ import { readComfyUi } from "./foreign/comfyui.ts";
 import { readFooocus } from "./foreign/fooocus.ts";
 import { type ForeignRecipe, parseForeignJson } from "./foreign/foreign-recipe.ts";
 import { type ForeignTexts, foreignTexts } from "./foreign/foreign-texts.ts";
-import { readInvokeAi, readOldInvokeAi } from "./foreign/invokeai.ts";
+import { readDream, readInvokeAi, readOldInvokeAi } from "./foreign/invokeai.ts";
 import { readSwarmUi } from "./foreign/swarmui.ts";
 import { readRecipe } from "./read-recipe.ts";
 
@@ -49,10 +49,11 @@ export function findRecipeIn(
 
 /** Three programs share the keyword `parameters`. */
 function readForeign(texts: ForeignTexts): ForeignRecipe | undefined {
-  const { invokeai_metadata: invokeAi, "sd-metadata": oldInvokeAi, parameters } = texts;
+  const { invokeai_metadata: invokeAi, "sd-metadata": oldInvokeAi, Dream: dream, parameters } = texts;
   return (
     (invokeAi === undefined ? undefined : readInvokeAi(invokeAi)) ??
     (oldInvokeAi === undefined ? undefined : readOldInvokeAi(oldInvokeAi)) ??
+    (dream === undefined ? undefined : readDream(dream)) ??
     (parameters === undefined ? undefined : readParameters(parameters)) ??
     readComfyUi(texts)
   );

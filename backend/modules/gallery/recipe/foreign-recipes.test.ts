@@ -144,6 +144,28 @@ describe("A recipe of another program", () => {
     expect(find(await jpegWithExif(exif))).toMatchObject({ ...common, source: "swarmui" });
   });
 
+  test("is read from Fooocus' JPEG and WebP, whose comment is a plain text without an encoding", async () => {
+    const text = Buffer.from(`${JSON.stringify(fooocusParameters)}\0`);
+    const exif = exifBlock(0x9286, text, "II", { isText: true });
+    for (const file of [await jpegWithExif(exif), await webpWithExif(exif)])
+      expect(find(file)).toMatchObject({ ...common, source: "fooocus" });
+    const named = exifBlock(0x9286, Buffer.concat([Buffer.from("ASCII\0\0\0"), Buffer.from(a1111Text)]));
+    expect(find(await jpegWithExif(named))).toMatchObject({ source: "a1111", seed: 123456 });
+  });
+
+  test("is read from the command line that the first versions of InvokeAI wrote", () => {
+    const command = String.raw`"a \"boat\" at sea [fog] [rain]" -s 50 -S 42 -W512 -H 768 -C 7.5 -A k_lms`;
+    expect(findText("Dream", command)).toMatchObject({
+      source: "invokeai",
+      prompt: 'a "boat" at sea',
+      negative_prompt: "fog, rain",
+      seed: 42,
+      aspect_ratio: "2:3",
+      left_out: ["sampler", "steps", "guidance"],
+    });
+    expect(findText("Dream", "a diary")).toBeUndefined();
+  });
+
   test("loses what a request cannot have, and says so", () => {
     const metadata = { ...invokeAiMetadata, positive_prompt: "灯".repeat(promptMaxCharacters + 1), seed: seedMax + 1 };
     const found = findText("invokeai_metadata", metadata);
@@ -198,6 +220,7 @@ describe("Hostile metadata", () => {
       "deeply nested lists as parameters",
       () => withPngText(png, "parameters", `{"prompt":${"[".repeat(deep)}${"]".repeat(deep)}}`),
     ],
+    ["a command line of quotes", () => withPngText(png, "Dream", `"${'\\\\" -S '.repeat(150_000)}`)],
     ["a graph that leads back to itself", () => withPngText(png, "prompt", JSON.stringify(knot))],
     ["settings of commas and colons", () => withPngText(png, "parameters", `a:"`.repeat(300_000))],
     ["a megabyte of word characters", () => withPngText(png, "parameters", "a ".repeat(500_000))],
@@ -226,5 +249,10 @@ describe("Hostile metadata", () => {
       }
     }
     expect(find(await jpegWithExif(exif.subarray(0, 30)))).toBeUndefined();
+  });
+
+  test("with a comment above 1 MB yields nothing", async () => {
+    const comment = userComment(`${" ".repeat(600_000)}${a1111Text}`);
+    expect(find(await webpWithExif(exifBlock(0x9286, comment)))).toBeUndefined();
   });
 });

@@ -22,6 +22,8 @@ export async function importFiles(
   const { database } = deps;
   const row = await findImportOfJob(database.read, importId);
   if (row?.state !== "working" || row.turn !== turn) return;
+  // Uploads of a closed account are refused, so the import would never end.
+  if (!(await deps.accountExists(database.read, row.owner_id))) return finishImport(deps, importId, "interrupted");
   try {
     const problem = row.file_count === null ? await checkArchive(deps, row, signal) : undefined;
     if (problem) return await finishImport(deps, importId, problem);

@@ -4,8 +4,8 @@ import { pngTexts } from "../../../../media/png-texts.ts";
 /** The largest text that is read. Graphs with hundreds of nodes are smaller. */
 const textMaxBytes = 1024 * 1024;
 
-/** Under which names programs write recipes. All but ours go by these five. */
-const keywords = ["parameters", "invokeai_metadata", "sd-metadata", "prompt", "workflow"] as const;
+/** Under which names programs write recipes. All but ours go by these six. */
+const keywords = ["parameters", "invokeai_metadata", "sd-metadata", "Dream", "prompt", "workflow"] as const;
 type Keyword = (typeof keywords)[number];
 
 /** The texts of a file in which a recipe may be, by the keyword that PNG has for each. */
@@ -20,7 +20,7 @@ export function foreignTexts(file: Uint8Array): ForeignTexts {
     if (text) found[keyword] = utf8OrLatin1(text);
   }
   if (inPng.size > 0) return found;
-  const { fields, isLittleEndian } = exifFields(file, Object.values(exifTag));
+  const { fields, isLittleEndian } = exifFields(file, Object.values(exifTag), textMaxBytes);
   const comment = fields.get(exifTag.userComment);
   if (comment) found.parameters = commentText(comment, isLittleEndian);
   // ComfyUI has one field for each graph, and names the graph in it.
@@ -34,11 +34,15 @@ export function foreignTexts(file: Uint8Array): ForeignTexts {
   return found;
 }
 
-/** Returns the text of a UserComment. Its first eight bytes name the encoding (Exif 3.0, section 4.6.5). */
+/**
+ * Returns the text of a UserComment. Its first eight bytes name the encoding (Exif 3.0, section 4.6.5); Fooocus leaves
+ * them out.
+ */
 function commentText(comment: Uint8Array, isLittleEndian: boolean): string {
+  const [, encoding] = /^(UNICODE|ASCII\0\0|\0{7})\0/.exec(String.fromCharCode(...comment.subarray(0, 8))) ?? [];
+  if (encoding === undefined) return withoutEnd(utf8OrLatin1(comment));
   const text = comment.subarray(8);
-  const isUtf16 = String.fromCharCode(...comment.subarray(0, 7)) === "UNICODE";
-  if (!isUtf16) return withoutEnd(utf8OrLatin1(text));
+  if (encoding !== "UNICODE") return withoutEnd(utf8OrLatin1(text));
   return withoutEnd(new TextDecoder(utf16Of(text, isLittleEndian)).decode(text));
 }
 
