@@ -26,6 +26,7 @@ async function startSplit(databaseUrl: string | null) {
   const page: ServerBuild["entry"]["module"]["default"] = async () => new Response(null, { status: 404 });
   const pages = createRequestHandler({
     entry: { module: { default: page } },
+    // @ts-expect-error The type demands a component, which resource routes do not have.
     routes: { api: { id: "api", path: "api/*", module: apiRoute } },
     assets: { entry: { module: "/entry.js", imports: [] }, routes: {}, url: "/manifest.js", version: "1" },
     ...siteSettings,

@@ -38,12 +38,12 @@ const providersClaim: Claim = {
 
 const noise = (side = 64) => sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
 
-async function signedByProvider(): Promise<Uint8Array<ArrayBuffer>> {
+async function signedByProvider(claim = providersClaim): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await noise().png().toBuffer();
   const parts = await provider.sign({
     bytes: Uint8Array.from(bytes),
     mediaType: "image/png",
-    claim: providersClaim,
+    claim,
     ingredients: [],
   });
   if ("problem" in parts) throw new Error(parts.problem);
@@ -230,6 +230,17 @@ describeOnBackend("A file that leaves", (start) => {
     const plain = { field: "image", content: await noise(300).png().toBuffer() };
     const other = upload.parse((await studio.sendFile(uploads.upload, plain, ada.access)).json);
     await expect(readCredentials((await download(studio, other.url)).bytes, "image/png")).rejects.toThrow("none");
+  });
+
+  test("and was uploaded with credentials that name a location leaves without them", async () => {
+    const { studio, ada } = await begin(start);
+    const made = { softwareAgent: "exif:GPSLatitude", digitalSourceType: "digitalCapture" };
+    const sent = { field: "image", content: await signedByProvider({ ...providersClaim, made }) };
+    const { id, url } = upload.parse((await studio.sendFile(uploads.upload, sent, ada.access)).json);
+    await expect(readCredentials((await download(studio, url)).bytes, "image/png")).rejects.toThrow("none");
+    const edited = await studio.makeCreation(ada, { mode: "image-to-image", source_upload_id: id });
+    const { bytes } = await download(studio, edited.url);
+    expect(await readCredentials(bytes, "image/png")).toMatchObject({ state: "Valid", manifestCount: 1 });
   });
 
   test("that cannot be signed does not leave", async () => {
