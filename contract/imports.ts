@@ -33,7 +33,7 @@ export const fileImport = z
   .meta({ id: "Import" });
 export type FileImport = z.infer<typeof fileImport>;
 
-/** What became of one file of an archive. */
+/** The result of one file of an archive. */
 export const importedFile = z
   .object({
     name: z.string(),
@@ -130,7 +130,7 @@ export const imports = {
     method: "GET",
     path: "/api/gallery/imports/{id}/files/",
     tag: "Imports",
-    summary: "List what became of each file of an import, in the order of the archive: all, or one outcome.",
+    summary: "List the result of each file of an import, in the order of the archive: all, or one outcome.",
     auth: "bearer",
     scope: "gallery",
     params,

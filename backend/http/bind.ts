@@ -182,7 +182,7 @@ export async function decide(route: DecidedRoute, asked: Asked): Promise<Decided
 /** At most this many large files are received or worked on at a time. */
 const spools = createGate(8);
 
-/** Returns by whom places are shared fairly. */
+/** Returns what fair turns are counted by: the user, or else the address. */
 function ownerOf(caller: Caller | SignedInCaller): string {
   return "userId" in caller ? caller.userId : (addressKey(caller) ?? "");
 }

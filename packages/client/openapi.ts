@@ -697,7 +697,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what became of each file of an import, in the order of the archive: all, or one outcome. */
+        /** List the result of each file of an import, in the order of the archive: all, or one outcome. */
         get: operations["getGalleryImportsIdFiles"];
         put?: never;
         post?: never;

@@ -33,7 +33,7 @@ export function importsOf(studio: StudioBackend, { access }: TestUser) {
       const found = await read(id);
       return found.ended_at === null ? undefined : found;
     }, "the import to end");
-  /** Imports a whole archive. Returns the ended import and what became of its files. */
+  /** Imports a whole archive. Returns the ended import and the results of its files. */
   const take = async (archive: Uint8Array) => {
     const id = await send(archive);
     return { ...(await awaitEnd(id)), files: await files(id) };

@@ -6,7 +6,7 @@ import { reencodeUpload, storeFile } from "./keep-upload.ts";
 import { findUploadOf } from "./records/uploads.ts";
 import { fitsQuota } from "./upload-quota.ts";
 
-/** What became of a file: an upload, one that was there, or none. `stopped`: it is not wanted anymore. */
+/** The result of a file: a new upload, an existing one, or none. `stopped`: it is not wanted anymore. */
 export type KeptFile =
   | { outcome: "imported" | "existing"; uploadId: string }
   | { outcome: "refused"; problem: RefusedFileProblem }

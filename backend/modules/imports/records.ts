@@ -83,7 +83,7 @@ export async function nextTurn(tx: Tx, id: string, turn: number): Promise<number
 }
 
 /**
- * Records what became of a file. Returns whether the import is still in progress; otherwise nothing is recorded. Throws
+ * Records the result of a file. Returns whether the import is still in progress; otherwise nothing is recorded. Throws
  * a unique violation if the file was recorded before.
  */
 export async function recordFile(tx: Tx, file: ImportedFileTable): Promise<boolean> {

@@ -23,7 +23,7 @@ export interface FileImportTable {
   ended_at: number | null;
 }
 
-/** What became of a file. */
+/** The result of a file. */
 export interface ImportedFileTable {
   import_id: string;
   /** The file's place in the archive. */

@@ -21,7 +21,7 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 
-/** Loads an import and what became of its files. */
+/** Loads an import and the results of its files. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const place = query.parse(Object.fromEntries(url.searchParams));
   const { imports } = api(context, url.pathname + url.search);

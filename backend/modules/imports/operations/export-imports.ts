@@ -9,7 +9,7 @@ import { everyFile, everyImport } from "../records.ts";
 const importsAtOnce = 10;
 const filesAtOnce = 1_000;
 
-/** Yields the list of imports with what became of each file, for a data export. */
+/** Yields the list of imports with the result of each file, for a data export. */
 export async function* exportImports(
   deps: Pick<ImportsDeps, "database" | "runtime">,
   ownerId: string,

@@ -5,7 +5,7 @@ import { implement } from "../deps.ts";
 import { presentFile } from "../present.ts";
 import { findImport, listFiles } from "../records.ts";
 
-/** Lists what became of the files of one of the caller's imports. */
+/** Lists the results of the files of one of the caller's imports. */
 export const listImportedFiles = implement(
   imports.files,
   async ({ database }, { params: { id }, query }, { userId }) => {
