@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from "jose";
+import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from "jose";
 import type { z } from "zod";
 import type { Runtime } from "../runtime/port.ts";
 import { holdsClaim, type IdentityClaims, identityClaims, signOutClaims, userinfoClaims } from "./claims.ts";
@@ -47,6 +47,8 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
       });
       return { payload, of };
     };
+    // The issuer is not asked about text that is not a token.
+    decodeJwt(token);
     const known = await metadata.read();
     try {
       return await check(known);
