@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
-import { pathOf } from "../support/api.ts";
+import { openOidc, pathOf } from "../support/api.ts";
 import { describeOnBackend } from "../support/studio-backend.ts";
 import { endpoints, goodBodies, someId } from "./endpoints.ts";
 
@@ -90,8 +90,9 @@ const unkeepableFields = Object.entries(goodBodies).flatMap(([name, good]) =>
 
 describeOnBackend("Whatever is sent", (start) => {
   test("is answered in the contract's shape and never with a failure", { timeout: 60_000 }, async () => {
-    // An issuer is set, so that tokens are checked. No token gets far enough for the issuer to be called.
-    const api = await start({ idle: true, issuer: "http://127.0.0.1:1" });
+    // Issuers are set, so that tokens are checked. No token gets far enough for an issuer to be called.
+    const issuer = "http://127.0.0.1:1";
+    const api = await start({ idle: true, issuer, settings: { oidc: { ...openOidc, issuer } } });
     const user = await api.register();
     await api.giveCredits(user, 100_000);
 
