@@ -40,6 +40,7 @@ export const creation = z
     /** Base64 of a ThumbHash: a blurred placeholder of at most 32 bytes, available before the image loads. */
     thumbhash: z.string(),
     media_type: z.string(),
+    /** The size in storage. The files that are sent also contain their origin, in a few kB. */
     size_bytes: z.number().int(),
     is_favorite: z.boolean(),
     generation_id: z.string(),

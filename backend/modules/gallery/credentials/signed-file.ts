@@ -77,11 +77,21 @@ function sign(
       );
       throw new FileNotSignedError(problem);
     }
-    return database.transaction(async (tx) => {
-      await insertSignedFile(tx, key, signed);
-      // Another process may have been first. All of them send what the database has.
-      return findSignedFile(tx, key);
-    });
+    try {
+      return await database.transaction(async (tx) => {
+        await insertSignedFile(tx, key, signed);
+        // Another process may have been first. All of them send what the database has.
+        return findSignedFile(tx, key);
+      });
+    } catch (error) {
+      // On a full disk, what is stored can still be seen.
+      if (!database.isUnavailable(error)) throw error;
+      log.warn(
+        { code: "SIGNED_FILE_NOT_KEPT", creationId: creation.id, form, err: error },
+        "A signed file was sent but could not be kept, so the next request signs it again.",
+      );
+      return signed;
+    }
   }, creation.owner_id);
 }
 
