@@ -13,6 +13,7 @@ import { isFinal } from "../../contract/generation-terms.ts";
 import { uploads } from "../../contract/uploads.ts";
 import { backupSecret } from "../support/backups.ts";
 import { type ComfyUiServer, startComfyUiServer } from "../support/comfyui-server.ts";
+import { readCredentials } from "../support/content-credentials.ts";
 import { creditsOver } from "../support/credits-module.ts";
 import { createBarePostgresDatabase, hasNoPostgres } from "../support/databases.ts";
 import { patternedPicture } from "../support/patterned-picture.ts";
@@ -95,9 +96,12 @@ async function readFiles(api: ApiProgram, { access }: TestUser): Promise<number>
     ...creationPage.parse(created.json).results,
     ...uploads.uploads.answer.payload.parse(uploaded.json).results,
   ];
-  for (const { url, size_bytes } of items) {
-    const answer = await fetch(new URL(url, api.address));
-    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, size_bytes]);
+  for (const item of items) {
+    const answer = await fetch(new URL(item.url, api.address));
+    expect(answer.status).toBe(200);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (!("generation_id" in item)) expect(bytes.length).toBe(item.size_bytes);
+    else expect(await readCredentials(bytes, "image/png")).toMatchObject({ state: "Valid" });
   }
   return items.length;
 }
