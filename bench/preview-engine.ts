@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { generation } from "../contract/generation.ts";
-import { makesVideo, needsSource } from "../contract/generation-terms.ts";
+import { isComposerMode, makesVideo, needsSource } from "../contract/generation-terms.ts";
 import { percentile } from "./percentiles.ts";
 import { memoryOfChildren } from "./processes.ts";
 import type { Figures } from "./results.ts";
@@ -36,6 +36,7 @@ const source = (await studio.finished(token, await studio.submit(token, { prompt
 const { modes } = generation.capabilities.answer.payload.parse(await studio.call(generation.capabilities.path, token));
 const figures: Figures["previewEngine"] = [];
 for (const { mode, models } of modes) {
+  if (!isComposerMode(mode)) continue;
   for (const { id: quality } of models[0]?.qualities ?? []) {
     const took: number[] = [];
     let output = "";

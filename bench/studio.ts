@@ -6,7 +6,7 @@ import catalogue from "../backend/catalogue.json" with { type: "json" };
 import { type Backend, type BackendOverrides, createBackend } from "../backend/compose.ts";
 import { signedIn } from "../contract/accounts.ts";
 import { accepted, generation, type Run, run } from "../contract/generation.ts";
-import type { GenerationType, Quality } from "../contract/generation-terms.ts";
+import type { ComposerMode, Quality } from "../contract/generation-terms.ts";
 import { plainSettings } from "../tests/support/verbs.ts";
 import { password } from "./sign-in.ts";
 
@@ -23,7 +23,7 @@ export interface BenchStudio {
 }
 
 export interface GenerationInput {
-  mode?: GenerationType;
+  mode?: ComposerMode;
   quality?: Quality;
   count?: number;
   prompt: string;

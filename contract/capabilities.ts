@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editCapability } from "./edits.ts";
 import { aspectRatios, generationTypes, origins, qualities } from "./generation-terms.ts";
 
 /** One model in one mode. The composer, the checks and the price on the button use it. */
@@ -35,6 +36,8 @@ export const modelCapability = z
     source: z.enum(["none", "required"]),
     /** The options for sound; `null` where there are none. */
     audio: z.object({ prompt_max_characters: z.number().int().nullable(), upload: z.boolean() }).nullable(),
+    /** What it can edit and accepts besides the prompt and the source. */
+    edit: editCapability,
     outputs_max: z.number().int(),
     progress: z.enum(["exact", "estimated"]),
     cancel: z.enum(["any-time", "before-start", "never"]),

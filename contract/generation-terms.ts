@@ -1,31 +1,88 @@
 /** Terms shared by the generation and the gallery contracts. */
 
-export const generationTypes = [
+/** The modes of the composer, which make something new. */
+export const composerModes = [
   "text-to-image",
   "image-to-image",
   "text-to-video",
   "image-to-video",
   "image-to-video-audio",
 ] as const;
+export type ComposerMode = (typeof composerModes)[number];
+
+/** The modes of the editor, which change an image. */
+export const imageEditModes = [
+  "image-edit",
+  "image-fill",
+  "image-erase",
+  "image-expand",
+  "image-cutout",
+  "image-upscale",
+  "image-adjust",
+] as const;
+export type ImageEditMode = (typeof imageEditModes)[number];
+
+/** The modes that change a video of the gallery. */
+export const videoEditModes = ["video-extend", "video-upscale"] as const;
+export type VideoEditMode = (typeof videoEditModes)[number];
+
+export const generationTypes = [...composerModes, ...imageEditModes, ...videoEditModes] as const;
 export type GenerationType = (typeof generationTypes)[number];
+
+export function isComposerMode(mode: GenerationType): mode is ComposerMode {
+  return composerModes.some((composerMode) => composerMode === mode);
+}
+
+export function isImageEdit(mode: GenerationType): mode is ImageEditMode {
+  return imageEditModes.some((editMode) => editMode === mode);
+}
+
+export function isVideoEdit(mode: GenerationType): mode is VideoEditMode {
+  return videoEditModes.some((editMode) => editMode === mode);
+}
 
 export const aspectRatios = ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
-/** Modes with a source image. */
+/** Modes with a source. */
 export const sourceModes = [
   "image-to-image",
   "image-to-video",
   "image-to-video-audio",
+  ...imageEditModes,
+  ...videoEditModes,
 ] as const satisfies readonly GenerationType[];
 
 export function needsSource(mode: GenerationType): boolean {
   return sourceModes.some((sourceMode) => sourceMode === mode);
 }
 
+/** Modes that make a video. */
+export const videoModes = [
+  "text-to-video",
+  "image-to-video",
+  "image-to-video-audio",
+  ...videoEditModes,
+] as const satisfies readonly GenerationType[];
+
 export function makesVideo(mode: GenerationType): boolean {
-  return mode === "text-to-video" || mode === "image-to-video" || mode === "image-to-video-audio";
+  return videoModes.some((videoMode) => videoMode === mode);
 }
+
+/** Where the source stays when an image is expanded to an aspect ratio. */
+export const anchors = ["center", "top", "bottom", "left", "right"] as const;
+export type Anchor = (typeof anchors)[number];
+
+/** What a cutout results in: the image with transparent surroundings, or the mask alone. */
+export const cutoutOutputs = ["transparent", "mask"] as const;
+export type CutoutOutput = (typeof cutoutOutputs)[number];
+
+/** How many times as large an upscaled image or video is. */
+export const scales = [2, 4] as const;
+export type Scale = (typeof scales)[number];
+
+/** An upscaled output is priced as this quality. */
+export const qualityOfScale: Readonly<Record<Scale, Quality>> = { 2: "standard", 4: "high" };
 
 /** Styles with a name in every language. A style may also be any few words. */
 export const styles = [
@@ -59,8 +116,11 @@ export function isFinal(status: RunStatus): boolean {
 export const blockReasons = ["minors", "person", "violence", "self-harm", "hate", "illegal", "other"] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
-/** How outputs are made: painted by rules, made by a model, or made by a model from the user's image. */
-export const origins = ["procedural", "model", "model-edit"] as const;
+/**
+ * How outputs are made: painted by rules, made by a model, changed by a model from the user's image, or changed by
+ * rules.
+ */
+export const origins = ["procedural", "model", "model-edit", "procedural-edit"] as const;
 export type Origin = (typeof origins)[number];
 
 /** The stages of a run under way, in order. */

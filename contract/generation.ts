@@ -1,10 +1,23 @@
 import { z } from "zod";
 import { modeCapability, quote } from "./capabilities.ts";
+import {
+  adjustments,
+  anchor,
+  cutoutOutput,
+  editFields,
+  expand,
+  fidelity,
+  framesPerSecond,
+  maskFields,
+  references,
+  scale,
+} from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
 import { creation } from "./gallery.ts";
 import {
   aspectRatios,
   blockReasons,
+  type GenerationType,
   generationTypes,
   origins,
   qualities,
@@ -48,16 +61,25 @@ const duration = {
   duration_seconds: z.number().int().min(durationMinSeconds).max(durationMaxSeconds).optional(),
 };
 
-export const textToImageRequest = commonFields.meta({ id: "TextToImageRequest" });
+/** How far the result may differ from the source: 0 keeps the source, 1 nearly ignores it. */
+const strength = z.number().min(0).max(1).optional();
+/** A prompt that a model may do without. */
+const optionalPrompt = z.string().trim().max(promptMaxCharacters).default("");
+
+export const textToImageRequest = commonFields.extend({ references }).meta({ id: "TextToImageRequest" });
 export const imageToImageRequest = commonFields
-  .extend({
-    ...source,
-    /** How far the result may differ from the source: 0 keeps the source, 1 nearly ignores it. */
-    strength: z.number().min(0).max(1).optional(),
-  })
+  .extend({ ...source, strength, references })
   .meta({ id: "ImageToImageRequest" });
 export const textToVideoRequest = commonFields.extend(duration).meta({ id: "TextToVideoRequest" });
-export const imageToVideoRequest = commonFields.extend({ ...source, ...duration }).meta({ id: "ImageToVideoRequest" });
+export const imageToVideoRequest = commonFields
+  .extend({
+    ...source,
+    ...duration,
+    /** The image that the video ends with: one of the caller's uploads or creations. */
+    last_frame_upload_id: editFields.last_frame_upload_id,
+    last_frame_creation_id: editFields.last_frame_creation_id,
+  })
+  .meta({ id: "ImageToVideoRequest" });
 export const imageToVideoAudioRequest = commonFields
   .extend({
     ...source,
@@ -68,8 +90,53 @@ export const imageToVideoAudioRequest = commonFields
   })
   .meta({ id: "ImageToVideoAudioRequest" });
 
+/** Parameters of every edit. The result has the source's pixels where the model can keep them. */
+const editedFields = commonFields.omit({ aspect_ratio: true, style: true, negative_prompt: true }).extend(source);
+
+export const imageEditRequest = editedFields.extend({ ...maskFields, references }).meta({ id: "ImageEditRequest" });
+export const imageFillRequest = editedFields
+  .extend({ ...maskFields, strength, references })
+  .meta({ id: "ImageFillRequest" });
+export const imageEraseRequest = editedFields
+  .omit({ prompt: true })
+  .extend(maskFields)
+  .meta({ id: "ImageEraseRequest" });
+export const imageExpandRequest = editedFields
+  .extend({
+    prompt: optionalPrompt,
+    /** The pixels to add. Instead of it, an aspect ratio and an anchor. */
+    expand: expand.optional(),
+    aspect_ratio: z.enum(aspectRatios).optional(),
+    anchor,
+  })
+  .meta({ id: "ImageExpandRequest" });
+export const imageCutoutRequest = editedFields
+  .extend({
+    /** What to cut out. Without it, the main subject. */
+    prompt: optionalPrompt,
+    ...maskFields,
+    output: cutoutOutput,
+  })
+  .meta({ id: "ImageCutoutRequest" });
+export const imageUpscaleRequest = editedFields
+  .omit({ quality: true })
+  .extend({ prompt: optionalPrompt, scale: scale.optional(), fidelity })
+  .meta({ id: "ImageUpscaleRequest" });
+export const imageAdjustRequest = editedFields
+  .pick({ source_upload_id: true, source_creation_id: true, parent_generation_id: true, model: true })
+  .extend({ adjustments: adjustments.optional() })
+  .meta({ id: "ImageAdjustRequest" });
+export const videoExtendRequest = editedFields
+  .omit({ source_upload_id: true })
+  .extend({ prompt: optionalPrompt, ...duration })
+  .meta({ id: "VideoExtendRequest" });
+export const videoUpscaleRequest = editedFields
+  .omit({ source_upload_id: true, prompt: true, quality: true })
+  .extend({ scale: scale.optional(), frames_per_second: framesPerSecond })
+  .meta({ id: "VideoUpscaleRequest" });
+
 /** The parameters of all modes. Each mode's request omits those that it does not use. */
-export const generationRequest = imageToVideoAudioRequest.extend({ strength: imageToImageRequest.shape.strength });
+export const generationRequest = imageToVideoAudioRequest.extend({ prompt: optionalPrompt, strength, ...editFields });
 export type GenerationRequest = z.infer<typeof generationRequest>;
 export type TextToImageRequest = z.infer<typeof textToImageRequest>;
 
@@ -104,6 +171,28 @@ export const runSource = z.object({
   width: z.number().int(),
   height: z.number().int(),
 });
+
+/** The parameters of an edit, as a run was made with them. */
+export const editSettings = z
+  .object({
+    /** The mask of the run: its address, or `null` once it is deleted. */
+    mask: z.object({ url: z.string().nullable() }).nullable(),
+    mask_upload_id: z.string().nullable(),
+    mask_shapes: editFields.mask_shapes.unwrap().nullable(),
+    mask_invert: z.boolean(),
+    mask_grow_pixels: z.number().int(),
+    mask_feather_pixels: z.number().int(),
+    references: z.array(runSource),
+    last_frame: runSource.nullable(),
+    expand: expand.nullable(),
+    scale: scale.nullable(),
+    fidelity: z.number().nullable(),
+    output: cutoutOutput.unwrap().nullable(),
+    frames_per_second: z.number().int().nullable(),
+    adjustments: adjustments.nullable(),
+  })
+  .meta({ id: "EditSettings" });
+export type EditSettings = z.infer<typeof editSettings>;
 
 /** What a rule-based engine took from a prompt. */
 export const understanding = z
@@ -150,6 +239,8 @@ export const run = z
     audio_prompt: z.string().nullable(),
     audio_upload_id: z.string().nullable(),
     source: runSource.nullable(),
+    /** `null` for the modes that edit nothing and have no references. */
+    edit: editSettings.nullable(),
     /**
      * The run that this run is based on: the source's run, or the run that it varies or retries. `null` when there is
      * none.
@@ -177,6 +268,22 @@ export type Run = z.infer<typeof run>;
 const runParams = z.object({ id: z.uuid() });
 const startRefusals = ["INSUFFICIENT_CREDITS", "CONFLICT", "SERVICE_UNAVAILABLE"] as const;
 
+function editEndpoint<Mode extends GenerationType, Body extends z.ZodType>(mode: Mode, body: Body, summary: string) {
+  return endpoint({
+    method: "POST",
+    path: `/api/generation/${mode}/`,
+    tag: "Generation",
+    summary,
+    auth: "bearer",
+    pausesInMaintenance: true,
+    scope: "generation",
+    headers: starting,
+    body,
+    answer: { status: 202, payload: accepted },
+    refusals: startRefusals,
+  });
+}
+
 export const generation = {
   capabilities: endpoint({
     method: "GET",
@@ -200,6 +307,8 @@ export const generation = {
       quality: z.enum(qualities).default("standard"),
       model: z.string().trim().min(1).max(100).optional(),
       count: z.coerce.number().int().min(1).max(outputsPerRunMax).default(1),
+      /** The scale of an upscaled output, which sets its price. */
+      scale: z.coerce.number().pipe(scale).optional(),
     }),
     answer: { status: 200, payload: quote },
     refusals: ["SERVICE_UNAVAILABLE"],
@@ -271,6 +380,39 @@ export const generation = {
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
   }),
+  imageEdit: editEndpoint(
+    "image-edit",
+    imageEditRequest,
+    "Change an image as a description says, as a whole or only where a mask is white.",
+  ),
+  imageFill: editEndpoint(
+    "image-fill",
+    imageFillRequest,
+    "Fill the white part of a mask with what a description says.",
+  ),
+  imageErase: editEndpoint("image-erase", imageEraseRequest, "Erase what is in the white part of a mask."),
+  imageExpand: editEndpoint(
+    "image-expand",
+    imageExpandRequest,
+    "Continue an image beyond its edges: by pixels, or to an aspect ratio.",
+  ),
+  imageCutout: editEndpoint(
+    "image-cutout",
+    imageCutoutRequest,
+    "Cut out the subject of an image, or what a description says.",
+  ),
+  imageUpscale: editEndpoint("image-upscale", imageUpscaleRequest, "Make an image two or four times as large."),
+  imageAdjust: editEndpoint(
+    "image-adjust",
+    imageAdjustRequest,
+    "Crop, turn, straighten, or flip an image, and change its light, color, and sharpness. No model is used.",
+  ),
+  videoExtend: editEndpoint("video-extend", videoExtendRequest, "Continue one of your videos after its last frame."),
+  videoUpscale: editEndpoint(
+    "video-upscale",
+    videoUpscaleRequest,
+    "Make one of your videos two or four times as large, or smoother.",
+  ),
   status: endpoint({
     method: "GET",
     path: "/api/generation/status/{id}/",

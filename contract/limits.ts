@@ -20,6 +20,19 @@ export const outputsPerRunMax = 4;
 /** The shortest and longest video in seconds; an engine declares its own choices within. */
 export const durationMinSeconds = 2;
 export const durationMaxSeconds = 10;
+/** Further images that a model may look at. */
+export const referencesMax = 8;
+/** A mask as a PNG file. A detailed one of 4 megapixels takes far less. */
+export const maskMaxBytes = 8 * 1024 * 1024;
+export const maskShapesMax = 64;
+export const maskPointsMax = 500;
+export const maskGrowMaxPixels = 64;
+export const maskFeatherMaxPixels = 128;
+/** How far one side may be moved outward. */
+export const expandMaxPixels = 2_048;
+/** An edited image has at most this many pixels, as an upload does. */
+export const editMaxPixels = 100_000_000;
+export const framesPerSecondMax = 60;
 export const seedMax = 2_147_483_647;
 
 /** Decision 13: eight in every language. The upper limit keeps hashing cheap. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { generationTypes } from "../contract/generation-terms.ts";
+import { composerModes } from "../contract/generation-terms.ts";
 import { plainSettings, testSecret } from "../tests/support/api.ts";
 import { startProgram } from "../tests/support/programs.ts";
 import { createScriptedEngine } from "../tests/support/scripted-engine.ts";
@@ -42,7 +42,7 @@ test("the seed makes an account with something in every part of the product, and
   expect(await createSeedAccount(studio)).toBe(true);
   const made = await readAccount(studio);
   expect(made.gallery).toMatchObject({ creations: 60, videos: 8, favorites: 10, trash: 4, collections: 3 });
-  expect(made.gallery.generation_types.map((type) => type.generation_type).sort()).toEqual(generationTypes.toSorted());
+  expect(made.gallery.generation_types.map((type) => type.generation_type).sort()).toEqual(composerModes.toSorted());
   expect(made.gallery.months.length).toBeGreaterThanOrEqual(4);
   expect(made.conversations).toMatchObject([{ message_count: 4 }]);
   expect(made.plan).toMatchObject({ plan_id: "pro", status: "active" });

@@ -1,4 +1,5 @@
 import type { ModelCapability } from "../../contract/capabilities.ts";
+import { noEdits } from "../../contract/edits.ts";
 import type { Creation, CreationPage } from "../../contract/gallery.ts";
 import {
   aspectRatios,
@@ -47,6 +48,7 @@ function modelFor(mode: GenerationType): ModelCapability {
     strength: null,
     source: needsSource(mode) ? "required" : "none",
     audio: null,
+    edit: noEdits,
     outputs_max: 1,
     progress: "estimated",
     cancel: "never",

@@ -1,4 +1,4 @@
-import { aspectRatios, type GenerationType, generationTypes, qualities } from "../../contract/generation-terms.ts";
+import { aspectRatios, type ComposerMode, composerModes, qualities } from "../../contract/generation-terms.ts";
 import {
   audioPromptMaxCharacters,
   negativePromptMaxCharacters,
@@ -47,7 +47,7 @@ const id = shapedLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 
 /** Sanitizes each field, because a user may edit the address. */
 const cleaned: Record<DraftField, Clean> = {
-  mode: oneOf(generationTypes),
+  mode: oneOf(composerModes),
   prompt: upTo(promptMaxCharacters),
   negative_prompt: upTo(negativePromptMaxCharacters),
   aspect_ratio: oneOf(aspectRatios),
@@ -125,8 +125,8 @@ export function draftAddress(draft: Partial<Record<DraftField, string | number |
 }
 
 /** Returns the mode that a draft names, or `undefined` when it names none. */
-export function draftMode({ mode }: Pick<Draft, "mode">): GenerationType | undefined {
-  return generationTypes.find((known) => known === mode);
+export function draftMode({ mode }: Pick<Draft, "mode">): ComposerMode | undefined {
+  return composerModes.find((known) => known === mode);
 }
 
 function draftOf(read: (field: DraftField) => string): Draft {

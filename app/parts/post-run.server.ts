@@ -40,5 +40,23 @@ export function postRun(
       return generation.imageToVideo(input);
     case "image-to-video-audio":
       return generation.imageToVideoAudio(input);
+    case "image-edit":
+      return generation.imageEdit(input);
+    case "image-fill":
+      return generation.imageFill(input);
+    case "image-erase":
+      return generation.imageErase(input);
+    case "image-expand":
+      return generation.imageExpand(input);
+    case "image-cutout":
+      return generation.imageCutout(input);
+    case "image-upscale":
+      return generation.imageUpscale(input);
+    case "image-adjust":
+      return generation.imageAdjust(input);
+    case "video-extend":
+      return generation.videoExtend(input);
+    case "video-upscale":
+      return generation.videoUpscale(input);
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ModeCapability } from "../../contract/capabilities.ts";
+import { noEdits } from "../../contract/edits.ts";
 import type { Run } from "../../contract/generation.ts";
 import { priceAgain } from "./prices.server.ts";
 import { repeatRequest } from "./repeat-request.server.ts";
@@ -39,6 +40,7 @@ const run: Run = {
   audio_prompt: null,
   audio_upload_id: null,
   source,
+  edit: null,
   parent_generation_id: null,
   outputs: [],
   receipt: [],
@@ -72,6 +74,7 @@ const modes: [ModeCapability] = [
         strength: { min: 0, max: 1, default: 0.6 },
         source: "required",
         audio: null,
+        edit: noEdits,
         outputs_max: 4,
         progress: "exact",
         cancel: "any-time",

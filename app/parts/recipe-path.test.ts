@@ -33,6 +33,7 @@ const run: Run = {
   audio_prompt: "rain on a roof",
   audio_upload_id: null,
   source: { kind: "upload", id: "upload-1", url: "/file", thumbnail_url: "/small", width: 100, height: 100 },
+  edit: null,
   parent_generation_id: null,
   outputs: [],
   receipt: [],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { generationTypes, qualities } from "../generation-terms.ts";
+import { type Quality, qualities } from "../generation-terms.ts";
 import { packageLabels, planIds } from "../plans.ts";
 import { catalogLimits } from "./catalog-terms.ts";
 
@@ -45,6 +45,15 @@ const catalogPack = z.strictObject({
 });
 
 const prices = z.record(z.enum(qualities), paidCredits);
+const composerPrices = {
+  "text-to-image": prices,
+  "image-to-image": prices,
+  "text-to-video": prices,
+  "image-to-video": prices,
+  "image-to-video-audio": prices,
+};
+/** Edits may be free. A catalog from before they existed gets these prices. */
+const editPrices = (usual: Record<Quality, number>) => z.record(z.enum(qualities), credits).default(usual);
 const ownPrices = z.partialRecord(z.enum(qualities), paidCredits);
 const modelId = z.string().min(1).max(200);
 
@@ -61,7 +70,18 @@ export const catalogContent = z.strictObject({
     .array(catalogPack)
     .max(packsMax)
     .refine((packs) => new Set(packs.map(({ id }) => id)).size === packs.length, { error: "packIds" }),
-  price_credits_per_output: z.record(z.enum(generationTypes), prices),
+  price_credits_per_output: z.object({
+    ...composerPrices,
+    "image-edit": editPrices({ draft: 1, standard: 2, high: 4 }),
+    "image-fill": editPrices({ draft: 1, standard: 2, high: 4 }),
+    "image-erase": editPrices({ draft: 1, standard: 1, high: 2 }),
+    "image-expand": editPrices({ draft: 1, standard: 2, high: 4 }),
+    "image-cutout": editPrices({ draft: 1, standard: 1, high: 1 }),
+    "image-upscale": editPrices({ draft: 1, standard: 2, high: 4 }),
+    "image-adjust": editPrices({ draft: 0, standard: 0, high: 0 }),
+    "video-extend": editPrices({ draft: 10, standard: 20, high: 40 }),
+    "video-upscale": editPrices({ draft: 10, standard: 20, high: 40 }),
+  }),
   /** A model's own prices by its id, in every mode. Omitted qualities have the general price. */
   price_credits_per_output_by_model: z
     .record(modelId, ownPrices)

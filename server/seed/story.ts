@@ -1,8 +1,8 @@
-import type { AspectRatio, GenerationType, Style } from "../../contract/generation-terms.ts";
+import type { AspectRatio, ComposerMode, Style } from "../../contract/generation-terms.ts";
 
 /** One run of the seed account. */
 export interface Scene {
-  mode: GenerationType;
+  mode: ComposerMode;
   prompt: string;
   ratio: AspectRatio;
   style?: Style;

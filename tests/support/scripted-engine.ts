@@ -11,10 +11,11 @@ import {
   type Snapshot,
   type Ticket,
 } from "../../backend/adapters/engine/port.ts";
+import { noEdits } from "../../contract/edits.ts";
 import {
   aspectRatios,
+  composerModes,
   type GenerationType,
-  generationTypes,
   makesVideo,
   needsSource,
 } from "../../contract/generation-terms.ts";
@@ -99,7 +100,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
   };
 
   const models = [
-    ...(options.modes ?? generationTypes).map((mode) => ({
+    ...(options.modes ?? composerModes).map((mode) => ({
       ...describeModel(mode, options.model),
       ...(options.loras && { takesLora: true }),
     })),
@@ -258,6 +259,7 @@ export function describeModel(
     strength: mode === "image-to-image" ? { min: 0.1, max: 0.9, default: 0.5 } : null,
     source: needsSource(mode) ? "required" : "none",
     audio: mode === "image-to-video-audio" ? { promptMaxCharacters: 500, upload: true } : null,
+    edit: noEdits,
     outputsMax: 4,
     progress: "exact",
     cancel: "any-time",

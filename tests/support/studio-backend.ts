@@ -100,6 +100,15 @@ const endpointOfMode = {
   "text-to-video": generation.textToVideo,
   "image-to-video": generation.imageToVideo,
   "image-to-video-audio": generation.imageToVideoAudio,
+  "image-edit": generation.imageEdit,
+  "image-fill": generation.imageFill,
+  "image-erase": generation.imageErase,
+  "image-expand": generation.imageExpand,
+  "image-cutout": generation.imageCutout,
+  "image-upscale": generation.imageUpscale,
+  "image-adjust": generation.imageAdjust,
+  "video-extend": generation.videoExtend,
+  "video-upscale": generation.videoUpscale,
 } as const satisfies Record<GenerationType, unknown>;
 
 const messageAnswer = z.object({ outcome: z.enum(["taken", "known"]) });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { generationTypes } from "../../../contract/generation-terms.ts";
+import { composerModes } from "../../../contract/generation-terms.ts";
 import { type Language, languageNames, languages } from "../../../contract/languages.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { type Appearance, accents, themes } from "../../session/appearance.ts";
@@ -61,7 +61,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
     isRare: name !== "theme",
   });
   const actions: Command[] = [
-    ...generationTypes.map((mode) => ({
+    ...composerModes.map((mode) => ({
       id: mode,
       label: t("action.make", { mode: t(`generation:mode.${mode}`) }),
       icon: <Icon name="plus" />,

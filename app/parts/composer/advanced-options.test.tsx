@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
+import { noEdits } from "../../../contract/edits.ts";
 import { textsIn } from "../../i18n/texts.server.ts";
 import { TextsContext } from "../../i18n/texts.ts";
 import { emptyDraft } from "../draft.ts";
@@ -22,6 +23,7 @@ const preview: ModelCapability = {
   strength: null,
   source: "none",
   audio: null,
+  edit: noEdits,
   outputs_max: 1,
   progress: "exact",
   cancel: "any-time",

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
-import { type GenerationType, makesVideo, sourceModes } from "../../../contract/generation-terms.ts";
+import { type ComposerMode, isComposerMode, makesVideo, needsSource } from "../../../contract/generation-terms.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
@@ -81,7 +81,7 @@ export function Composer(props: ComposerProps) {
   const isUploading =
     (needsPicture && sourceUpload.sending !== null) || (Boolean(model?.audio) && audioUpload.sending !== null);
   const root = useSubmitGuard(isUploading, setMustWait);
-  const chooseMode = (chosen: GenerationType) => {
+  const chooseMode = (chosen: ComposerMode) => {
     window.history.replaceState(window.history.state, "", draftAddress({ ...draft, mode: chosen }));
     setMode(chosen);
   };
@@ -92,7 +92,10 @@ export function Composer(props: ComposerProps) {
     if (chosen) chooseMode(chosen);
   });
 
-  const beginning = modes.find((offered) => sourceModes.some((sourceMode) => sourceMode === offered.mode));
+  const beginning = modes
+    .map(({ mode }) => mode)
+    .filter(isComposerMode)
+    .find(needsSource);
   const picture = recipe.problem && looksLike("image", recipe.problem.file) ? recipe.problem.file : null;
   const recipeActions = (
     <>
@@ -101,7 +104,7 @@ export function Composer(props: ComposerProps) {
           type="button"
           size="small"
           onClick={() => {
-            if (!needsPicture) chooseMode(beginning.mode);
+            if (!needsPicture) chooseMode(beginning);
             takePicture(picture);
             recipe.dismiss();
           }}

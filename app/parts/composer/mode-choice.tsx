@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
-import { type GenerationType, makesVideo } from "../../../contract/generation-terms.ts";
+import {
+  type ComposerMode,
+  type GenerationType,
+  isComposerMode,
+  makesVideo,
+} from "../../../contract/generation-terms.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { segmentClassNames, trackClassNames } from "../../ui/choice.tsx";
@@ -9,7 +14,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useCurrentInView } from "../../ui/use-current-in-view.ts";
 import { changeModeIntent } from "../draft.ts";
 
-const icons: Record<GenerationType, ReactNode> = {
+const icons: Record<ComposerMode, ReactNode> = {
   "text-to-image": <Icon name="image" />,
   "image-to-image": <Icon name="image-plus" />,
   "text-to-video": <Icon name="video" />,
@@ -31,14 +36,16 @@ export function ModeChoice({
 }: {
   modes: readonly ModeCapability[];
   current: GenerationType;
-  onChoose: (mode: GenerationType) => void;
+  onChoose: (mode: ComposerMode) => void;
 }) {
   const { t } = useTranslation(["explore", "generation"]);
   const row = useCurrentInView(current);
   return (
     <div ref={row} role="radiogroup" aria-label={t("mode")} className={classNames(trackClassNames, "scroll-fade")}>
       {kinds.map((kind) => {
-        const ofKind = modes.filter(({ mode }) => makesVideo(mode) === (kind === "video"));
+        const ofKind = modes.flatMap(({ mode }) =>
+          isComposerMode(mode) && makesVideo(mode) === (kind === "video") ? mode : [],
+        );
         return ofKind.length === 0 ? null : (
           <fieldset
             key={kind}
@@ -46,7 +53,7 @@ export function ModeChoice({
           >
             {/* A floated legend is laid out like any other content. */}
             <legend className="float-left px-2 text-ink-3 text-sm">{t(`kind.${kind}`)}</legend>
-            {ofKind.map(({ mode }) => (
+            {ofKind.map((mode) => (
               <label key={mode} className={segmentClassNames}>
                 <input
                   type="radio"

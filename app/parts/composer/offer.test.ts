@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ModeCapability, ModelCapability } from "../../../contract/capabilities.ts";
+import { noEdits } from "../../../contract/edits.ts";
 import type { GenerationType } from "../../../contract/generation-terms.ts";
 import { emptyDraft } from "../draft.ts";
 import { capabilityFor, isOffered, modelOf, priceOfDraft } from "./offer.ts";
@@ -21,6 +22,7 @@ function model(id: string, changes: Partial<ModelCapability> = {}): ModelCapabil
     strength: null,
     source: "none",
     audio: null,
+    edit: noEdits,
     outputs_max: 4,
     progress: "exact",
     cancel: "any-time",

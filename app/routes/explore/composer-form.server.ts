@@ -6,7 +6,7 @@ import {
   textToImageRequest,
   textToVideoRequest,
 } from "../../../contract/generation.ts";
-import type { GenerationType } from "../../../contract/generation-terms.ts";
+import type { ComposerMode } from "../../../contract/generation-terms.ts";
 import { itemId } from "../../parts/item-id.ts";
 
 const requests = {
@@ -15,7 +15,7 @@ const requests = {
   "text-to-video": textToVideoRequest,
   "image-to-video": imageToVideoRequest,
   "image-to-video-audio": imageToVideoAudioRequest,
-} satisfies Record<GenerationType, unknown>;
+} satisfies Record<ComposerMode, unknown>;
 
 /** The checks of the composer's form before the API is called. The API checks its own ids. */
 export const composerForm = generationRequest.extend({
@@ -34,7 +34,7 @@ export function applyChoices(form: FormData): void {
 }
 
 /** Returns only the fields that the mode uses. Choices for another mode are neither sent nor checked. */
-export function requestOf(form: FormData, mode: GenerationType): FormData {
+export function requestOf(form: FormData, mode: ComposerMode): FormData {
   const fields = new FormData();
   for (const [name, value] of form) {
     const field = name === "parent" ? "parent_generation_id" : name;

@@ -1,4 +1,5 @@
 import type { Run } from "../../../contract/generation.ts";
+import { isComposerMode } from "../../../contract/generation-terms.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     recording: problems.recording && t(audioFileProblems[problems.recording]),
   };
   return {
-    modes: valueOrThrow(context, capabilities).modes,
+    modes: valueOrThrow(context, capabilities).modes.filter(({ mode }) => isComposerMode(mode)),
     runs: latestOf(runs),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
     form: { draft, chosen, errors },

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { type GenerationType, needsSource } from "../../../contract/generation-terms.ts";
+import { type ComposerMode, needsSource } from "../../../contract/generation-terms.ts";
 import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
@@ -135,7 +135,7 @@ function refuse(
 
 interface Sent extends FileForm {
   draft: Draft;
-  mode: GenerationType;
+  mode: ComposerMode;
   again: string;
 }
 

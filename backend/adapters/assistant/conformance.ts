@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aspectRatios, generationTypes } from "../../../contract/generation-terms.ts";
+import { aspectRatios, composerModes } from "../../../contract/generation-terms.ts";
 import { languages } from "../../../contract/languages.ts";
 import type { Assistant, AssistantRequest } from "./port.ts";
 
@@ -7,7 +7,7 @@ import type { Assistant, AssistantRequest } from "./port.ts";
 export const plainRequest: AssistantRequest = {
   language: "en",
   turns: [{ role: "user", text: "a lighthouse in a storm", pictures: [] }],
-  modes: generationTypes.map((mode) => ({ mode, aspectRatios, takesNegative: true })),
+  modes: composerModes.map((mode) => ({ mode, aspectRatios, takesNegative: true })),
 };
 
 /** The shared test suite for assistants. Each test gets a fresh assistant. */
@@ -83,7 +83,7 @@ export function blocksOf(answer: string): string[][] {
 const known: Readonly<Record<string, (value: string) => boolean>> = {
   negative: (value) => value !== "",
   ratio: (value) => aspectRatios.some((ratio) => ratio === value),
-  mode: (value) => generationTypes.some((mode) => mode === value),
+  mode: (value) => composerModes.some((mode) => mode === value),
   style: (value) => value !== "",
 };
 

@@ -1,4 +1,4 @@
-import type { AspectRatio, GenerationType } from "../../../contract/generation-terms.ts";
+import type { AspectRatio, ComposerMode } from "../../../contract/generation-terms.ts";
 import type { Language } from "../../../contract/languages.ts";
 
 /** An image that a message refers to. */
@@ -20,7 +20,7 @@ export interface AssistantTurn {
 }
 
 export interface OfferedMode {
-  mode: GenerationType;
+  mode: ComposerMode;
   aspectRatios: readonly AspectRatio[];
   /** Whether any model of this mode accepts a negative prompt. */
   takesNegative: boolean;

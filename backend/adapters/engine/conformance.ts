@@ -18,6 +18,7 @@ import {
   EngineRefusal,
   type EngineRequest,
   type ModelDescription,
+  noEditInputs,
   type Snapshot,
   type SourceAudio,
   type SourceImage,
@@ -209,6 +210,7 @@ async function requestAndModel(
     durationSeconds: makesVideo(mode) ? Math.min(...model.durationsSeconds) : null,
     strength: model.strength?.default ?? null,
     image: model.source === "required" ? await sourceImage(size) : null,
+    edit: noEditInputs,
     audioPrompt: model.audio?.promptMaxCharacters ? "waves on a shore" : "",
     audio: model.audio?.upload ? sourceAudio(2) : null,
   };

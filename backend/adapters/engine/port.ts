@@ -1,11 +1,14 @@
+import type { Adjustments, EditCapability, Expand } from "../../../contract/edits.ts";
 import type { Understanding } from "../../../contract/generation.ts";
 import type {
   AspectRatio,
   BlockReason,
+  CutoutOutput,
   GenerationType,
   Origin,
   Quality,
   RunStage,
+  Scale,
 } from "../../../contract/generation-terms.ts";
 
 /** What one model can do in one mode. The form, the checks, the price list and the API reference use it. */
@@ -27,6 +30,10 @@ export interface ModelDescription {
   /** How far a result may differ from its source, 0 to 1; `null` when it cannot be chosen. */
   strength: { min: number; max: number; default: number } | null;
   source: "none" | "required";
+  /** What it can edit and accepts besides the prompt and the source. */
+  edit: EditCapability;
+  /** The most pixels that it accepts in a source and a mask; a larger source is scaled down for it. */
+  sourceMaxPixels?: number;
   /**
    * The options for sound; `null` when there are none. A model with `upload` and without a prompt for the sound makes
    * its video to match an audio file, and refuses a request without one.
@@ -70,6 +77,67 @@ export interface SourceImage {
   height: number;
 }
 
+/** The part of the source that changes: a gray PNG with 8 bits and the size of the source. White changes. */
+export interface Mask {
+  bytes: Uint8Array;
+}
+
+/** A video of the gallery. */
+export interface SourceVideo {
+  bytes: Uint8Array;
+  mediaType: "video/mp4";
+  width: number;
+  height: number;
+  durationSeconds: number;
+}
+
+/** The recipe of a source that the preview painter made, so that its layers can be painted again. */
+export interface PaintedRecipe {
+  mode: GenerationType;
+  prompt: string;
+  negativePrompt: string;
+  style: string | null;
+  seed: number;
+  width: number;
+  height: number;
+}
+
+/** The inputs and parameters of an edit. Where a mode has no use for a part, it is `null` or empty. */
+export interface EditInputs {
+  /** Where `image` changes. Expanding an image brings a mask, too: the added parts are white. */
+  mask: Mask | null;
+  /** Further images that the model looks at. */
+  references: readonly SourceImage[];
+  lastFrame: SourceImage | null;
+  video: SourceVideo | null;
+  /**
+   * The pixels that were added to `image` on each side, already scaled like it. The added parts continue the image by
+   * mirroring.
+   */
+  expand: Expand | null;
+  scale: Scale | null;
+  fidelity: number | null;
+  output: CutoutOutput | null;
+  framesPerSecond: number | null;
+  adjustments: Adjustments | null;
+  painted: PaintedRecipe | null;
+}
+
+/** The inputs of a run that edits nothing. */
+export const noEditInputs: EditInputs = {
+  mask: null,
+  references: [],
+  lastFrame: null,
+  video: null,
+  expand: null,
+  scale: null,
+  fidelity: null,
+  output: null,
+  framesPerSecond: null,
+  adjustments: null,
+  painted: null,
+};
+
 export interface SourceAudio {
   bytes: Uint8Array;
   mediaType: "audio/wav" | "audio/mpeg" | "audio/mp4";
@@ -94,6 +162,7 @@ export interface EngineRequest {
   strength: number | null;
   /** Present only where the model requires a source. */
   image: SourceImage | null;
+  edit: EditInputs;
   /** The prompt for the sound; empty when there is none. */
   audioPrompt: string;
   /** The user's audio file, to be fitted to the video's length; `null` for none. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Suggestion } from "../../../contract/conversations.ts";
-import { aspectRatios, generationTypes } from "../../../contract/generation-terms.ts";
+import { aspectRatios, composerModes } from "../../../contract/generation-terms.ts";
 import { negativePromptMaxCharacters, promptMaxCharacters, styleMaxCharacters } from "../../../contract/limits.ts";
 
 /** Users do not choose among more. */
@@ -13,7 +13,7 @@ const field = /^\s*(negative|ratio|mode|style)\s*:\s*(.*)$/i;
 const fields = {
   negative: z.string().max(negativePromptMaxCharacters),
   ratio: z.enum(aspectRatios),
-  mode: z.enum(generationTypes),
+  mode: z.enum(composerModes),
   style: z.string().min(1).max(styleMaxCharacters),
 };
 

@@ -1,5 +1,11 @@
 import { isFinal } from "../../../contract/generation-terms.ts";
-import { type Engine, EngineRefusal, type EngineRequest, type Ticket } from "../../adapters/engine/port.ts";
+import {
+  type Engine,
+  EngineRefusal,
+  type EngineRequest,
+  noEditInputs,
+  type Ticket,
+} from "../../adapters/engine/port.ts";
 import { waitOut } from "../../concurrency/wait-out.ts";
 import { untilAborted, within } from "../../concurrency/waiting.ts";
 import type { GenerationDeps } from "./deps.ts";
@@ -97,6 +103,7 @@ function requestOf(run: RunRecord, output: OutputRecord, { image, audio }: Sourc
     negativePrompt: run.negative_prompt,
     style: run.style,
     seed: output.seed,
+    edit: noEditInputs,
     width: run.width,
     height: run.height,
     quality: run.quality,

@@ -1,4 +1,10 @@
-import { type AspectRatio, type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
+import {
+  type AspectRatio,
+  type ComposerMode,
+  composerModes,
+  type GenerationType,
+  generationTypes,
+} from "../../../contract/generation-terms.ts";
 import type { Violation } from "../../../contract/violations.ts";
 import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
 import type { Plan } from "../credits/index.ts";
@@ -50,15 +56,15 @@ export async function offersAnything(deps: Deps): Promise<boolean> {
 
 /** The combined capabilities of a mode's models. */
 export interface OfferedMode {
-  mode: GenerationType;
+  mode: ComposerMode;
   aspectRatios: readonly AspectRatio[];
   takesNegative: boolean;
 }
 
-/** Returns the modes in which anything can be made now. */
+/** Returns the modes in which anything new can be made now. */
 export async function modesNow(deps: Deps): Promise<OfferedMode[]> {
   const modes = await Promise.all(
-    generationTypes.map(async (mode) => {
+    composerModes.map(async (mode) => {
       const models = (await offersInOrder(deps, mode)).map(({ model }) => model);
       return {
         mode,

@@ -75,6 +75,7 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     audio_prompt: run.audio_prompt,
     audio_upload_id: run.audio_upload_id,
     source: presentSource(run, parts.sourceAddresses),
+    edit: null,
     parent_generation_id: run.parent_run_id,
     outputs: parts.creations,
     receipt: parts.receipt.map(({ kind, credits_hundredths, at }) => ({
@@ -128,6 +129,7 @@ export function presentOffer(
     strength: model.strength,
     source: model.source,
     audio: model.audio && { prompt_max_characters: model.audio.promptMaxCharacters, upload: model.audio.upload },
+    edit: model.edit,
     outputs_max: model.outputsMax,
     progress: model.progress,
     cancel: model.cancel,

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { generationRequest } from "../../../../contract/generation.ts";
-import { generationTypes, makesVideo } from "../../../../contract/generation-terms.ts";
+import { composerModes, makesVideo } from "../../../../contract/generation-terms.ts";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { missingCredits, modelOf, priceOf } from "../../../parts/composer/offer.ts";
@@ -12,7 +12,7 @@ import { conversationPath } from "../addresses.ts";
 /** The fields of a proposal. All other fields have the composer's defaults. */
 const request = generationRequest
   .pick({ prompt: true, negative_prompt: true, aspect_ratio: true, style: true, source_creation_id: true })
-  .extend({ mode: z.enum(generationTypes) });
+  .extend({ mode: z.enum(composerModes) });
 
 /** The result of starting a run from the conversation. */
 export type RunAnswer = { ok: true } | { ok: false; message: string | null; missing: number; isVideo: boolean };

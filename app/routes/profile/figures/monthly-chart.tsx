@@ -14,6 +14,15 @@ const patterns: Record<GenerationType, ReactNode> = {
   "text-to-video": <path d="M0 3h6" strokeWidth="2" />,
   "image-to-video": <path d="M3 3h0" strokeWidth="2.5" strokeLinecap="round" />,
   "image-to-video-audio": <path d="M0 3h6M3 0v6" />,
+  "image-edit": <path d="M-1 5l2 2M0 0l6 6M5-1l2 2" strokeWidth="1.5" />,
+  "image-fill": <path d="M3 0v6" strokeWidth="2" />,
+  "image-erase": <path d="M1 1h0M4 4h0" strokeWidth="1.5" strokeLinecap="round" />,
+  "image-expand": <path d="M1 1h4v4h-4z" />,
+  "image-cutout": <path d="M0 3h3" strokeWidth="2" />,
+  "image-upscale": <path d="M0 6l3-6 3 6" />,
+  "image-adjust": <path d="M0 0l3 6 3-6" />,
+  "video-extend": <path d="M0 1h6M0 4h6" />,
+  "video-upscale": <path d="M1 0v6M4 0v6" />,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { noEdits } from "../../../../contract/edits.ts";
 import { needsSource } from "../../../../contract/generation-terms.ts";
 import { audioPromptMaxCharacters, negativePromptMaxCharacters } from "../../../../contract/limits.ts";
 import type { EngineDescription, ModelDescription } from "../port.ts";
@@ -180,6 +181,7 @@ function describeModel(
             upload: set.audio.length > 0,
           }
         : null,
+    edit: noEdits,
     outputsMax: manifest.outputs_max,
     progress: "exact",
     cancel: "any-time",

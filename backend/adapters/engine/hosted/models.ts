@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noEdits } from "../../../../contract/edits.ts";
 import {
   aspectRatios,
   type GenerationType,
@@ -166,6 +167,7 @@ export function describeModel(model: HostedModel): ModelDescription[] {
       strength: how.strength ? { min: how.strength.min, max: how.strength.max, default: how.strength.default } : null,
       source: needsSource(kind) ? "required" : "none",
       audio: kind === "image-to-video-audio" ? { promptMaxCharacters: audioPromptMaxCharacters, upload: false } : null,
+      edit: noEdits,
       outputsMax: outputsPerRunMax,
       progress: "estimated",
       // Google cannot cancel a video that it has started.

@@ -1,14 +1,15 @@
+import { noEdits } from "../../../../contract/edits.ts";
 import {
   aspectRatios,
-  type GenerationType,
-  generationTypes,
+  type ComposerMode,
+  composerModes,
   makesVideo,
   needsSource,
 } from "../../../../contract/generation-terms.ts";
 import { audioPromptMaxCharacters } from "../../../../contract/limits.ts";
 import type { ModelDescription } from "../port.ts";
 
-const typicalSeconds: Readonly<Record<GenerationType, number>> = {
+const typicalSeconds: Readonly<Record<ComposerMode, number>> = {
   "text-to-image": 1,
   "image-to-image": 2,
   "text-to-video": 5,
@@ -20,7 +21,7 @@ const typicalSeconds: Readonly<Record<GenerationType, number>> = {
 const videoRatios = ["16:9", ...aspectRatios.filter((ratio) => ratio !== "16:9")] as const;
 
 /** What the preview painter can do, mode by mode. */
-export const models: readonly ModelDescription[] = generationTypes.map((mode) => {
+export const models: readonly ModelDescription[] = composerModes.map((mode) => {
   const video = makesVideo(mode);
   return {
     mode,
@@ -40,6 +41,7 @@ export const models: readonly ModelDescription[] = generationTypes.map((mode) =>
     strength: mode === "image-to-image" ? { min: 0, max: 1, default: 0.5 } : null,
     source: needsSource(mode) ? "required" : "none",
     audio: mode === "image-to-video-audio" ? { promptMaxCharacters: audioPromptMaxCharacters, upload: true } : null,
+    edit: noEdits,
     outputsMax: 4,
     progress: "exact",
     cancel: "any-time",

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { understand } from "@atelier/painter/understand";
-import { needsSource } from "../../../../contract/generation-terms.ts";
+import { isComposerMode, needsSource } from "../../../../contract/generation-terms.ts";
 import {
   type Artifact,
   type Engine,
@@ -33,7 +33,7 @@ export interface PreviewEngineOptions {
 interface Job {
   outputId: string;
   /** Released as soon as a painter has received it, because sources are large. */
-  request: EngineRequest | undefined;
+  request: PaintOrder["request"] | undefined;
   snapshot: Snapshot;
   artifact: Artifact | undefined;
   changed: PromiseWithResolvers<void>;
@@ -168,12 +168,13 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
       return { models, healthy: true, problems: [] };
     },
     async start(outputId, request) {
+      const { mode } = request;
       const refused = refusalOf(request, closed);
-      if (refused) throw new EngineRefusal(refused);
+      if (refused || !isComposerMode(mode)) throw new EngineRefusal(refused ?? unsupported(request));
       if (!jobs.has(outputId)) {
         const job: Job = {
           outputId,
-          request,
+          request: { ...request, mode },
           snapshot: { state: "waiting" },
           artifact: undefined,
           changed: Promise.withResolvers(),
@@ -230,10 +231,14 @@ function isOver(snapshot: Snapshot): boolean {
   return snapshot.state === "done" || snapshot.state === "failed";
 }
 
-function refusalOf({ mode, model, image }: EngineRequest, closed: boolean): EngineFailure | undefined {
+function unsupported({ mode, model }: EngineRequest): EngineFailure {
+  return { code: "UNSUPPORTED", retryable: false, detail: `The model ${model} is not available for ${mode}.` };
+}
+
+function refusalOf(request: EngineRequest, closed: boolean): EngineFailure | undefined {
+  const { mode, model, image } = request;
   if (closed) return { code: "UNAVAILABLE", retryable: true, detail: "The preview engine is closed." };
-  if (!models.some((known) => known.mode === mode && known.id === model))
-    return { code: "UNSUPPORTED", retryable: false, detail: `The model ${model} is not available for ${mode}.` };
+  if (!models.some((known) => known.mode === mode && known.id === model)) return unsupported(request);
   if (needsSource(mode) && !image)
     return { code: "INVALID_INPUT", retryable: false, detail: "The source image is missing." };
   return undefined;

@@ -5,12 +5,14 @@ import type { FileRecipe } from "../../../../contract/uploads.ts";
 export const recipeNamespace = "urn:atelier:recipe:1#";
 
 /**
- * IPTC digital source types (cv.iptc.org/newscodes/digitalsourcetype/): drawn by rules, made by a model, edited by one.
+ * IPTC digital source types (cv.iptc.org/newscodes/digitalsourcetype/): drawn by rules, made by a model, edited by one, edited by
+ * rules.
  */
 export const digitalSourceTypes: Record<Origin, string> = {
   procedural: "algorithmicMedia",
   model: "trainedAlgorithmicMedia",
   "model-edit": "compositeWithTrainedAlgorithmicMedia",
+  "procedural-edit": "algorithmicallyEnhanced",
 };
 
 export interface PacketDetails {

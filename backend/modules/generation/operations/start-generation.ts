@@ -9,9 +9,12 @@ import { acceptRequest } from "./accept-request.ts";
 import { describeMode } from "./describe-mode.ts";
 
 interface Asked {
-  body: GenerationRequest;
+  body: Partial<GenerationRequest>;
   headers: ParsedInput<typeof generation.textToImage>["headers"];
 }
+
+/** The parameters of a request whose mode has no use for them. */
+const unused = { prompt: "", negative_prompt: "", style: null, quality: "standard", count: 1 } as const;
 
 /**
  * Starts a run of a mode at no more than the agreed price. With an idempotency key, the same request returns the same
@@ -25,7 +28,7 @@ const startGeneration =
       .digest("hex");
     const request = {
       mode,
-      request: body,
+      request: { ...unused, ...body },
       key: headers["idempotency-key"] ?? null,
       keyMaxAgeSeconds: headers["idempotency-max-age"],
       requestSha256,
@@ -43,3 +46,12 @@ implement(generation.imageToImage, describes("image-to-image"), startGeneration(
 implement(generation.textToVideo, describes("text-to-video"), startGeneration("text-to-video"));
 implement(generation.imageToVideo, describes("image-to-video"), startGeneration("image-to-video"));
 implement(generation.imageToVideoAudio, describes("image-to-video-audio"), startGeneration("image-to-video-audio"));
+implement(generation.imageEdit, describes("image-edit"), startGeneration("image-edit"));
+implement(generation.imageFill, describes("image-fill"), startGeneration("image-fill"));
+implement(generation.imageErase, describes("image-erase"), startGeneration("image-erase"));
+implement(generation.imageExpand, describes("image-expand"), startGeneration("image-expand"));
+implement(generation.imageCutout, describes("image-cutout"), startGeneration("image-cutout"));
+implement(generation.imageUpscale, describes("image-upscale"), startGeneration("image-upscale"));
+implement(generation.imageAdjust, describes("image-adjust"), startGeneration("image-adjust"));
+implement(generation.videoExtend, describes("video-extend"), startGeneration("video-extend"));
+implement(generation.videoUpscale, describes("video-upscale"), startGeneration("video-upscale"));

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { adjustments, cutoutOutput, expand, maskShape, scale } from "../../../contract/edits.ts";
+
+const sourceRef = z.object({ kind: z.enum(["upload", "creation"]), id: z.string() });
+
+/** The part of the source that changes, as the request described it. */
+export const maskSettings = z.object({
+  upload_id: z.string().nullable(),
+  shapes: z.array(maskShape),
+  invert: z.boolean(),
+  grow_pixels: z.number(),
+  feather_pixels: z.number(),
+});
+export type MaskSettings = z.infer<typeof maskSettings>;
+
+/** The parameters of an edit, as a run keeps them, with all defaults resolved. */
+export const keptEdit = z.object({
+  mask: maskSettings.nullable(),
+  references: z.array(sourceRef),
+  last_frame: sourceRef.nullable(),
+  /** Always in pixels of the source: a requested aspect ratio is already resolved. */
+  expand: expand.nullable(),
+  scale: scale.nullable(),
+  fidelity: z.number().nullable(),
+  output: cutoutOutput.unwrap().nullable(),
+  frames_per_second: z.number().nullable(),
+  adjustments: adjustments.nullable(),
+});
+export type KeptEdit = z.infer<typeof keptEdit>;
