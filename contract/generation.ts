@@ -33,8 +33,10 @@ import {
   outputsPerRunMax,
   promptMaxCharacters,
   seedMax,
+  selectionTextMaxCharacters,
   styleMaxCharacters,
 } from "./limits.ts";
+import { mask } from "./masks.ts";
 import { paged, pageQuery } from "./paging.ts";
 import { idempotencyKey, idempotencyMaxAge, maxCost } from "./request-headers.ts";
 
@@ -413,6 +415,19 @@ export const generation = {
     videoUpscaleRequest,
     "Make one of your videos two or four times as large, or smoother.",
   ),
+  select: endpoint({
+    method: "POST",
+    path: "/api/generation/selection/",
+    tag: "Generation",
+    summary:
+      "Select the subject of an image, or what a text describes, as a mask. It takes seconds, costs nothing, and is limited per user.",
+    auth: "bearer",
+    pausesInMaintenance: true,
+    scope: "generation",
+    body: z.object({ ...source, text: z.string().trim().max(selectionTextMaxCharacters).optional() }),
+    answer: { status: 201, payload: mask },
+    refusals: ["RATE_LIMITED", "SERVICE_UNAVAILABLE"],
+  }),
   status: endpoint({
     method: "GET",
     path: "/api/generation/status/{id}/",

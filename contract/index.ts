@@ -28,6 +28,7 @@ import { generation } from "./generation.ts";
 import { imports } from "./imports.ts";
 import { invites } from "./invites.ts";
 import { keys } from "./keys.ts";
+import { masks } from "./masks.ts";
 import { monthly } from "./monthly.ts";
 import { notifications } from "./notifications.ts";
 import { plans } from "./plans.ts";
@@ -53,6 +54,7 @@ export const contract = {
   gallery,
   collections,
   uploads,
+  masks,
   imports,
   verifications,
   sharing,

@@ -33,6 +33,8 @@ export const expandMaxPixels = 2_048;
 /** An edited image has at most this many pixels, as an upload does. */
 export const editMaxPixels = 100_000_000;
 export const framesPerSecondMax = 60;
+/** What to select in an image. */
+export const selectionTextMaxCharacters = 200;
 export const seedMax = 2_147_483_647;
 
 /** Decision 13: eight in every language. The upper limit keeps hashing cheap. */
