@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { uploadImageMaxPixels } from "../../../contract/limits.ts";
+import { imageSideMaxPixels, uploadImageMaxPixels } from "../../../contract/limits.ts";
 import { createGate } from "../../concurrency/gate.ts";
+import { cover } from "../../media/resample.ts";
 import { type StrippedImage, stripImage, turnUpright } from "../../media/strip-image.ts";
 import { type ImageType, variantWidths } from "./rules.ts";
 
@@ -49,8 +50,6 @@ export interface PictureReader {
 
 export type PictureCopies = Pick<Picture, "thumbhash" | "variants">;
 
-/** The longest side of a WebP image (RFC 6386, section 9.1). Smaller copies are WebP. */
-export const pictureSideMaxPixels = 16_383;
 /** Far longer than the largest image takes. Only a malicious image reaches the limit. */
 const decodeSecondsMax = 30;
 const thumbhashSidePixels = 100;
@@ -78,7 +77,7 @@ export function createPictureReader(atOnce: number): PictureReader {
   return {
     keep: (bytes, mediaType) => ours(() => orBroken(() => keep(bytes, mediaType))),
     remake: (bytes, ownerId) => otherUsers(() => orBroken(() => remake(bytes)), ownerId),
-    toJpeg: (read, side = pictureSideMaxPixels) =>
+    toJpeg: (read, side = imageSideMaxPixels) =>
       ours(async () => {
         const bytes = await read();
         if (!bytes) return undefined;
@@ -145,21 +144,17 @@ async function copyPoster(
   if (typeof bare === "string") return bare;
   const problem = await problemOf(bare);
   if (problem) return problem;
-  const upright = turnUpright(open(bare.bytes), bare.orientation);
-  const cut = await upright
-    .resize({ ...shape, fit: "cover" })
-    .png()
-    .toBuffer();
-  return copy(open(cut), shape.width);
+  const { width, height } = await sharp(bare.bytes).metadata();
+  const size = bare.orientation > 4 ? { width: height, height: width } : { width, height };
+  const cut = await cover(turnUpright(open(bare.bytes), bare.orientation), size, shape);
+  return copy(open(await cut.png().toBuffer()), shape.width);
 }
 
 async function paintCard(bytes: Uint8Array, shape: { width: number; height: number }): Promise<Uint8Array> {
-  return open(bytes)
-    .resize({ ...shape, fit: "cover", position: "attention" })
-    .flatten({ background: cardBackground })
-    .toColourspace("srgb")
-    .jpeg({ quality: cardQuality })
-    .toBuffer();
+  const { width, height } = await sharp(bytes).metadata();
+  const picture = open(bytes).flatten({ background: cardBackground }).toColourspace("srgb");
+  const covered = await cover(picture, { width, height }, shape, "attention");
+  return covered.jpeg({ quality: cardQuality }).toBuffer();
 }
 
 /** Checks the file header before anything is decoded. */
@@ -169,7 +164,7 @@ async function problemOf({
 }: Pick<StrippedImage, "bytes" | "mediaType">): Promise<PictureProblem | undefined> {
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== formatOf[mediaType]) return "type";
-  const isTooLarge = width * height > uploadImageMaxPixels || Math.max(width, height) > pictureSideMaxPixels;
+  const isTooLarge = width * height > uploadImageMaxPixels || Math.max(width, height) > imageSideMaxPixels;
   return isTooLarge ? "too-many-pixels" : undefined;
 }
 
