@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { MaskShape } from "../../contract/edits.ts";
 import { growMask } from "./grow-mask.ts";
 import { fromRaw, type RawImage, resample, type Size, toRaw } from "./resample.ts";
@@ -81,7 +81,9 @@ function svgOf(shapes: readonly MaskShape[], { width, height }: Size): string {
       case "stroke": {
         const stroke = shape.width * Math.max(width, height);
         const dots = shape.points.length === 1 ? shape.points : [];
-        const [dot] = dots.map(([x, y]) => `<circle cx="${across(x)}" cy="${down(y)}" r="${(stroke / 2).toFixed(2)}"/>`);
+        const [dot] = dots.map(
+          ([x, y]) => `<circle cx="${across(x)}" cy="${down(y)}" r="${(stroke / 2).toFixed(2)}"/>`,
+        );
         return (
           dot ??
           `<polyline points="${path(shape.points)}" fill="none" stroke="#fff" stroke-width="${stroke.toFixed(2)}" stroke-linecap="round" stroke-linejoin="round"/>`
@@ -94,7 +96,7 @@ function svgOf(shapes: readonly MaskShape[], { width, height }: Size): string {
 }
 
 /** Decodes a gray image to one channel. */
-async function gray(image: sharp.Sharp, size: Size): Promise<RawImage> {
+async function gray(image: Sharp, size: Size): Promise<RawImage> {
   const raw = await toRaw(image.removeAlpha().toColourspace("b-w"));
   return { ...size, channels: 1, data: raw.data };
 }

@@ -81,7 +81,7 @@ export function createPictureReader(atOnce: number): PictureReader {
       ours(async () => {
         const bytes = await read();
         if (!bytes) return undefined;
-        return open(bytes)
+        return openImage(bytes)
           .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
           .flatten({ background: "#fff" })
           .jpeg({ quality: variantQuality, mozjpeg: false })
@@ -122,7 +122,7 @@ async function remake(bytes: Uint8Array): Promise<Picture | PictureProblem> {
 async function remakeBare(bare: StrippedImage): Promise<Picture | PictureProblem> {
   const problem = await problemOf(bare);
   if (problem) return problem;
-  const upright = turnUpright(open(bare.bytes), bare.orientation).toColourspace("srgb");
+  const upright = turnUpright(openImage(bare.bytes), bare.orientation).toColourspace("srgb");
   return finish({ ...bare, bytes: await encode[formatOf[bare.mediaType]](upright).toBuffer() });
 }
 
@@ -133,7 +133,7 @@ async function finish({
   const problem = await problemOf({ bytes, mediaType });
   if (problem) return problem;
   const { width, height } = await sharp(bytes).metadata();
-  return { bytes, mediaType, width, height, ...(await copy(open(bytes), width)) };
+  return { bytes, mediaType, width, height, ...(await copy(openImage(bytes), width)) };
 }
 
 async function copyPoster(
@@ -146,19 +146,19 @@ async function copyPoster(
   if (problem) return problem;
   const { width, height } = await sharp(bare.bytes).metadata();
   const size = bare.orientation > 4 ? { width: height, height: width } : { width, height };
-  const cut = await cover(turnUpright(open(bare.bytes), bare.orientation), size, shape);
-  return copy(open(await cut.png().toBuffer()), shape.width);
+  const cut = await cover(turnUpright(openImage(bare.bytes), bare.orientation), size, shape);
+  return copy(openImage(await cut.png().toBuffer()), shape.width);
 }
 
 async function paintCard(bytes: Uint8Array, shape: { width: number; height: number }): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes).metadata();
-  const picture = open(bytes).flatten({ background: cardBackground }).toColourspace("srgb");
+  const picture = openImage(bytes).flatten({ background: cardBackground }).toColourspace("srgb");
   const covered = await cover(picture, { width, height }, shape, "attention");
   return covered.jpeg({ quality: cardQuality }).toBuffer();
 }
 
-/** Checks the file header before anything is decoded. */
-async function problemOf({
+/** Checks the file header before anything is decoded. Returns the problem. */
+export async function problemOf({
   bytes,
   mediaType,
 }: Pick<StrippedImage, "bytes" | "mediaType">): Promise<PictureProblem | undefined> {
@@ -168,8 +168,8 @@ async function problemOf({
   return isTooLarge ? "too-many-pixels" : undefined;
 }
 
-/** Opens an image. Decoding fails on any flaw in the data and on a timeout. */
-function open(bytes: Uint8Array): Sharp {
+/** Opens an image whose header was checked. Decoding fails on any flaw in the data and on a timeout. */
+export function openImage(bytes: Uint8Array): Sharp {
   const picture = sharp(bytes, {
     limitInputPixels: uploadImageMaxPixels,
     failOn: "warning",
