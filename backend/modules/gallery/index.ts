@@ -8,7 +8,7 @@ import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
 import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
-import type { Artifact, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
+import type { Artifact, PaintedRecipe, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
@@ -71,6 +71,7 @@ import {
   findSource,
   type OtherKind,
   type OwnPicture,
+  paintedRecipe,
   readAudioFile,
   readPreview,
   readSmallCopy,
@@ -169,6 +170,8 @@ export interface Gallery {
   ): Promise<{ id: string; durationSeconds: number } | OtherKind | undefined>;
   /** Returns the image, upright and without metadata; `undefined` if it was deleted. */
   readSource(ownerId: string, source: SourceRef): Promise<SourceImage | undefined>;
+  /** Returns the recipe of a creation that the preview painter made from a prompt; `undefined` for any other one. */
+  paintedRecipe(ownerId: string, creationId: string): Promise<PaintedRecipe | undefined>;
   /** Returns one of the owner's masks; `undefined` if there is none. */
   findMask(ownerId: string, id: string): Promise<Mask | undefined>;
   /** Returns a mask as a gray PNG with 8 bits; `undefined` if it was deleted. */
@@ -328,6 +331,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     findSource: (ownerId, source) => findSource(deps, ownerId, source),
     findAudioFile: (ownerId, uploadId) => findAudioFile(deps, ownerId, uploadId),
     readSource: (ownerId, source) => readSource(deps, ownerId, source),
+    paintedRecipe: (ownerId, creationId) => paintedRecipe(deps, ownerId, creationId),
     findMask: (ownerId, id) => findMask(deps, ownerId, id),
     readMask: (ownerId, id) => readMask(deps, ownerId, id),
     keepMask: (ownerId, bytes) => keepMask(deps, ownerId, { field: "mask", bytes }),
