@@ -27,7 +27,7 @@ export async function drawMask(drawing: MaskDrawing, source: Size, size: Size = 
   let mask = await union(uploaded && (await resample(uploaded, size, "linear")), shapes, size);
   if (invert) mask = { ...mask, data: mask.data.map((value) => 255 - value) };
   const grow = Math.round(growPixels * times);
-  if (grow !== 0) mask = growMask(mask, grow);
+  if (grow !== 0) mask = await growMask(mask, grow);
   const deviation = (featherPixels * times) / deviationsPerEdge;
   return featherPixels > 0 ? gray(fromRaw(mask).blur(Math.max(deviationMinPixels, deviation)), size) : mask;
 }

@@ -1,13 +1,17 @@
+import { setImmediate } from "node:timers/promises";
 import type { RawImage } from "./resample.ts";
 
 /** From this value on, a gray pixel counts as part of the mask while it grows or shrinks. */
 const insideFrom = 128;
 
+/** After this many rows, other work gets a turn. */
+const turnRows = 128;
+
 /**
  * Moves the edge of a gray mask outward by a number of pixels, or inward by a negative one, at most 254. The area grows
  * by a disk; lighter pixels that were there stay. What lies beyond the image does not shrink the mask.
  */
-export function growMask({ data, width, height }: RawImage, pixels: number): RawImage {
+export async function growMask({ data, width, height }: RawImage, pixels: number): Promise<RawImage> {
   const grown = new Uint8Array(data.length);
   const radius = Math.abs(pixels);
   const isGrowing = pixels > 0;
@@ -16,9 +20,10 @@ export function growMask({ data, width, height }: RawImage, pixels: number): Raw
   const halves = Array.from({ length: radius + 1 }, (_, distance) =>
     Math.floor(Math.sqrt(radius * radius - distance * distance)),
   );
-  const distances = verticalDistances(data, width, height, radius, isMember);
+  const distances = await verticalDistances(data, width, height, radius, isMember);
   const steps = new Int32Array(width + 1);
   for (let y = 0; y < height; y++) {
+    if (y % turnRows === 0) await setImmediate();
     const row = y * width;
     steps.fill(0);
     for (let x = 0; x < width; x++) {
@@ -39,20 +44,26 @@ export function growMask({ data, width, height }: RawImage, pixels: number): Raw
 }
 
 /** Returns the distance of each pixel to the nearest member in its column, at most `radius` + 1. */
-function verticalDistances(
+async function verticalDistances(
   data: Uint8Array,
   width: number,
   height: number,
   radius: number,
   isMember: (value: number) => boolean,
-): Uint8Array {
+): Promise<Uint8Array> {
   const distances = new Uint8Array(data.length).fill(radius + 1);
-  for (let index = 0; index < data.length; index++) {
-    if (isMember(data[index] ?? 0)) distances[index] = 0;
-    else if (index >= width) distances[index] = Math.min(radius + 1, (distances[index - width] ?? 0) + 1);
+  for (let y = 0; y < height; y++) {
+    if (y % turnRows === 0) await setImmediate();
+    for (let index = y * width; index < (y + 1) * width; index++) {
+      if (isMember(data[index] ?? 0)) distances[index] = 0;
+      else if (y > 0) distances[index] = Math.min(radius + 1, (distances[index - width] ?? 0) + 1);
+    }
   }
-  for (let index = (height - 1) * width - 1; index >= 0; index--) {
-    distances[index] = Math.min(distances[index] ?? 0, (distances[index + width] ?? 0) + 1);
+  for (let y = height - 2; y >= 0; y--) {
+    if (y % turnRows === 0) await setImmediate();
+    for (let index = y * width; index < (y + 1) * width; index++) {
+      distances[index] = Math.min(distances[index] ?? 0, (distances[index + width] ?? 0) + 1);
+    }
   }
   return distances;
 }

@@ -67,7 +67,8 @@ const formatOf: Record<ImageType, keyof typeof encode> = {
 };
 const encode = {
   png: (picture: Sharp) => picture.png(),
-  jpeg: (picture: Sharp) => picture.jpeg({ quality: remakeQuality }),
+  // Optimized coding saves 6 % and keeps the whole image in memory: 0.6 GB for 100 megapixels.
+  jpeg: (picture: Sharp) => picture.jpeg({ quality: remakeQuality, optimizeCoding: false }),
   webp: (picture: Sharp) => picture.webp({ quality: remakeQuality }),
 };
 

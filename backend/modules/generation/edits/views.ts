@@ -6,7 +6,6 @@ export interface View {
   mediaType: string;
 }
 
-/** Large enough for any image that the product accepts. */
 const viewQuality = 90;
 
 /**
@@ -19,7 +18,7 @@ export async function viewsOf({ bytes, mediaType }: View): Promise<View[]> {
     const { hasAlpha } = await image().metadata();
     if (!hasAlpha || (await image().stats()).isOpaque) return [{ bytes, mediaType }];
     const views = [image().flatten({ background: "#fff" }), image().removeAlpha()].map(async (view) => ({
-      bytes: await view.toColourspace("srgb").jpeg({ quality: viewQuality }).toBuffer(),
+      bytes: await view.toColourspace("srgb").jpeg({ quality: viewQuality, optimizeCoding: false }).toBuffer(),
       mediaType: "image/jpeg",
     }));
     return await Promise.all(views);
