@@ -108,7 +108,7 @@ describe("A finished edit", () => {
       const dot: MaskShape = { kind: "stroke", points: [[next(100) / 100, 0.1]], width: 0.1 };
       const settings = {
         upload_id: hasUpload ? "mask" : null,
-        shapes: [square, { kind: "stroke", points: [[next(100) / 100, 0.1] as [number, number]], width: 0.1 } as const],
+        shapes: [square, dot],
         invert: next(3) === 0,
         grow_pixels: next(17) - 8,
         feather_pixels: next(20),
