@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { enlarge } from "../enlarge.ts";
 import { clamp } from "../noise.ts";
 import { UnusableSource } from "../request.ts";
 import type { Stance } from "./camera.ts";
@@ -18,17 +19,20 @@ const decodingMaxSeconds = 20;
 /** Reads the user's image and crops it to a size, around its most salient area. Throws UnusableSource. */
 export async function readPhoto(bytes: Uint8Array, width: number, height: number): Promise<Photo> {
   try {
-    const pixels = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" })
+    const source = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" }).metadata();
+    const times = Math.max(1, width / source.autoOrient.width, height / source.autoOrient.height);
+    const part = { width: Math.round(width / times), height: Math.round(height / times) };
+    const cropped = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" })
       .timeout({ seconds: decodingMaxSeconds })
       .rotate()
       .toColourspace("srgb")
       .flatten({ background: "#ffffff" })
       .removeAlpha()
-      .resize(width, height, { fit: "cover", position: sharp.strategy.attention })
+      .resize({ ...part, fit: "cover", position: sharp.strategy.attention })
       .raw()
       .toBuffer();
-    if (pixels.length !== width * height * 3) throw new Error("the image is not in color");
-    return { width, height, pixels: new Uint8Array(pixels) };
+    if (cropped.length !== part.width * part.height * 3) throw new Error("the image is not in color");
+    return { width, height, pixels: new Uint8Array(await enlarge(cropped, part, { width, height })) };
   } catch (error) {
     throw new UnusableSource("the image cannot be read", { cause: error });
   }
