@@ -3,6 +3,7 @@ import {
   aspectRatios,
   type GenerationType,
   generationTypes,
+  isImageEdit,
   makesVideo,
   needsSource,
   qualities,
@@ -53,6 +54,9 @@ const mode = z.strictObject({
   ...inputFields,
 });
 export type HostedMode = z.infer<typeof mode>;
+
+/** The most pixels of a source, unless a mode says otherwise: providers work on one to four million. */
+const sourceMaxPixels = 4_194_304;
 
 const quality = z.strictObject({ longSidePixels: z.number().int().min(64).max(4_096), options });
 
@@ -189,7 +193,7 @@ export function describeModel(model: HostedModel): ModelDescription[] {
       source: needsSource(kind) ? "required" : "none",
       audio: kind === "image-to-video-audio" ? { promptMaxCharacters: audioPromptMaxCharacters, upload: false } : null,
       edit: editCapabilityOf(kind, how),
-      ...(how.sourceMaxPixels === undefined ? {} : { sourceMaxPixels: how.sourceMaxPixels }),
+      ...(isImageEdit(kind) ? { sourceMaxPixels: how.sourceMaxPixels ?? sourceMaxPixels } : {}),
       outputsMax: outputsPerRunMax,
       progress: "estimated",
       // Google cannot cancel a video that it has started.
