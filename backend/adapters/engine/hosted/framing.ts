@@ -43,26 +43,15 @@ interface Shape {
  * source is extended to such a shape here, and cut out of the result again.
  */
 export function frameFor(source: Size, shape: Shape): Frame {
-  const outer = outerSize(source, shape);
-  const scale = shape.longSidePixels === null ? 1 : shape.longSidePixels / Math.max(outer.width, outer.height);
-  const enough = Math.sqrt((shape.pixelsMin ?? 0) / (outer.width * outer.height));
-  const factor = Math.max(scale, enough);
-  // A frame at the minimum must not lose pixels by rounding.
-  const round = factor > scale ? Math.ceil : Math.round;
-  const sent = (pixels: number) =>
-    Math.max(1, round((pixels * factor) / shape.sideMultiplePixels)) * shape.sideMultiplePixels;
-  const left = Math.floor((outer.width - source.width) / 2);
-  const top = Math.floor((outer.height - source.height) / 2);
-  return {
-    width: sent(outer.width),
-    height: sent(outer.height),
-    added: {
-      left,
-      top,
-      right: outer.width - source.width - left,
-      bottom: outer.height - source.height - top,
-    },
-  };
+  const fitting = outerSize(source, shape);
+  const scale = shape.longSidePixels === null ? 1 : shape.longSidePixels / Math.max(fitting.width, fitting.height);
+  const factor = Math.max(scale, Math.sqrt((shape.pixelsMin ?? 0) / (fitting.width * fitting.height)));
+  const sent = (pixels: number) => Math.ceil((pixels * factor) / shape.sideMultiplePixels) * shape.sideMultiplePixels;
+  const [width, height] = [sent(fitting.width), sent(fitting.height)];
+  const across = Math.max(source.width, Math.round(width / factor)) - source.width;
+  const down = Math.max(source.height, Math.round(height / factor)) - source.height;
+  const [left, top] = [Math.floor(across / 2), Math.floor(down / 2)];
+  return { width, height, added: { left, top, right: across - left, bottom: down - top } };
 }
 
 function outerSize({ width, height }: Size, { ratios, ratioMax = Number.POSITIVE_INFINITY }: Shape): Size {

@@ -136,7 +136,7 @@ function frameOfEdit(
     ratioMax: model.ratioMax,
     pixelsMin: model.pixelsMin,
     // Models that draw anew round the sides of a source, and some crop it to do so.
-    sideMultiplePixels: keepsSize && format === "source" ? 1 : model.sideMultiplePixels,
+    sideMultiplePixels: format === "ratio" || (keepsSize && format === "source") ? 1 : model.sideMultiplePixels,
     longSidePixels: format === "pixels" ? longSidePixels : null,
   });
 }
