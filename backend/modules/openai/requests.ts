@@ -80,8 +80,8 @@ export async function readGeneration(request: Request): Promise<Read> {
 }
 
 const imagesMax = 1 + referencesMax;
-/** All files of a request together. They are in memory at the same time. */
-const filesMaxBytes = 2 * uploadImageMaxBytes;
+/** All files of a request together: they are in memory at the same time. */
+const filesMaxBytes = uploadImageMaxBytes + maskMaxBytes;
 /** The base64 of the files, and the rest of the body. */
 const editBodyMaxBytes = Math.ceil((filesMaxBytes * 4) / 3) + 64 * 1024;
 const imageField = { maxBytes: uploadImageMaxBytes };
