@@ -240,6 +240,12 @@ describe("Each provider gets what it needs, under its own names", () => {
     expect(sent).toEqual([1152, 64, 80, 96]);
   });
 
+  test("OpenAI: a new image looks at its references", async () => {
+    const { address, form } = await made("openai", "text-to-image", undefined, { width: 1152, height: 768 });
+    expect(address).toBe("api.openai.com/v1/images/edits");
+    expect([form?.getAll("image").length, form?.get("mask"), form?.get("size")]).toEqual([1, null, "1152x768"]);
+  });
+
   test("OpenAI: a cutout has a transparent background, and the words for the subject", async () => {
     const { form, artifact } = await made("openai", "image-cutout", undefined, { prompt: "" });
     expect([form?.get("background"), form?.get("output_format")]).toEqual(["transparent", "png"]);
@@ -328,7 +334,7 @@ describe("What a model does not take is refused before anything is sent", () => 
     ["replicate", "image-edit", "flux-2-pro", "mask", "UNSUPPORTED"],
     ["fal", "image-fill", "flux-fill-pro", { edit: { mask: null } }, "INVALID_INPUT"],
     ["fal", "image-upscale", "real-esrgan", { edit: { fidelity: 1 } }, "UNSUPPORTED"],
-    ["fal", "image-cutout", "birefnet-v2", { edit: { output: "mask" } }, "UNSUPPORTED"],
+    ["google", "image-edit", undefined, { edit: { scale: 2 } }, "UNSUPPORTED"],
     ["fal", "image-to-video", "ltx-2-pro", { edit: { framesPerSecond: 30 } }, "UNSUPPORTED"],
     ["fal", "video-upscale", "seedvr2-video", { edit: { video: null } }, "INVALID_INPUT"],
   ];
