@@ -8,7 +8,7 @@ import {
   sharpenKernel,
 } from "./color-matrix.ts";
 import type { Raster } from "./raster.ts";
-import { decoded, decodedFrom, rawOf } from "./read-image.ts";
+import { decoded, decodedFrom, rawOf, withoutOpaqueAlpha } from "./read-image.ts";
 
 export interface Changes extends ShapeChanges, ColorChanges {
   flip_horizontal: boolean;
@@ -34,12 +34,14 @@ export async function adjust(bytes: Uint8Array, changes: Changes, report: (part:
 async function cropTurnFlip(bytes: Uint8Array, changes: Changes): Promise<Raster> {
   const { source, width, height } = await decodedFrom(bytes);
   const turned = changes.turn_degrees % 180 !== 0;
-  return rawOf(
-    source
-      .extract(cropBox({ width, height }, changes.crop))
-      .flip(turned ? changes.flip_horizontal : changes.flip_vertical)
-      .flop(turned ? changes.flip_vertical : changes.flip_horizontal)
-      .rotate(changes.turn_degrees),
+  return withoutOpaqueAlpha(
+    await rawOf(
+      source
+        .extract(cropBox({ width, height }, changes.crop))
+        .flip(turned ? changes.flip_horizontal : changes.flip_vertical)
+        .flop(turned ? changes.flip_vertical : changes.flip_horizontal)
+        .rotate(changes.turn_degrees),
+    ),
   );
 }
 

@@ -18,7 +18,21 @@ export async function decodedFrom(bytes: Uint8Array): Promise<{ source: Sharp; w
 
 /** Reads an image to RGB, or to RGBA when it has transparency. Throws UnusableSource. */
 export async function readImage(bytes: Uint8Array): Promise<Raster> {
-  return rawOf((await decodedFrom(bytes)).source);
+  return withoutOpaqueAlpha(await rawOf((await decodedFrom(bytes)).source));
+}
+
+/** Removes an alpha channel that hides nothing. */
+export function withoutOpaqueAlpha({ width, height, channels, pixels }: Raster): Raster {
+  for (let at = 3; at < pixels.length; at += 4) {
+    if (channels !== 4 || pixels[at] !== 255) return { width, height, channels, pixels };
+  }
+  const opaque = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; to < opaque.length; from += 4, to += 3) {
+    opaque[to] = pixels[from] ?? 0;
+    opaque[to + 1] = pixels[from + 1] ?? 0;
+    opaque[to + 2] = pixels[from + 2] ?? 0;
+  }
+  return { width, height, channels: 3, pixels: opaque };
 }
 
 /** Reads a mask to one byte per pixel. Throws UnusableSource. */

@@ -72,7 +72,8 @@ export function synthesize(
         seen[seenCount++] = place;
         consider(place, 1);
       }
-      for (let n = 0; n < randomPlaces || best < 0; n++) consider(usable.pick(random), preferCoherent);
+      for (let n = 0; (n < randomPlaces && bestCost > 0) || best < 0; n++)
+        consider(usable.pick(random), preferCoherent);
       copies[at] = best;
       canvas.pixels.copyWithin(at * 4, best * 4, best * 4 + 4);
     }

@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 /** The largest difference of a cell, of 255. Grain averages out below it; another scene or an edited part exceeds it. */
 const differenceMax = 24;
-const cells = 64;
+const cells = 32;
 
 /** Whether two images show the same everywhere, regardless of their size and grain. */
 export async function isSameScene(painted: Uint8Array, source: Raster): Promise<boolean> {
