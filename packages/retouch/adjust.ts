@@ -60,6 +60,10 @@ async function straighten(raster: Raster, changes: Changes): Promise<Raster> {
 async function soften(raster: Raster, sharpness: number): Promise<Raster> {
   if (sharpness === 0) return raster;
   const source = decoded(raster);
-  if (sharpness < 0) return rawOf(source.blur(blurSigma(sharpness, Math.max(raster.width, raster.height))));
+  if (sharpness < 0) {
+    const sigma = blurSigma(sharpness, Math.max(raster.width, raster.height));
+    // Whole numbers would darken plain areas.
+    return rawOf(source.blur({ sigma, precision: "float" }));
+  }
   return rawOf(source.convolve({ width: 3, height: 3, kernel: sharpenKernel(sharpness) }));
 }

@@ -55,8 +55,8 @@ export function blurSigma(sharpness: number, longSidePixels: number): number {
   return sharpness < 0 ? Math.max(0.3, -sharpness * longSidePixels * 0.008) : 0;
 }
 
-/** Returns the 3 × 3 kernel for a sharpness above 0, as an SVG `feConvolveMatrix` takes it. */
+/** Returns the 3 × 3 kernel for a sharpness above 0, as an SVG `feConvolveMatrix` takes it. It is divided by its sum, 100. */
 export function sharpenKernel(sharpness: number): number[] {
-  const side = -0.6 * Math.max(0, sharpness);
-  return [0, side, 0, side, 1 - 4 * side, side, 0, side, 0];
+  const side = Math.round(-60 * Math.max(0, sharpness));
+  return [0, side, 0, side, 100 - 4 * side, side, 0, side, 0];
 }
