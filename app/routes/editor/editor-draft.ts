@@ -1,4 +1,5 @@
 import type { Run } from "../../../contract/generation.ts";
+import { adjustedAmounts } from "../../../contract/generation-terms.ts";
 import { promptMaxCharacters } from "../../../contract/limits.ts";
 
 /** How many shapes the form has. */
@@ -6,7 +7,6 @@ export const shapesShown = 4;
 const shapeParts = ["kind", "x", "y", "width", "height"] as const;
 const sides = ["left", "top", "right", "bottom"] as const;
 const cropParts = ["x", "y", "width", "height"] as const;
-export const adjustedAmounts = ["brightness", "contrast", "saturation", "warmth", "sharpness"] as const;
 
 export const expandSides = sides;
 export const cropFields = cropParts;

@@ -15,17 +15,17 @@ import { Icon } from "../../ui/icon.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 import { useOnChange } from "../../ui/use-on-change.ts";
-import { AdjustFields } from "./adjust-fields.tsx";
 import { EditorCanvas } from "./canvas/editor-canvas.tsx";
 import { type EditorDraft, withFields } from "./editor-draft.ts";
-import { ExpandFields } from "./expand-fields.tsx";
+import { AdjustFields } from "./form/adjust-fields.tsx";
+import { ExpandFields } from "./form/expand-fields.tsx";
+import { MaskFields } from "./form/mask-fields.tsx";
+import { ModelChoice, ModelFields } from "./form/model-fields.tsx";
+import { ReferenceFields } from "./form/reference-fields.tsx";
 import type { Lineage } from "./lineage.server.ts";
 import { LineageTree } from "./lineage-tree.tsx";
-import { MaskFields } from "./mask-fields.tsx";
-import { ModelChoice, ModelFields } from "./model-fields.tsx";
 import { type Edit, editOf, priceOfEdit } from "./offered-edits.ts";
 import type { Shown } from "./receive-editor.server.ts";
-import { ReferenceFields } from "./reference-fields.tsx";
 import { Results } from "./results.tsx";
 import type { EditorSource } from "./source.server.ts";
 import "./editor.css";
@@ -106,6 +106,7 @@ function EditorForm({
   if (!edit || !model) return null;
   const { mode } = edit;
   const { edit: accepts } = model;
+  const prompted = mode === "image-erase" || mode === "image-adjust" || mode === "video-upscale" ? undefined : mode;
   const errors = shown?.errors ?? {};
   const price = priceOfEdit(edit, draft);
   const missing = missingCredits(price, credits);
@@ -150,11 +151,11 @@ function EditorForm({
             <OutOfCredits missing={missing} isVideo={makesVideo(mode)} canBuy={canBuy} />
           </ErrorNotice>
         ) : null}
-        {accepts.prompt === "none" ? null : (
+        {accepts.prompt === "none" || !prompted ? null : (
           <TextAreaField
             key="prompt"
             name="prompt"
-            label={t(`editor:prompt.${mode}`)}
+            label={t(`editor:prompt.${prompted}`)}
             aside={accepts.prompt === "optional" ? t("editor:optional") : undefined}
             defaultValue={draft.fields.prompt}
             maxLength={model.prompt_max_characters}

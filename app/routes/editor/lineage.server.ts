@@ -1,8 +1,8 @@
 import type { Run } from "../../../contract/generation.ts";
 import type { GenerationType, RunStatus } from "../../../contract/generation-terms.ts";
 import type { Api } from "../../api/api.server.ts";
+import { editPath } from "../../parts/recipe-path.ts";
 import type { EditorSource } from "./source.server.ts";
-import { editorPath } from "./source.server.ts";
 
 /** How many steps back to the origin are shown. */
 const stepsMax = 12;
@@ -87,7 +87,7 @@ async function climb(own: Run | undefined, read: (id: string | null) => Promise<
     steps.unshift({
       id: source.id,
       kind: source.kind,
-      to: source.url === null ? null : editorPath(source),
+      to: source.url === null ? null : editPath(source.kind, source.id),
       src: source.thumbnail_url,
       mode: maker?.generation_type ?? null,
       prompt: maker?.prompt ?? "",
@@ -100,5 +100,14 @@ async function climb(own: Run | undefined, read: (id: string | null) => Promise<
 function branchOf(run: Run): Branch[] {
   const { id, source, outputs, generation_type: mode, prompt, status } = run;
   if (!source?.url) return [];
-  return [{ id, to: `${editorPath(source)}?run=${id}`, src: outputs[0]?.thumbnail_url ?? null, mode, prompt, status }];
+  return [
+    {
+      id,
+      to: `${editPath(source.kind, source.id)}?run=${id}`,
+      src: outputs[0]?.thumbnail_url ?? null,
+      mode,
+      prompt,
+      status,
+    },
+  ];
 }

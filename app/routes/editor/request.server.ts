@@ -12,12 +12,13 @@ import {
   videoExtendRequest,
   videoUpscaleRequest,
 } from "../../../contract/generation.ts";
+import { adjustedAmounts } from "../../../contract/generation-terms.ts";
 import { ruleOf } from "../../../contract/violations.ts";
 import { sentence } from "../../forms/parse-form.server.ts";
 import type { Translate } from "../../i18n/language.server.ts";
 import { itemId } from "../../parts/item-id.ts";
-import { adjustedAmounts, cropFields, type EditorDraft, expandSides, shapesShown } from "./editor-draft.ts";
-import { type EditorErrors, placeOf } from "./editor-errors.ts";
+import { cropFields, type EditorDraft, expandSides, shapesShown } from "./editor-draft.ts";
+import { type EditorErrors, placeOf } from "./form/editor-errors.ts";
 import type { EditMode } from "./offered-edits.ts";
 import type { EditorSource } from "./source.server.ts";
 

@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/texts.ts";
 import { ComparePictures } from "../../parts/compare-pictures.tsx";
 import { MediaImage } from "../../parts/media-image.tsx";
 import { MediaVideo } from "../../parts/media-video.tsx";
+import { editPath } from "../../parts/recipe-path.ts";
 import { seeThrough } from "../../parts/see-through.ts";
 import { StoppedRun } from "../../parts/stopped-run.tsx";
 import { UnderWay, useStandingWords } from "../../parts/under-way.tsx";
@@ -144,7 +145,7 @@ function Variation({ output, number, source, placeholder }: VariationProps) {
             </button>
           </div>
         )}
-        <ButtonLink to={`/creations/${output.id}/edit`} variant="primary">
+        <ButtonLink to={editPath("creation", output.id)} variant="primary">
           {t("editor:results.continue")}
         </ButtonLink>
       </div>

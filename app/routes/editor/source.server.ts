@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
 import { type Api, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
+import { editPath } from "../../parts/recipe-path.ts";
 import type { Editable } from "./offered-edits.ts";
 
 /** The image or video that is edited. */
@@ -18,11 +19,6 @@ export interface EditorSource extends Editable {
   generationId: string | null;
   /** The editor's path for it. */
   path: string;
-}
-
-/** Returns the path of the editor for an upload or a creation. */
-export function editorPath({ kind, id }: Pick<EditorSource, "kind" | "id">): string {
-  return `/${kind}s/${encodeURIComponent(id)}/edit`;
 }
 
 /**
@@ -49,7 +45,7 @@ export async function findSource(
       height: found.height,
       name: found.prompt,
       generationId: found.generation_id,
-      path: editorPath({ kind: "creation", id }),
+      path: editPath("creation", id),
     };
   }
   const found = valueOrThrow(context, await uploads.oneUpload({ params }));
@@ -68,6 +64,6 @@ export async function findSource(
     height,
     name: found.name,
     generationId: null,
-    path: editorPath({ kind: "upload", id }),
+    path: editPath("upload", id),
   };
 }

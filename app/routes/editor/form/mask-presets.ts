@@ -1,4 +1,4 @@
-import { type EditorDraft, shapesShown, withFields } from "./editor-draft.ts";
+import { type EditorDraft, shapesShown, withFields } from "../editor-draft.ts";
 
 /** Rectangles with a name, as x, y, width, and height in percent of the source. */
 const boxes = {

@@ -1,8 +1,8 @@
-import { anchors, aspectRatios } from "../../../contract/generation-terms.ts";
-import { useTranslation } from "../../i18n/texts.ts";
-import { ChoiceChip, ChoiceGroup, RatioShape } from "../../ui/choice.tsx";
-import { SelectField } from "../../ui/field.tsx";
-import { type EditorDraft, expandSides } from "./editor-draft.ts";
+import { anchors, aspectRatios } from "../../../../contract/generation-terms.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { ChoiceChip, ChoiceGroup, RatioShape } from "../../../ui/choice.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { type EditorDraft, expandSides } from "../editor-draft.ts";
 import { FormPart, NumberFields } from "./number-fields.tsx";
 
 interface ExpandFieldsProps {
@@ -40,7 +40,7 @@ export function ExpandFields({ draft: { fields }, error, maxPixels }: ExpandFiel
         values={fields}
         fields={expandSides.map((side) => ({
           name: `expand.${side}`,
-          label: t(`expand.side.${side}`),
+          label: t(`expand.anchorOf.${side}`),
           min: 0,
           max: maxPixels,
         }))}

@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
-import { maskFeatherMaxPixels, maskGrowMaxPixels } from "../../../contract/limits.ts";
-import { useTranslation } from "../../i18n/texts.ts";
-import { Button, fileInputClassNames } from "../../ui/button.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { CheckboxField, Field, SelectField, TextField } from "../../ui/field.tsx";
-import { cropFields, type EditorDraft, shapesShown } from "./editor-draft.ts";
+import { maskFeatherMaxPixels, maskGrowMaxPixels } from "../../../../contract/limits.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { Button, fileInputClassNames } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { CheckboxField, Field, SelectField, TextField } from "../../../ui/field.tsx";
+import { cropFields, type EditorDraft, shapesShown } from "../editor-draft.ts";
 import { freeShape, type Preset, presetFields, presets } from "./mask-presets.ts";
 import { FormPart, NumberFields } from "./number-fields.tsx";
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { useTranslation } from "../../i18n/texts.ts";
-import type { ChosenFile } from "../../parts/composer/chosen-file.ts";
-import { onDemand } from "../../parts/on-demand.tsx";
-import { acceptedFiles } from "../../parts/uploading/file-bounds.ts";
-import { Button, fileInputClassNames } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { useTranslation } from "../../../i18n/texts.ts";
+import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
+import { onDemand } from "../../../parts/on-demand.tsx";
+import { acceptedFiles } from "../../../parts/uploading/file-bounds.ts";
+import { Button, fileInputClassNames } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { FormPart } from "./number-fields.tsx";
 
-const FilePickerDialog = onDemand(() => import("../../parts/composer/file-picker-dialog.tsx"), ["explore"]);
+const FilePickerDialog = onDemand(() => import("../../../parts/composer/file-picker-dialog.tsx"), ["explore"]);
 
 interface ReferenceFieldsProps {
   references: readonly string[];

@@ -1,17 +1,16 @@
-import { type ReactNode, useState } from "react";
-import type { ModelCapability } from "../../../contract/capabilities.ts";
-import { makesVideo, qualityOfScale } from "../../../contract/generation-terms.ts";
-import { useTranslation } from "../../i18n/texts.ts";
-import { offered, qualityOf } from "../../parts/composer/offer.ts";
-import { Price } from "../../parts/composer/price.tsx";
-import { StrengthSlider } from "../../parts/composer/strength-slider.tsx";
-import { Button } from "../../ui/button.tsx";
-import { SegmentedControl } from "../../ui/choice.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
-import { SliderField } from "../../ui/slider-field.tsx";
-import type { EditorDraft } from "./editor-draft.ts";
+import type { ReactNode } from "react";
+import type { ModelCapability } from "../../../../contract/capabilities.ts";
+import { makesVideo, qualityOfScale } from "../../../../contract/generation-terms.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { offered, qualityOf } from "../../../parts/composer/offer.ts";
+import { Price } from "../../../parts/composer/price.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SegmentedControl } from "../../../ui/choice.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { SliderField } from "../../../ui/slider-field.tsx";
+import type { EditorDraft } from "../editor-draft.ts";
+import { type Edit, scaleOf } from "../offered-edits.ts";
 import type { EditorErrors } from "./editor-errors.ts";
-import { type Edit, scaleOf } from "./offered-edits.ts";
 
 interface ModelFieldsProps {
   edit: Edit;
@@ -24,8 +23,7 @@ interface ModelFieldsProps {
 
 /** What the chosen model lets a user choose: scale, length, quality, number of results, and the model itself. */
 export function ModelFields({ edit, model, draft: { fields }, errors, width, height }: ModelFieldsProps) {
-  const { t } = useTranslation(["editor", "explore", "generation"]);
-  const [strength, setStrength] = useState(fields.strength ?? "");
+  const { t } = useTranslation(["editor", "generation"]);
   const accepts = model.edit;
   const isUpscale = accepts.scales.length > 0;
   const priceOfScale = (scale: ReturnType<typeof scaleOf>) =>
@@ -68,7 +66,16 @@ export function ModelFields({ edit, model, draft: { fields }, errors, width, hei
         />
       ) : null}
       {model.strength ? (
-        <StrengthSlider bounds={model.strength} value={strength} onChange={setStrength} error={errors.strength} />
+        <SliderField
+          name="strength"
+          label={t("generation:recipe.strength")}
+          ends={[t("editor:strength.least"), t("editor:strength.most")]}
+          min={model.strength.min}
+          max={model.strength.max}
+          step={0.01}
+          defaultValue={fields.strength ?? model.strength.default}
+          error={errors.strength}
+        />
       ) : null}
       {accepts.outputs.length > 1 ? (
         <Choice title={t("editor:output.title")} error={errors.output}>
@@ -81,12 +88,15 @@ export function ModelFields({ edit, model, draft: { fields }, errors, width, hei
         </Choice>
       ) : null}
       {makesVideo(edit.mode) && !isUpscale && seconds.length > 0 ? (
-        <Choice title={t("explore:duration")} error={errors.duration_seconds}>
+        <Choice title={t("generation:recipe.duration")} error={errors.duration_seconds}>
           <SegmentedControl
-            legend={t("explore:duration")}
+            legend={t("generation:recipe.duration")}
             name="duration_seconds"
             defaultValue={offered(seconds, (one) => one === fields.duration_seconds)}
-            segments={seconds.map((value) => ({ value, label: t("explore:seconds", { seconds: Number(value) }) }))}
+            segments={seconds.map((value) => ({
+              value,
+              label: t("generation:recipe.durationValue", { seconds: Number(value) }),
+            }))}
           />
         </Choice>
       ) : null}
@@ -106,9 +116,9 @@ export function ModelFields({ edit, model, draft: { fields }, errors, width, hei
         </SelectField>
       ) : null}
       {model.qualities.length > 1 && !isUpscale ? (
-        <Choice title={t("explore:quality")} error={errors.quality}>
+        <Choice title={t("generation:recipe.quality")} error={errors.quality}>
           <SegmentedControl
-            legend={t("explore:quality")}
+            legend={t("generation:recipe.quality")}
             name="quality"
             defaultValue={qualityOf(model, fields.quality ?? "")?.id}
             segments={model.qualities.map(({ id, price_credits }) => ({
@@ -124,9 +134,9 @@ export function ModelFields({ edit, model, draft: { fields }, errors, width, hei
         </Choice>
       ) : null}
       {counts.length > 1 ? (
-        <Choice title={t("explore:count")} error={errors.count}>
+        <Choice title={t("generation:recipe.count")} error={errors.count}>
           <SegmentedControl
-            legend={t("explore:count")}
+            legend={t("generation:recipe.count")}
             name="count"
             defaultValue={offered(counts, (count) => count === fields.count)}
             segments={counts.map((value) => ({ value, label: value }))}
@@ -136,8 +146,7 @@ export function ModelFields({ edit, model, draft: { fields }, errors, width, hei
       {model.seed ? (
         <TextField
           name="seed"
-          label={t("explore:seed")}
-          hint={t("explore:seedHint")}
+          label={t("generation:recipe.seed")}
           inputMode="numeric"
           pattern="[0-9]{1,10}"
           autoComplete="off"
@@ -151,20 +160,20 @@ export function ModelFields({ edit, model, draft: { fields }, errors, width, hei
 
 /** The choice of a model. Without scripts, a button shows the options of another model. */
 export function ModelChoice({ edit, model, error }: Pick<ModelFieldsProps, "edit" | "model"> & { error?: string }) {
-  const { t } = useTranslation(["explore", "common"]);
+  const { t } = useTranslation(["editor", "generation"]);
   if (edit.models.length < 2) return null;
   return (
     <div>
-      <SelectField name="model" label={t("model")} defaultValue={model.id} error={error}>
+      <SelectField name="model" label={t("generation:recipe.model")} defaultValue={model.id} error={error}>
         {edit.models.map(({ id, label, engine, available }) => (
           <option key={id} value={id} disabled={!available}>
-            {t(available ? "modelOf" : "modelOfPro", { model: label, engine })}
+            {[label, engine, available ? null : "Pro"].filter(Boolean).join(" · ")}
           </option>
         ))}
       </SelectField>
       <div className="mt-2 hidden noscript:block">
         <Button name="intent" value="show" size="small" formNoValidate>
-          {t("showChoices")}
+          {t("editor:showChoices")}
         </Button>
       </div>
     </div>
