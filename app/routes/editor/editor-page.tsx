@@ -117,7 +117,14 @@ function EditorForm({
     if (chosenFields.has(name)) setKept((before) => withFields(before, { [name]: value }));
   };
   return (
-    <Form method="post" action={source.path} encType="multipart/form-data" onChange={choose} className="contents">
+    <Form
+      method="post"
+      action={source.path}
+      encType="multipart/form-data"
+      noValidate
+      onChange={choose}
+      className="contents"
+    >
       {/* Enter in a field presses the first button of a form, which must be the one that starts the run. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <AgainField acceptedAt={source.path} />
@@ -187,15 +194,17 @@ function EditorForm({
             error={errors.references}
           />
         ) : null}
-        <ModelFields
-          key={`${mode} ${model.id}`}
-          edit={edit}
-          model={model}
-          draft={draft}
-          errors={errors}
-          width={source.width}
-          height={source.height}
-        />
+        {mode === "image-adjust" ? null : (
+          <ModelFields
+            key={`${mode} ${model.id}`}
+            edit={edit}
+            model={model}
+            draft={draft}
+            errors={errors}
+            width={source.width}
+            height={source.height}
+          />
+        )}
         <ModelChoice key={mode} edit={edit} model={model} error={errors.model} />
         <Button
           variant="primary"
@@ -203,7 +212,7 @@ function EditorForm({
           wide
           pending={isSending}
           pendingLabel={t("generation:generating")}
-          className="tabular sticky bottom-3"
+          className="tabular"
         >
           {price > 0 ? t("editor:apply", { count: price }) : t("editor:applyFree")}
         </Button>

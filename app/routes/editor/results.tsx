@@ -38,11 +38,7 @@ export function Results({ run: loaded, source, placeholders, now }: ResultsProps
         </h2>
         <span className="flex gap-2">
           {isEnded ? null : (
-            <ButtonLink
-              to={`${source.path}?run=${run.id}#results`}
-              size="small"
-              className="hidden! noscript:inline-flex!"
-            >
+            <ButtonLink to={`${source.path}?run=${run.id}`} size="small" className="hidden! noscript:inline-flex!">
               {t("editor:results.refresh")}
             </ButtonLink>
           )}
@@ -115,7 +111,12 @@ function Variation({ output, number, source, placeholder }: VariationProps) {
     onBlur: () => setHeld(false),
   };
   return (
-    <article aria-label={t("editor:results.number", { number })} className="flex min-w-0 flex-col gap-3">
+    <article
+      aria-label={t("editor:results.number", { number })}
+      // It fits the window without scrolling, with its buttons.
+      style={{ maxWidth: view === "slider" ? `calc((100dvh - 12rem) * ${output.width / output.height})` : undefined }}
+      className="flex min-w-0 flex-col gap-3"
+    >
       {output.kind === "video" ? (
         <MediaVideo creation={output} placeholder={placeholder} />
       ) : isHeld ? (

@@ -29,7 +29,7 @@ export function MaskFields({ draft: { fields }, error, isRequired, select, drawn
         <div className="flex flex-wrap items-center justify-between gap-2">
           <input type="hidden" name="mask_upload_id" value={fields.mask_upload_id} />
           <p className="text-ink-2">{t("mask.kept")}</p>
-          <Button name="intent" value="remove-mask" size="small" formNoValidate>
+          <Button name="intent" value="remove-mask" size="small">
             {t("mask.remove")}
           </Button>
         </div>
@@ -55,7 +55,6 @@ export function MaskFields({ draft: { fields }, error, isRequired, select, drawn
               name="preset"
               value={preset}
               size="small"
-              formNoValidate
               onClick={(event) => fillShape(event, preset)}
             >
               {t(`mask.preset.${preset}`)}
@@ -107,7 +106,7 @@ export function MaskFields({ draft: { fields }, error, isRequired, select, drawn
       <CheckboxField name="mask_invert" label={t("mask.invert")} defaultChecked={fields.mask_invert !== undefined} />
       {/* With scripts, the mask is on the image. */}
       <div className="hidden noscript:block">
-        <Button name="intent" value="show-mask" formNoValidate>
+        <Button name="intent" value="show-mask">
           {t("mask.show")}
         </Button>
       </div>
@@ -121,14 +120,14 @@ function ServerSelection({ select }: Pick<MaskFieldsProps, "select">) {
   return (
     <div className="hidden flex-col gap-2 noscript:flex">
       {select.subject ? (
-        <Button name="intent" value="select-subject" formNoValidate>
+        <Button name="intent" value="select-subject">
           {t("mask.selectSubject")}
         </Button>
       ) : null}
       {select.text ? (
         <>
           <TextField name="select_text" label={t("mask.text")} maxLength={200} autoComplete="off" />
-          <Button name="intent" value="select-text" formNoValidate>
+          <Button name="intent" value="select-text">
             {t("mask.selectText")}
           </Button>
         </>

@@ -172,7 +172,7 @@ export function ModelChoice({ edit, model, error }: Pick<ModelFieldsProps, "edit
         ))}
       </SelectField>
       <div className="mt-2 hidden noscript:block">
-        <Button name="intent" value="show" size="small" formNoValidate>
+        <Button name="intent" value="show" size="small">
           {t("editor:showChoices")}
         </Button>
       </div>

@@ -69,7 +69,6 @@ export function ReferenceFields({ references, onChange, max, thumbnails, choices
             <Button
               name="intent"
               value="pick-references"
-              formNoValidate
               onClick={(event) => {
                 event.preventDefault();
                 setPicking(true);
