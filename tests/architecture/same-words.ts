@@ -34,6 +34,10 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "viewer:details.prompt",
   ],
   fr: [
+    "canvas:tool.rectangle",
+    "canvas:tool.lasso",
+    "commands:shortcuts.does.rectangle",
+    "commands:shortcuts.does.lasso",
     "imports:details.prompt",
     "adminOverview:processes.version",
     "access:field.mode.label",
@@ -126,6 +130,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
+    "canvas:tool.lasso",
+    "commands:shortcuts.does.lasso",
     "imports:details.prompt",
     "imports:details.seed",
     "adminJobs:queues.jobs",

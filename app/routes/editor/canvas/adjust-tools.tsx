@@ -1,6 +1,6 @@
 import { adjustedSize } from "@atelier/retouch/adjusted-size";
 import { blurSigma, colorMatrix, sharpenKernel } from "@atelier/retouch/color-matrix";
-import { useId, useRef, useState } from "react";
+import { type CSSProperties, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { boxAround, type Crop, onScreen, onSource, withCropMoved } from "./adjust.ts";
 import type { EditorCanvasProps } from "./editor-canvas.tsx";
@@ -76,6 +76,12 @@ export default function AdjustTools({ source }: EditorCanvasProps) {
       "crop.height": String(next.height),
     });
   const sharpness = number("sharpness");
+  const sheet: CSSProperties = {
+    ...image,
+    left: (stageSize.width - image.width) / 2,
+    top: (stageSize.height - image.height) / 2,
+    transform: `scale(${turn.flipsX ? -1 : 1}, ${turn.flipsY ? -1 : 1}) rotate(${turn.degrees}deg)`,
+  };
 
   return (
     <div ref={setArea} className="grid min-w-0 gap-2">
@@ -103,15 +109,7 @@ export default function AdjustTools({ source }: EditorCanvasProps) {
               ) : null}
             </filter>
           </svg>
-          <div
-            className="absolute"
-            style={{
-              ...image,
-              left: (stageSize.width - image.width) / 2,
-              top: (stageSize.height - image.height) / 2,
-              transform: `scale(${turn.flipsX ? -1 : 1}, ${turn.flipsY ? -1 : 1}) rotate(${turn.degrees}deg)`,
-            }}
-          >
+          <div className="absolute" style={sheet}>
             <img
               src={source.url}
               alt={t("image")}
@@ -120,6 +118,18 @@ export default function AdjustTools({ source }: EditorCanvasProps) {
               className="editor-checkerboard size-full max-w-none"
               style={{ filter: `url(#${CSS.escape(filterId)})` }}
             />
+          </div>
+          <div
+            aria-hidden="true"
+            className="editor-kept"
+            style={{
+              left: stageSize.width / 2 + fromMiddle.x - (kept.width * scale) / 2,
+              top: stageSize.height / 2 + fromMiddle.y - (kept.height * scale) / 2,
+              width: kept.width * scale,
+              height: kept.height * scale,
+            }}
+          />
+          <div className="absolute" style={sheet}>
             <div
               className="editor-crop"
               style={{ left: `${crop.x}%`, top: `${crop.y}%`, width: `${crop.width}%`, height: `${crop.height}%` }}
@@ -142,16 +152,6 @@ export default function AdjustTools({ source }: EditorCanvasProps) {
               />
             </div>
           </div>
-          <div
-            aria-hidden="true"
-            className="editor-kept"
-            style={{
-              left: stageSize.width / 2 + fromMiddle.x - (kept.width * scale) / 2,
-              top: stageSize.height / 2 + fromMiddle.y - (kept.height * scale) / 2,
-              width: kept.width * scale,
-              height: kept.height * scale,
-            }}
-          />
         </div>
       </Stage>
       <p className="text-ink-3 text-sm">{t("crop.help")}</p>

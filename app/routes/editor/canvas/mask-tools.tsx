@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { wasAccepted } from "../../../forms/submissions.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
@@ -6,9 +6,14 @@ import type { EditorCanvasProps } from "./editor-canvas.tsx";
 import { draftKey, readMaskDraft, removeMaskDraft } from "./mask-drafts.ts";
 import { MaskEditor, type MaskState } from "./mask-editor.ts";
 import { MaskToolbar } from "./mask-toolbar.tsx";
-import { SelectTools } from "./select-tools.tsx";
+import type { SelectToolsProps } from "./select-tools.tsx";
 import { Stage } from "./stage.tsx";
 import { maskSizeOf } from "./stroke.ts";
+
+/** Few studios have an engine that selects. Without its script, everything else works. */
+const SelectTools = lazy<ComponentType<SelectToolsProps>>(() =>
+  import("./select-tools.tsx").catch(() => ({ default: () => null })),
+);
 
 const initial: MaskState = { tool: "brush", brushPercent: 5, canUndo: false, canRedo: false, coverage: 0 };
 
@@ -74,11 +79,13 @@ export default function MaskTools({ source, userId, select }: EditorCanvasProps)
           {t("covers", { percent })}
         </p>
         {select.subject || select.text ? (
-          <SelectTools
-            offers={select}
-            size={{ width, height }}
-            onSelected={(runs, erases) => editor.current?.select(runs, erases || state.tool === "eraser")}
-          />
+          <Suspense>
+            <SelectTools
+              offers={select}
+              size={{ width, height }}
+              onSelected={(runs, erases) => editor.current?.select(runs, erases || state.tool === "eraser")}
+            />
+          </Suspense>
         ) : null}
       </div>
     </div>

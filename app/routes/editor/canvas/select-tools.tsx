@@ -4,16 +4,17 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorNotice } from "../../../ui/notice.tsx";
+import { selectRegion } from "./select-region.ts";
 import type { Size } from "./stroke.ts";
 
-interface SelectToolsProps {
+export interface SelectToolsProps {
   offers: { subject: boolean; text: boolean };
   size: Size;
   onSelected: (runs: Uint32Array, erases: boolean) => void;
 }
 
 /** Asks the server to find what to select. With Shift, or the eraser, it is removed from the mask instead. */
-export function SelectTools({ offers, size, onSelected }: SelectToolsProps) {
+export default function SelectTools({ offers, size, onSelected }: SelectToolsProps) {
   const { t } = useTranslation(["canvas", "common"]);
   const hintId = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -26,7 +27,6 @@ export function SelectTools({ offers, size, onSelected }: SelectToolsProps) {
     setAsking(wanted);
     setRefusal("");
     try {
-      const { selectRegion } = await import("./select-region.ts");
       const answer = await selectRegion(text, size);
       if (typeof answer === "string") setRefusal(answer || t("select.failed"));
       else onSelected(answer, erases);
