@@ -115,13 +115,13 @@ export default function AdjustTools({ source }: EditorCanvasProps) {
               alt={t("image")}
               draggable={false}
               decoding="async"
-              className="editor-checkerboard size-full max-w-none"
+              className="canvas-checkerboard size-full max-w-none"
               style={{ filter: `url(#${CSS.escape(filterId)})` }}
             />
           </div>
           <div
             aria-hidden="true"
-            className="editor-kept"
+            className="canvas-kept"
             style={{
               left: stageSize.width / 2 + fromMiddle.x - (kept.width * scale) / 2,
               top: stageSize.height / 2 + fromMiddle.y - (kept.height * scale) / 2,
@@ -131,7 +131,7 @@ export default function AdjustTools({ source }: EditorCanvasProps) {
           />
           <div className="absolute" style={sheet}>
             <div
-              className="editor-crop"
+              className="canvas-crop"
               style={{ left: `${crop.x}%`, top: `${crop.y}%`, width: `${crop.width}%`, height: `${crop.height}%` }}
             >
               <HandleButtons

@@ -86,7 +86,7 @@ export default function ExpandTools({ source }: EditorCanvasProps) {
     <div ref={setArea} className="grid min-w-0 gap-2">
       <Stage>
         <div ref={stage} className="absolute inset-0">
-          <div className="editor-frame editor-checkerboard" style={frame}>
+          <div className="canvas-frame canvas-checkerboard" style={frame}>
             <img
               src={source.url}
               alt={t("image")}

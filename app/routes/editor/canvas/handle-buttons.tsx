@@ -39,7 +39,7 @@ export function HandleButtons({ nameOf, onHold, onDrag, onKey }: HandleButtonsPr
       key={handle.name}
       type="button"
       aria-label={nameOf(handle)}
-      className="editor-handle"
+      className="canvas-handle"
       style={{ left: `${50 + 50 * handle.x}%`, top: `${50 + 50 * handle.y}%` }}
       onPointerDown={press}
       onPointerMove={({ clientX, clientY }) => {

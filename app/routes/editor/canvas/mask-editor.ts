@@ -3,30 +3,21 @@ import { type KeyAction, keyAction, type Tool } from "./canvas-keys.ts";
 import { gestureOf } from "./gesture.ts";
 import type { MaskDraft } from "./mask-drafts.ts";
 import { MaskSheet } from "./mask-sheet.ts";
+import { brushMaxPercent, brushMinPercent, type MaskState } from "./mask-state.ts";
 import { MaskWork } from "./mask-work.ts";
-import { extendStroke, type Point, pressureOf, rectangleBetween, type Size, segmentsOf } from "./stroke.ts";
+import { cornersOf, extendStroke, type Point, pressureOf, type Size, segmentsOf } from "./stroke.ts";
 import { fitted, imagePoint, moved, pinched, type View, wheelFactor, zoomed, zoomStep } from "./view.ts";
 
-/** What the toolbar shows. */
-export interface MaskState {
-  tool: Tool;
-  /** The width of the brush in percent of the longer side. */
-  brushPercent: number;
-  canUndo: boolean;
-  canRedo: boolean;
-  /** The part of the image that changes, from 0 to 1. */
-  coverage: number;
-}
-
-export const brushMinPercent = 0.5;
-export const brushMaxPercent = 30;
 const brushStep = 1.25;
 /** Later than a key repeats, so that screen readers hear one number. */
 const settledMilliseconds = 500;
 
 interface Drawing {
   pointer: number;
+  isFinger: boolean;
   kind: Tool;
+  /** Of the brush, in pixels of the mask. */
+  width: number;
   erases: boolean;
   points: number[];
 }
@@ -151,11 +142,19 @@ export class MaskEditor {
     this.pressed.set(event.pointerId, at);
     const context = { fingers: this.pressed.size, isPenSeen: this.isPenSeen, isSpaceDown: this.isSpaceDown };
     const gesture = gestureOf(event, context);
-    if (gesture === "move") this.cancelDrawing();
-    else if (!this.drawing) {
+    // A second finger turns a stroke into a pinch. A hand that rests beside a pen does not.
+    if (gesture === "move" && this.drawing?.isFinger) this.cancelDrawing();
+    else if (gesture !== "move" && !this.drawing) {
       const isEraser = gesture === "erase" || this.tool === "eraser";
       const kind = this.tool === "eraser" ? "brush" : this.tool;
-      this.drawing = { pointer: event.pointerId, kind, erases: this.work.erasing(isEraser), points: [] };
+      this.drawing = {
+        pointer: event.pointerId,
+        isFinger: event.pointerType === "touch",
+        kind,
+        width: kind === "brush" ? this.brushWidth : 1,
+        erases: this.work.erasing(isEraser),
+        points: [],
+      };
       this.draw(event);
     }
   }
@@ -192,12 +191,12 @@ export class MaskEditor {
     const { drawing } = this;
     if (!drawing) return;
     const at = imagePoint(this.view, this.onStage(event));
-    const { points } = drawing;
+    const { points, width } = drawing;
     const first = points.length / 3;
     if (drawing.kind === "rectangle") points.splice(3, 3, at.x, at.y, 1);
-    else if (!extendStroke(points, at, pressureOf(event), drawing.kind === "brush" ? this.brushWidth : 1)) return;
+    else if (!extendStroke(points, at, pressureOf(event), width)) return;
     if (drawing.kind === "brush") {
-      this.work.painter.paintSegments(segmentsOf(points, this.brushWidth, first), drawing.erases);
+      this.work.painter.paintSegments(segmentsOf(points, width, first), drawing.erases);
     }
     this.redraw();
   }
@@ -206,17 +205,12 @@ export class MaskEditor {
     const { drawing } = this;
     this.drawing = undefined;
     if (!drawing) return;
-    const { kind, erases, points } = drawing;
+    const { kind, erases, points, width } = drawing;
     if (kind === "brush") {
-      this.work.add({ kind: "stroke", erases, width: this.brushWidth, points: new Float32Array(points) });
+      this.work.add({ kind: "stroke", erases, width, points: new Float32Array(points) });
       return;
     }
-    const [x = 0, y = 0, , toX = x, toY = y] = points;
-    const corners =
-      kind === "rectangle"
-        ? rectangleBetween({ x, y }, { x: toX, y: toY })
-        : new Float32Array(points.filter((_, index) => index % 3 !== 2));
-    this.work.paint({ kind: "area", erases, points: corners });
+    this.work.paint({ kind: "area", erases, points: cornersOf(points, kind === "rectangle") });
   }
 
   /** Returns whether there was a stroke to cancel. */
@@ -248,7 +242,8 @@ export class MaskEditor {
     const action = keyAction(event, hasSingleKeys());
     const isOnce = typeof action === "string" && /^(swap|invert|clear|submit)$/.test(action);
     if (!action || (event.repeat && isOnce)) return;
-    if (this.act(action)) event.preventDefault();
+    // Until a stroke ends, keys only cancel it.
+    if ((this.drawing && action !== "cancel") || this.act(action)) event.preventDefault();
   }
 
   private endSpace(): void {

@@ -1,7 +1,7 @@
 import { shapesOf } from "./mask-fields.ts";
 import type { MaskFields } from "./mask-history.ts";
 import { contextOf, type MaskPainter, outline } from "./mask-painter.ts";
-import { type Point, rectangleBetween, type Size } from "./stroke.ts";
+import { cornersOf, type Point, type Size } from "./stroke.ts";
 import type { View } from "./view.ts";
 
 /** What is drawn besides the mask. */
@@ -63,10 +63,7 @@ export class MaskSheet {
     context.setTransform(scaled.scale, 0, 0, scaled.scale, scaled.x, scaled.y);
     for (const shape of shapesOf(fields)) outline(context, shape, painter.size);
     if (drawn) {
-      const [x = 0, y = 0, , toX = x, toY = y] = drawn.points;
-      const corners = drawn.isRectangle
-        ? rectangleBetween({ x, y }, { x: toX, y: toY })
-        : drawn.points.filter((_, index) => index % 3 !== 2);
+      const corners = cornersOf(drawn.points, drawn.isRectangle);
       for (let index = 0; index < corners.length; index += 2) {
         const [cornerX = 0, cornerY = 0] = [corners[index], corners[index + 1]];
         if (index === 0) context.moveTo(cornerX, cornerY);

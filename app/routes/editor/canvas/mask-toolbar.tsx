@@ -4,7 +4,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { type Tool, tools } from "./canvas-keys.ts";
-import { brushMaxPercent, brushMinPercent, type MaskEditor, type MaskState } from "./mask-editor.ts";
+import type { MaskEditor } from "./mask-editor.ts";
+import { brushMaxPercent, brushMinPercent, type MaskState } from "./mask-state.ts";
 
 const toolIcons: Readonly<Record<Tool, IconName>> = {
   brush: "brush",
@@ -48,7 +49,7 @@ export function MaskToolbar({ state, editor }: MaskToolbarProps) {
     />
   );
   return (
-    <div role="toolbar" aria-label={t("tools")} className="editor-tools">
+    <div role="toolbar" aria-label={t("tools")} className="canvas-tools">
       {tools.map((tool) => (
         <IconButton
           key={tool}

@@ -4,7 +4,8 @@ import { wasAccepted } from "../../../forms/submissions.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import type { EditorCanvasProps } from "./editor-canvas.tsx";
 import { draftKey, readMaskDraft, removeMaskDraft } from "./mask-drafts.ts";
-import { MaskEditor, type MaskState } from "./mask-editor.ts";
+import { MaskEditor } from "./mask-editor.ts";
+import type { MaskState } from "./mask-state.ts";
 import { MaskToolbar } from "./mask-toolbar.tsx";
 import type { SelectToolsProps } from "./select-tools.tsx";
 import { Stage } from "./stage.tsx";
@@ -59,7 +60,7 @@ export default function MaskTools({ source, userId, select }: EditorCanvasProps)
           height={height}
           draggable={false}
           decoding="async"
-          className="editor-image editor-checkerboard"
+          className="canvas-image canvas-checkerboard"
         />
         {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: screen readers must pass keys on to it. */}
         <canvas
@@ -68,7 +69,7 @@ export default function MaskTools({ source, userId, select }: EditorCanvasProps)
           role="application"
           aria-label={t("canvas")}
           aria-describedby={helpId}
-          className="editor-canvas"
+          className="canvas-surface"
         />
       </Stage>
       <p id={helpId} className="text-ink-3 text-sm">
@@ -92,7 +93,10 @@ export default function MaskTools({ source, userId, select }: EditorCanvasProps)
   );
 }
 
-/** Removes the draft once the server accepted the form, also when its answer leads to another page. */
+/**
+ * Removes the draft once the server accepted the form, also when its answer leads to another page. A form with an
+ * `intent` starts no run.
+ */
 function useForgottenDraft(key: string): void {
   const { formData, state } = useNavigation();
   const sent = useRef<FormData>(undefined);
@@ -101,7 +105,7 @@ function useForgottenDraft(key: string): void {
   }, [formData]);
   useEffect(() => {
     const forget = () => {
-      if (!sent.current?.has("mode") || !wasAccepted(sent.current)) return;
+      if (!sent.current?.has("mode") || sent.current.has("intent") || !wasAccepted(sent.current)) return;
       sent.current = undefined;
       void removeMaskDraft(key);
     };

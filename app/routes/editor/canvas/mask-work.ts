@@ -98,17 +98,35 @@ export class MaskWork {
     this.add({ kind: "fields", group: "shape" }, withArrow(this.fields, how, by));
   }
 
-  /** Adds a step when a field of the mask was changed in the form. */
+  /** Adds a step when a field of the mask was changed in the form, or a file with a mask was chosen. */
   readForm(changed: EventTarget | null): void {
+    if (changed instanceof HTMLInputElement && changed.type === "file" && changed.name === "mask") {
+      void this.readFile(changed);
+      return;
+    }
     const name = (changed instanceof Element && changed.getAttribute("name")) || "";
     if (this.isWriting || !maskFieldNames.includes(name)) return;
     this.add({ kind: "fields", group: groupOf(name) }, readFields(this.parts.form, maskFieldNames));
   }
 
-  /** Adds the painted mask to a form that is sent. */
+  /** Adds the painted mask to a form that is sent. It replaces the mask of an earlier form. */
   addTo(form: FormData): void {
     const file = this.painter.maskFile(this.history);
     if (file) form.set("mask", file);
+    if (this.history.steps.length > 0) form.delete("mask_upload_id");
+  }
+
+  /** Adds a mask from a file to what is painted. A file that is no image stays in its field; the server says why. */
+  private async readFile(field: HTMLInputElement): Promise<void> {
+    const file = field.files?.[0];
+    if (!file) return;
+    try {
+      const { runsOfImage } = await import("./select-region.ts");
+      this.paint({ kind: "runs", erases: this.erasing(false), runs: await runsOfImage(file, this.painter.size) });
+      field.value = "";
+    } catch {
+      // It is sent as it is.
+    }
   }
 
   private travel(history: MaskHistory): void {

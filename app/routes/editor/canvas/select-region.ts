@@ -20,9 +20,14 @@ export async function selectRegion(text: string, size: Size): Promise<Uint32Arra
     const answer: unknown = await response.json().catch(() => undefined);
     return isRefusal(answer) ? answer.message : "";
   }
-  const found = await createImageBitmap(await response.blob());
+  return runsOfImage(await response.blob(), size);
+}
+
+/** Returns the runs of a mask of this size from a gray image. Rejects when it is no image. */
+export async function runsOfImage(file: Blob, size: Size): Promise<Uint32Array> {
+  const image = await createImageBitmap(file);
   const context = contextOf(size, { willReadFrequently: true });
-  context.drawImage(found, 0, 0, size.width, size.height);
-  found.close();
+  context.drawImage(image, 0, 0, size.width, size.height);
+  image.close();
   return runsOf(context.getImageData(0, 0, size.width, size.height).data);
 }

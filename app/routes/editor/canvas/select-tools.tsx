@@ -71,7 +71,7 @@ export default function SelectTools({ offers, size, onSelected }: SelectToolsPro
             placeholder={t("select.placeholder")}
             maxLength={selectionTextMaxCharacters}
             onKeyDown={enter}
-            className="box h-10 min-w-0 flex-1 pointer-coarse:h-11"
+            className="box h-10 min-w-40 flex-1 pointer-coarse:h-11"
           />
           <Button
             type="button"

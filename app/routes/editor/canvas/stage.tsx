@@ -5,7 +5,7 @@ import type { EditorCanvasProps } from "./editor-canvas.tsx";
 
 /** The area in which the image is edited. */
 export function Stage({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={classNames("editor-stage", className)} />;
+  return <div {...rest} className={classNames("canvas-stage", className)} />;
 }
 
 /** The image with the mask that the server drew. */
@@ -14,8 +14,8 @@ export function StillImage({ source, maskUrl }: Pick<EditorCanvasProps, "source"
   const { url, width, height } = source;
   return (
     <Stage>
-      <img src={url} alt={t("image")} width={width} height={height} className="editor-still editor-checkerboard" />
-      {maskUrl ? <img src={maskUrl} alt={t("mask")} className="editor-still editor-still-mask" /> : null}
+      <img src={url} alt={t("image")} width={width} height={height} className="canvas-still canvas-checkerboard" />
+      {maskUrl ? <img src={maskUrl} alt={t("mask")} className="canvas-still canvas-still-mask" /> : null}
     </Stage>
   );
 }

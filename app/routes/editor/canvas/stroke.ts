@@ -16,10 +16,12 @@ export interface Segment {
 }
 
 const maskMaxPixels = 4_000_000;
+/** Half of the longest canvas that every browser has. */
+const maskSideMaxPixels = 8_192;
 
-/** Returns the size of the mask of an image: its own, or that of an image of the same shape with 4 megapixels. */
+/** Returns the size of the mask of an image: its own, or a smaller one of the same shape within 4 megapixels. */
 export function maskSizeOf({ width, height }: Size): Size {
-  const scale = Math.min(1, Math.sqrt(maskMaxPixels / (width * height)));
+  const scale = Math.min(1, Math.sqrt(maskMaxPixels / (width * height)), maskSideMaxPixels / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.floor(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
@@ -69,9 +71,14 @@ export function pressureOf({ pointerType, pressure }: { pointerType: string; pre
   return pointerType === "pen" ? Math.max(pressureMin, pressure) : 1;
 }
 
-/** Returns the corners of the rectangle between two points: x and y of each. */
-export function rectangleBetween(from: Point, to: Point): Float32Array {
-  return new Float32Array([from.x, from.y, to.x, from.y, to.x, to.y, from.x, to.y]);
+/**
+ * Returns the corners of an area, x and y of each, from what a pointer drew, x, y, and pressure of each point: two
+ * opposite corners of a rectangle, or the points of a lasso.
+ */
+export function cornersOf(points: readonly number[], isRectangle: boolean): Float32Array {
+  if (!isRectangle) return Float32Array.from(points.filter((_, index) => index % perPoint !== 2));
+  const [x = 0, y = 0, , toX = x, toY = y] = points;
+  return new Float32Array([x, y, toX, y, toX, toY, x, toY]);
 }
 
 /** Returns the runs of a gray image: white selects. `pixels` are red, green, blue, and alpha of each pixel. */
