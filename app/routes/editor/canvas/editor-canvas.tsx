@@ -22,7 +22,7 @@ export interface EditorCanvasProps {
   userId: string;
   /** What can be selected. */
   select: { subject: boolean; text: boolean };
-  /** The mask that the server drew, shown until scripts run. */
+  /** The mask of an earlier form: shown until scripts run, then the mask to start from. */
   maskUrl?: string;
 }
 

@@ -29,6 +29,7 @@ interface MaskEditorParts {
   source: Size;
   draftKey: string;
   draft: MaskDraft | undefined;
+  maskUrl: string | undefined;
   onChange: (state: MaskState) => void;
 }
 

@@ -19,7 +19,7 @@ const SelectTools = lazy<ComponentType<SelectToolsProps>>(() =>
 const initial: MaskState = { tool: "brush", brushPercent: 5, canUndo: false, canRedo: false, coverage: 0 };
 
 /** Paints a mask on the image. The work is kept in the browser until the form is accepted. */
-export default function MaskTools({ source, userId, select }: EditorCanvasProps) {
+export default function MaskTools({ source, userId, select, maskUrl }: EditorCanvasProps) {
   const { t, language } = useTranslation("canvas");
   const helpId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -34,7 +34,7 @@ export default function MaskTools({ source, userId, select }: EditorCanvasProps)
     const form = canvas.current?.closest("form");
     if (!canvas.current || !image.current || !form) return;
     const parts = { canvas: canvas.current, image: image.current, form };
-    editor.current = new MaskEditor({ ...parts, source, draftKey: key, draft, onChange: setState });
+    editor.current = new MaskEditor({ ...parts, source, draftKey: key, draft, maskUrl, onChange: setState });
   });
   useEffect(() => {
     let isLeft = false;

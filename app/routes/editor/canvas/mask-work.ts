@@ -21,6 +21,8 @@ interface MaskWorkParts {
   source: Size;
   draftKey: string;
   draft: MaskDraft | undefined;
+  /** An earlier mask to start from where there is no draft. */
+  maskUrl: string | undefined;
   onChange: () => void;
 }
 
@@ -32,10 +34,12 @@ export class MaskWork {
   private isWriting = false;
 
   constructor(parts: MaskWorkParts) {
-    const { form, source, draft } = parts;
+    const { form, source, draft, maskUrl } = parts;
     this.parts = parts;
     this.painter = new MaskPainter(maskSizeOf(source), source);
     this.history = draft?.history ?? emptyHistory(readFields(form, maskFieldNames));
+    // If it cannot be loaded, the form still names it.
+    if (!draft && maskUrl) void this.readMask(async () => (await fetch(maskUrl)).blob()).catch(() => undefined);
     if (!draft) return;
     this.painter.fix(draft.history.steps.slice(0, draft.history.fixed));
     this.repaint();
@@ -113,7 +117,7 @@ export class MaskWork {
   addTo(form: FormData): void {
     const file = this.painter.maskFile(this.history);
     if (file) form.set("mask", file);
-    if (this.history.steps.length > 0) form.delete("mask_upload_id");
+    if (this.history.done > 0) form.delete("mask_upload_id");
   }
 
   /** Adds a mask from a file to what is painted. A file that is no image stays in its field; the server says why. */
@@ -121,12 +125,16 @@ export class MaskWork {
     const file = field.files?.[0];
     if (!file) return;
     try {
-      const { runsOfImage } = await import("./select-region.ts");
-      this.paint({ kind: "runs", erases: this.erasing(false), runs: await runsOfImage(file, this.painter.size) });
+      await this.readMask(async () => file);
       field.value = "";
     } catch {
       // It is sent as it is.
     }
+  }
+
+  private async readMask(load: () => Promise<Blob>): Promise<void> {
+    const [{ runsOfImage }, file] = await Promise.all([import("./select-region.ts"), load()]);
+    this.paint({ kind: "runs", erases: this.erasing(false), runs: await runsOfImage(file, this.painter.size) });
   }
 
   private travel(history: MaskHistory): void {
