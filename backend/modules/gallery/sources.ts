@@ -1,5 +1,6 @@
+import { isComposerMode } from "../../../contract/generation-terms.ts";
 import type { Queries } from "../../adapters/database/port.ts";
-import type { SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
+import type { PaintedRecipe, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { presentCreation, presentUpload, thumbnailOf } from "./present.ts";
 import { readWhole } from "./read-whole.ts";
@@ -53,6 +54,19 @@ export async function readSource(
   if (found === "other-kind") return undefined;
   const bytes = found && (await readWhole(deps.storage, found.storageKey));
   return bytes && { bytes, mediaType: found.mediaType, width: found.width, height: found.height };
+}
+
+/** Returns the recipe of a creation that the preview painter made from a prompt; `undefined` for any other one. */
+export async function paintedRecipe(
+  { database }: Pick<GalleryDeps, "database">,
+  ownerId: string,
+  creationId: string,
+): Promise<PaintedRecipe | undefined> {
+  const found = await findCreation(database.read, ownerId, creationId);
+  if (found?.origin !== "procedural" || found.kind !== "image" || !isComposerMode(found.generation_type))
+    return undefined;
+  const { generation_type: mode, prompt, negative_prompt: negativePrompt, style, seed, width, height } = found;
+  return { mode, prompt, negativePrompt, style, seed, width, height };
 }
 
 /** Finds one of the owner's audio files; `undefined` if there is none, `"other-kind"` for an image. */

@@ -7,6 +7,7 @@ import type { Engines } from "../../adapters/engine/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Gate } from "../../concurrency/gate.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
@@ -75,6 +76,8 @@ export interface GenerationDependencies {
 }
 
 export interface GenerationDeps extends GenerationDependencies {
+  /** Lets one process finish one edit at a time. */
+  finishing: Gate;
   /** What this process knows about the engines' health. */
   watch: EngineWatch;
   /** The open event streams of runs. */

@@ -44,6 +44,7 @@ export function newRun(
     source_id: source?.id ?? null,
     source_width: source?.width ?? null,
     source_height: source?.height ?? null,
+    edit: null,
     parent_run_id: parentRunId,
     price_hundredths: deps.credits.priceOf(pricedAs(offer), mode, request.quality),
     error_code: null,

@@ -11,8 +11,8 @@ export interface Photo {
   pixels: Uint8Array;
 }
 
-// Far above any upload that the product accepts.
-const pixelsMax = 64_000_000;
+// As many as the largest cameras have.
+const pixelsMax = 100_000_000;
 const decodingMaxSeconds = 20;
 
 /** Reads the user's image and crops it to a size, around its most salient area. Throws UnusableSource. */

@@ -2,6 +2,8 @@ import type { Artifact, Engine, Snapshot, Ticket } from "../../../adapters/engin
 import { untilAborted, within } from "../../../concurrency/waiting.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
+import { finishEdit } from "../edits/finish.ts";
+import { viewsOf } from "../edits/views.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
 import { lostWork, type OutputWork, startEngineWork } from "../hand-over.ts";
 import * as records from "../records/runs.ts";
@@ -23,9 +25,11 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   const { engine, output, progress, run, signal } = work;
   const ticket = await followToDone(deps, work);
   await progress.report(output.id, "storing", 1);
-  const artifact = await ask(engine.collect(ticket), signal);
+  const made = await ask(engine.collect(ticket), signal);
+  const artifact = await ask(finishEdit(deps, run, made), signal);
   await ask(demandAllowed(deps, artifact), signal);
   const media = await deps.gallery.storeMedia(output.id, artifact, {
+    made,
     ownerId: run.owner_id,
     mode: run.mode,
     origin: run.origin,
@@ -69,10 +73,12 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
 async function demandAllowed({ contentRules }: GenerationDeps, { bytes, mediaType, poster }: Artifact): Promise<void> {
   const picture = mediaType === "video/mp4" ? poster : bytes;
   if (!picture) return;
-  const verdict = await contentRules.checkOutput(picture, pictureType(picture));
-  if (verdict.allowed) return;
-  const detail = "A content rule blocked the output.";
-  throw new OutputFailedError({ code: "CONTENT_BLOCKED", retryable: false, detail, reason: verdict.reason });
+  for (const view of await viewsOf({ bytes: picture, mediaType: pictureType(picture) })) {
+    const verdict = await contentRules.checkOutput(view.bytes, view.mediaType);
+    if (verdict.allowed) continue;
+    const detail = "A content rule blocked the output.";
+    throw new OutputFailedError({ code: "CONTENT_BLOCKED", retryable: false, detail, reason: verdict.reason });
+  }
 }
 
 /** Returns the image type according to the first bytes (PNG, section 5.2; RFC 9649, section 2.4; else JPEG). */
