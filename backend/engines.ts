@@ -4,6 +4,7 @@ import type { EngineKind } from "../contract/admin/engine-terms.ts";
 import { type GenerationType, generationTypes } from "../contract/generation-terms.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { createComfyUiEngine } from "./adapters/engine/comfyui/index.ts";
+import { extendVideos } from "./adapters/engine/extend-videos.ts";
 import {
   compatibleModel,
   createHostedEngine,
@@ -93,7 +94,7 @@ export async function chooseEngines(
   const file = await readModels(settings.hostedModelsFile);
   const made = new Map<EngineId, Engine>();
   for (const id of new Set([...order, ...Object.values(orderByMode).flat()])) {
-    made.set(id, makeEngine(id, settings, file, { runtime, log }));
+    made.set(id, extendVideos(makeEngine(id, settings, file, { runtime, log })));
   }
   const { comfyUi, hosted } = settings;
   const fixed = new Map<string, { url: string | null; hasKey: boolean }>(
@@ -114,7 +115,7 @@ export async function chooseEngines(
             label,
             targets: Object.values(modes).flatMap((mode) => (mode ? [mode.target] : [])),
           })),
-    connect: (access, fetch) => connectEngine(access, fetch, { settings, file, runtime, log }),
+    connect: (access, fetch) => extendVideos(connectEngine(access, fetch, { settings, file, runtime, log })),
   };
 }
 

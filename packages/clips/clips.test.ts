@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { framesOf, readClip, UnusableClip } from "./clip.ts";
 import { joinClips } from "./join-clips.ts";
-import { lastFrameOf } from "./last-frame.ts";
 import { type ClipOptions, levelOf, makeClip } from "./make-clip.ts";
+import { lastFrameOf } from "./stills.ts";
 
 /** x264, High profile with B-frames: 25 frames of 96 × 64 pixels at 25 frames a second, and a tone of 48 kHz. */
 const foreign = readFileSync(new URL("./fixtures/b-frames.mp4", import.meta.url));

@@ -1,3 +1,3 @@
 export { UnusableClip } from "./clip.ts";
 export { joinClips } from "./join-clips.ts";
-export { type LastFrame, lastFrameOf } from "./last-frame.ts";
+export { firstFrameOf, lastFrameOf, type Still } from "./stills.ts";

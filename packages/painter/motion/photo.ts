@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { clamp } from "../noise.ts";
 import { UnusableSource } from "../request.ts";
 import type { Stance } from "./camera.ts";
@@ -16,17 +16,43 @@ const pixelsMax = 100_000_000;
 const decodingMaxSeconds = 20;
 
 /** Reads the user's image and crops it to a size, around its most salient area. Throws UnusableSource. */
-export async function readPhoto(bytes: Uint8Array, width: number, height: number): Promise<Photo> {
+export function readPhoto(bytes: Uint8Array, width: number, height: number): Promise<Photo> {
+  return read({ width, height }, () =>
+    open(bytes).resize(width, height, { fit: "cover", position: sharp.strategy.attention }),
+  );
+}
+
+/**
+ * Reads an image for a film that shows all of it: fits it to the inner size, and continues it outward to the outer size
+ * by mirroring. Throws UnusableSource.
+ */
+export function readWholePhoto(bytes: Uint8Array, inner: Size, outer: Size): Promise<Photo> {
+  const left = (outer.width - inner.width) / 2;
+  const top = (outer.height - inner.height) / 2;
+  return read(outer, () =>
+    open(bytes)
+      .resize(inner.width, inner.height, { fit: "cover" })
+      .extend({ left, right: left, top, bottom: top, extendWith: "mirror" }),
+  );
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function open(bytes: Uint8Array) {
+  return sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" })
+    .timeout({ seconds: decodingMaxSeconds })
+    .rotate()
+    .toColourspace("srgb")
+    .flatten({ background: "#ffffff" })
+    .removeAlpha();
+}
+
+async function read({ width, height }: Size, prepare: () => Sharp): Promise<Photo> {
   try {
-    const pixels = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" })
-      .timeout({ seconds: decodingMaxSeconds })
-      .rotate()
-      .toColourspace("srgb")
-      .flatten({ background: "#ffffff" })
-      .removeAlpha()
-      .resize(width, height, { fit: "cover", position: sharp.strategy.attention })
-      .raw()
-      .toBuffer();
+    const pixels = await prepare().raw().toBuffer();
     if (pixels.length !== width * height * 3) throw new Error("the image is not in color");
     return { width, height, pixels: new Uint8Array(pixels) };
   } catch (error) {

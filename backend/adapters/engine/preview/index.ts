@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { understand } from "@atelier/painter/understand";
-import { isComposerMode, needsSource } from "../../../../contract/generation-terms.ts";
+import { type GenerationType, needsSource } from "../../../../contract/generation-terms.ts";
 import {
   type Artifact,
   type Engine,
@@ -10,7 +10,7 @@ import {
   type Snapshot,
   type Ticket,
 } from "../port.ts";
-import { models } from "./descriptions.ts";
+import { models, type PreviewMode, previewModes } from "./descriptions.ts";
 import type { PaintOrder, PaintReport } from "./messages.ts";
 import { type Painter, startPainter } from "./painter.ts";
 
@@ -170,11 +170,11 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     async start(outputId, request) {
       const { mode } = request;
       const refused = refusalOf(request, closed);
-      if (refused || !isComposerMode(mode)) throw new EngineRefusal(refused ?? unsupported(request));
+      if (refused || !isServed(mode)) throw new EngineRefusal(refused ?? unsupported(request));
       if (!jobs.has(outputId)) {
         const job: Job = {
           outputId,
-          request: { ...request, mode },
+          request: { ...request, mode, lastFrame: request.edit.lastFrame },
           snapshot: { state: "waiting" },
           artifact: undefined,
           changed: Promise.withResolvers(),
@@ -225,6 +225,10 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
       await Promise.all([...places].map(discard));
     },
   };
+}
+
+function isServed(mode: GenerationType): mode is PreviewMode {
+  return previewModes.some((served) => served === mode);
 }
 
 function isOver(snapshot: Snapshot): boolean {

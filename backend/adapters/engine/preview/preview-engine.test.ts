@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { generationTypes } from "../../../../contract/generation-terms.ts";
+
 import { engineConformance, requestFor, untilOver } from "../conformance.ts";
 import type { Engine } from "../port.ts";
 import { sizeFor } from "../size.ts";
+import { previewModes } from "./descriptions.ts";
 import { createPreviewEngine, type PreviewEngineOptions } from "./index.ts";
 
 engineConformance("The preview engine", () => createPreviewEngine(), {
-  modes: generationTypes,
+  modes: previewModes,
   patienceMilliseconds: 90_000,
 });
 
