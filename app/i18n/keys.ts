@@ -13,6 +13,7 @@ import type collections from "../../locales/en/collections.json";
 import type commands from "../../locales/en/commands.json";
 import type common from "../../locales/en/common.json";
 import type developer from "../../locales/en/developer.json";
+import type editor from "../../locales/en/editor.json";
 import type engines from "../../locales/en/engines.json";
 import type errors from "../../locales/en/errors.json";
 import type examples from "../../locales/en/examples.json";
@@ -61,6 +62,7 @@ interface PageFiles {
   commands: typeof commands;
   common: typeof common;
   developer: typeof developer;
+  editor: typeof editor;
   engines: typeof engines;
   examples: typeof examples;
   explore: typeof explore;

@@ -1,5 +1,5 @@
 import type { Run } from "../../contract/generation.ts";
-import type { GenerationType } from "../../contract/generation-terms.ts";
+import { type GenerationType, isComposerMode } from "../../contract/generation-terms.ts";
 import { draftAddress } from "./draft.ts";
 
 /** Returns the request of a run without its seed. A deleted source is omitted. */
@@ -22,11 +22,18 @@ function requestOf(run: Run) {
   };
 }
 
+/** Returns the editor's path for an upload or a creation. */
+export function editPath(kind: "upload" | "creation", id: string): string {
+  return `/${kind}s/${encodeURIComponent(id)}/edit`;
+}
+
 /**
  * Returns the address of the composer filled with the full recipe of a run, including its seed. Sent unchanged, it
- * makes the same output.
+ * makes the same output. For an edit, returns the address of the editor with its settings.
  */
 export function againPath(run: Run): string {
+  const { source } = run;
+  if (source?.url && !isComposerMode(run.generation_type)) return `${editPath(source.kind, source.id)}?run=${run.id}`;
   return draftAddress({ ...requestOf(run), seed: run.seed });
 }
 

@@ -34,6 +34,13 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "viewer:details.prompt",
   ],
   fr: [
+    "editor:prompt.image-edit",
+    "editor:mask.kind.rectangle",
+    "editor:mask.kind.ellipse",
+    "editor:results.title",
+    "editor:results.number",
+    "editor:lineage.title",
+    "generation:recipe.adjusted.saturation",
     "imports:details.prompt",
     "adminOverview:processes.version",
     "access:field.mode.label",
@@ -126,6 +133,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
+    "editor:optional",
+    "editor:mask.kind.ellipse",
     "imports:details.prompt",
     "imports:details.seed",
     "adminJobs:queues.jobs",

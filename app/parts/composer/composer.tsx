@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { type ComposerMode, isComposerMode, makesVideo, needsSource } from "../../../contract/generation-terms.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -64,18 +65,23 @@ export function Composer(props: ComposerProps) {
   const [source, setSource] = useState(chosen.source);
   const [recording, setAudioFile] = useState(chosen.recording);
   const [mustWait, setMustWait] = useState(false);
-  const sourceUpload = useUpload("image", setSource);
+  const navigate = useNavigate();
+  const opensEditor = useRef(false);
+  const sourceUpload = useUpload("image", (file) =>
+    opensEditor.current ? void navigate(`/uploads/${file.id}/edit`) : setSource(file),
+  );
   const audioUpload = useUpload("audio", setAudioFile);
 
   const capability = capabilityFor(modes, mode, draft.model);
   const model = modelOf(capability, edited.model);
   const change = (changed: Partial<Draft>) => setEdited((before) => ({ ...before, ...changed }));
-  const takePicture = (file: File) => {
+  const takePicture = (file: File, edits = false) => {
+    opensEditor.current = edits;
     setSource(null);
     sourceUpload.start(file);
   };
   const needsPicture = model?.source === "required";
-  usePastedPicture(needsPicture, takePicture);
+  usePastedPicture(needsPicture, (file) => takePicture(file));
 
   const price = priceOf(model, edited.quality, Number(edited.count) || 1);
   const isUploading =
@@ -99,19 +105,22 @@ export function Composer(props: ComposerProps) {
   const picture = recipe.problem && looksLike("image", recipe.problem.file) ? recipe.problem.file : null;
   const recipeActions = (
     <>
-      {picture && beginning ? (
-        <Button
-          type="button"
-          size="small"
-          onClick={() => {
-            if (!needsPicture) chooseMode(beginning);
-            takePicture(picture);
-            recipe.dismiss();
-          }}
-        >
-          {t("recipe.useAsSource")}
-        </Button>
-      ) : null}
+      {picture && beginning
+        ? (["useAsSource", "edit"] as const).map((does) => (
+            <Button
+              key={does}
+              type="button"
+              size="small"
+              onClick={() => {
+                if (!needsPicture) chooseMode(beginning);
+                takePicture(picture, does === "edit");
+                recipe.dismiss();
+              }}
+            >
+              {t(`recipe.${does}`)}
+            </Button>
+          ))
+        : null}
       <Button type="button" size="small" variant="quiet" onClick={recipe.dismiss}>
         {t("recipe.dismiss")}
       </Button>
