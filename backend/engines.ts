@@ -5,6 +5,7 @@ import { type GenerationType, generationTypes } from "../contract/generation-ter
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { createComfyUiEngine } from "./adapters/engine/comfyui/index.ts";
 import { createEditorEngine, editorModes } from "./adapters/engine/editor/index.ts";
+import { extendVideos } from "./adapters/engine/extend-videos.ts";
 import {
   compatibleModel,
   createHostedEngine,
@@ -103,7 +104,7 @@ export async function chooseEngines(
   const made = new Map<EngineId, Engine>();
   const used = [...order, ...Object.values(orderByMode).flat(), ...generationTypes.flatMap(lastIdsOf)];
   for (const id of new Set(used)) {
-    made.set(id, makeEngine(id, settings, file, { runtime, log }));
+    made.set(id, extendVideos(makeEngine(id, settings, file, { runtime, log })));
   }
   const { comfyUi, hosted } = settings;
   const fixed = new Map<string, { url: string | null; hasKey: boolean }>(
@@ -125,7 +126,7 @@ export async function chooseEngines(
             label,
             targets: Object.values(modes).flatMap((mode) => (mode ? [mode.target] : [])),
           })),
-    connect: (access, fetch) => connectEngine(access, fetch, { settings, file, runtime, log }),
+    connect: (access, fetch) => extendVideos(connectEngine(access, fetch, { settings, file, runtime, log })),
   };
 }
 

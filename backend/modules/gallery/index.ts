@@ -8,7 +8,7 @@ import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
 import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
-import type { Artifact, PaintedRecipe, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
+import type { Artifact, PaintedRecipe, SourceAudio, SourceImage, SourceVideo } from "../../adapters/engine/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
@@ -69,6 +69,7 @@ import {
   findPictures,
   findPicturesOfMany,
   findSource,
+  findVideo,
   type OtherKind,
   type OwnPicture,
   paintedRecipe,
@@ -77,10 +78,12 @@ import {
   readSmallCopy,
   readSource,
   readThumbnail,
+  readVideo,
   type SmallCopy,
   type SourceDetails,
   type SourceRef,
   sourceAddresses,
+  type VideoDetails,
 } from "./sources.ts";
 import { storeUpload } from "./store-upload.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./stored-media.ts";
@@ -116,6 +119,7 @@ export type {
   SourceRef,
   StoredMedia,
   StoredSize,
+  VideoDetails,
   WithheldWay,
 };
 export { uploadLimit };
@@ -163,6 +167,10 @@ export interface Gallery {
   ): Promise<KeptFile>;
   /** Finds one of the owner's source images; `undefined` if there is none, `"other-kind"` for video or audio. */
   findSource(ownerId: string, source: SourceRef): Promise<SourceDetails | OtherKind | undefined>;
+  /** Finds one of the owner's videos; `undefined` if there is none, `"other-kind"` for an image. */
+  findVideo(ownerId: string, creationId: string): Promise<VideoDetails | OtherKind | undefined>;
+  /** Returns the video; `undefined` if it was deleted. */
+  readVideo(ownerId: string, creationId: string): Promise<SourceVideo | undefined>;
   /** Finds one of the owner's audio files; `undefined` if there is none, `"other-kind"` for an image. */
   findAudioFile(
     ownerId: string,
@@ -329,6 +337,8 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     storeMedia: (...stored) => storeMedia(deps, ...stored),
     keepFile: (ownerId, file, onShow) => keepFile(deps, ownerId, file, onShow),
     findSource: (ownerId, source) => findSource(deps, ownerId, source),
+    findVideo: (ownerId, creationId) => findVideo(deps, ownerId, creationId),
+    readVideo: (ownerId, creationId) => readVideo(deps, ownerId, creationId),
     findAudioFile: (ownerId, uploadId) => findAudioFile(deps, ownerId, uploadId),
     readSource: (ownerId, source) => readSource(deps, ownerId, source),
     paintedRecipe: (ownerId, creationId) => paintedRecipe(deps, ownerId, creationId),

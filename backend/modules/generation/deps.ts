@@ -14,6 +14,7 @@ import type { Accounts } from "../accounts/index.ts";
 import type { Credits } from "../credits/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Prompts } from "../prompts/index.ts";
+import type { Clips } from "./edits/clips.ts";
 import type { EngineWatch } from "./engine-watch.ts";
 import type { OwnModel } from "./own-model.ts";
 
@@ -76,6 +77,7 @@ export interface GenerationDependencies {
 }
 
 export interface GenerationDeps extends GenerationDependencies {
+  clips: Clips;
   /** Lets one process finish one edit at a time. */
   finishing: Gate;
   /** What this process knows about the engines' health. */

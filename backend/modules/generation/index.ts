@@ -20,6 +20,7 @@ import {
   type MeasuredRun,
   routes,
 } from "./deps.ts";
+import { createClips } from "./edits/clips.ts";
 import { type EngineReport, engineReport, type MissingMode, missingModes } from "./engine-report.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
@@ -120,6 +121,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     ...dependencies,
     watch: createEngineWatch(dependencies),
     finishing: createGate(1),
+    clips: createClips(),
     streams: createEventStreams("run-events", streamsPerUserMax, dependencies.pubsub),
   };
   return {

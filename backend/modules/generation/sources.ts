@@ -1,7 +1,9 @@
-import type { EditInputs, Engine, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
+import { isVideoEdit } from "../../../contract/generation-terms.ts";
+import type { EditInputs, Engine, SourceAudio, SourceImage, SourceVideo } from "../../adapters/engine/port.ts";
 import type { SourceRef } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { editOf } from "./edits/edit-of.ts";
+import { lastFrameOf, readSourceVideo } from "./edits/extend-video.ts";
 import { prepareInputs } from "./edits/prepare.ts";
 import { viewsOf } from "./edits/views.ts";
 import { OutputFailedError } from "./failure.ts";
@@ -21,7 +23,7 @@ export interface Sources {
  * is not allowed.
  */
 export function createSourceReader(
-  deps: Pick<GenerationDeps, "contentRules" | "gallery">,
+  deps: Pick<GenerationDeps, "clips" | "contentRules" | "gallery">,
   run: RunRecord,
   engine: Pick<Engine, "describe"> | undefined,
 ): () => Promise<Sources> {
@@ -32,7 +34,11 @@ export function createSourceReader(
     (await gallery.readSource(run.owner_id, source)) ?? gone(what);
   return async () => {
     let image: SourceImage | null = null;
-    if (run.source_kind !== null && run.source_id !== null) {
+    let video: SourceVideo | null = null;
+    if (isVideoEdit(run.mode)) {
+      video = await readSourceVideo(deps, run);
+      image = run.mode === "video-extend" ? await lastFrameOf(deps, video) : null;
+    } else if (run.source_kind !== null && run.source_id !== null) {
       image = await read({ kind: run.source_kind, id: run.source_id }, "image");
     }
     const references: SourceImage[] = [];
@@ -47,7 +53,8 @@ export function createSourceReader(
       areAllowed = true;
     }
     const model = await modelOf(engine, run);
-    return { ...(await prepareInputs(deps, run, edit, { image, references, lastFrame }, model)), audio };
+    const inputs = await prepareInputs(deps, run, edit, { image, references, lastFrame }, model);
+    return { ...inputs, edit: { ...inputs.edit, video }, audio };
   };
 }
 

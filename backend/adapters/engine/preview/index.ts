@@ -1,9 +1,9 @@
 import type { PaintRequest } from "@atelier/painter/request";
 import { understand } from "@atelier/painter/understand";
-import { isComposerMode, needsSource } from "../../../../contract/generation-terms.ts";
+import { type GenerationType, needsSource } from "../../../../contract/generation-terms.ts";
 import { createLocalEngine, type LocalEngineOptions, missing } from "../local/local-engine.ts";
 import type { Engine } from "../port.ts";
-import { models } from "./descriptions.ts";
+import { models, type PreviewMode, previewModes } from "./descriptions.ts";
 
 /** The built-in engine for new images and videos: paints by rules, on this machine, without a model. */
 export function createPreviewEngine(options: LocalEngineOptions = {}): Engine {
@@ -15,12 +15,16 @@ export function createPreviewEngine(options: LocalEngineOptions = {}): Engine {
       program: new URL("./worker.ts", import.meta.url),
       accept(request) {
         const { mode, image } = request;
-        if (!isComposerMode(mode) || (needsSource(mode) && !image)) return missing("The source image is missing.");
-        const { edit: _none, ...painted } = request;
-        return { work: { ...painted, mode } };
+        if (!isServed(mode) || (needsSource(mode) && !image)) return missing("The source image is missing.");
+        const { edit, ...painted } = request;
+        return { work: { ...painted, mode, lastFrame: edit.lastFrame } };
       },
       understand,
     },
     options,
   );
+}
+
+function isServed(mode: GenerationType): mode is PreviewMode {
+  return previewModes.some((served) => served === mode);
 }

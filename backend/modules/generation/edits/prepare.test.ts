@@ -7,6 +7,7 @@ import type { Gallery } from "../../gallery/index.ts";
 import type { KeptEdit } from "../edit-settings.ts";
 import type { RunRecord } from "../rules.ts";
 import { createSourceReader } from "../sources.ts";
+import { createClips } from "./clips.ts";
 
 const noEdit: KeptEdit = {
   mask: null,
@@ -75,7 +76,7 @@ function readerOf({ images, edit, model, isAllowed = async () => true }: Reading
   };
   const engine = { describe: async () => ({ models: [described], healthy: true, problems: [] }) } as never;
   const contentRules = { checkInput, checkPrompt: async () => ({ allowed: true }) as const, checkOutput: checkInput };
-  return { seen, read: createSourceReader({ contentRules, gallery }, run, engine) };
+  return { seen, read: createSourceReader({ clips: createClips(), contentRules, gallery }, run, engine) };
 }
 
 describe("The inputs of an edit", () => {

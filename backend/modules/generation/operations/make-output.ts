@@ -2,12 +2,13 @@ import type { Artifact, Engine, Snapshot, Ticket } from "../../../adapters/engin
 import { untilAborted, within } from "../../../concurrency/waiting.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
+import { joinToSource } from "../edits/extend-video.ts";
 import { finishEdit } from "../edits/finish.ts";
 import { viewsOf } from "../edits/views.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
 import { lostWork, type OutputWork, startEngineWork } from "../hand-over.ts";
 import * as records from "../records/runs.ts";
-import { stopMaxMilliseconds } from "../rules.ts";
+import { type RunRecord, stopMaxMilliseconds } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
 import { isOverdue } from "./is-overdue.ts";
 
@@ -26,7 +27,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   const ticket = await followToDone(deps, work);
   await progress.report(output.id, "storing", 1);
   const made = await ask(engine.collect(ticket), signal);
-  const artifact = await ask(finishEdit(deps, run, made), signal);
+  const artifact = await ask(finishOutput(deps, run, made), signal);
   await ask(demandAllowed(deps, artifact), signal);
   const media = await deps.gallery.storeMedia(output.id, artifact, {
     made,
@@ -67,6 +68,13 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   progress.markStored(output.id);
   deps.log.info({ engine: engine.id, outputId: output.id, runId: run.id }, "output stored");
   await forget(deps, engine, ticket);
+}
+
+/** Returns an output as it is stored. The content rules see what is new in an extended video before it is joined. */
+async function finishOutput(deps: GenerationDeps, run: RunRecord, made: Artifact): Promise<Artifact> {
+  if (run.mode !== "video-extend") return finishEdit(deps, run, made);
+  await demandAllowed(deps, made);
+  return joinToSource(deps, run, made);
 }
 
 /** Invalid images are detected when they are stored. This only checks the content rules. */
