@@ -3,28 +3,9 @@ import type { ImageEditMode } from "../../../../contract/generation-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useOnMount } from "../../../ui/use-on-mount.ts";
+import type { EditorCanvasProps } from "./canvas-props.ts";
 import { StillImage } from "./stage.tsx";
 import "./canvas.css";
-
-/** The image that is edited. */
-export interface CanvasSource {
-  kind: "upload" | "creation";
-  id: string;
-  /** A file of it. Where there is a smaller one, it saves memory. */
-  url: string;
-  width: number;
-  height: number;
-}
-
-export interface EditorCanvasProps {
-  source: CanvasSource;
-  mode: ImageEditMode;
-  userId: string;
-  /** What can be selected. */
-  select: { subject: boolean; text: boolean };
-  /** The mask of an earlier form: shown until scripts run, then the mask to start from. */
-  maskUrl?: string;
-}
 
 /**
  * The image in the form of the editor, with the tools of its mode. It reads and writes the fields of the form around
@@ -59,13 +40,13 @@ function WithoutTools(props: EditorCanvasProps) {
   );
 }
 
-const mask = tools(() => import("./mask-tools.tsx"));
+const mask = tools(() => import("./painting/mask-tools.tsx"));
 
 const toolsOf: Partial<Record<ImageEditMode, ComponentType<EditorCanvasProps>>> = {
   "image-edit": mask,
   "image-fill": mask,
   "image-erase": mask,
   "image-cutout": mask,
-  "image-expand": tools(() => import("./expand-tools.tsx")),
-  "image-adjust": tools(() => import("./adjust-tools.tsx")),
+  "image-expand": tools(() => import("./frames/expand-tools.tsx")),
+  "image-adjust": tools(() => import("./frames/adjust-tools.tsx")),
 };

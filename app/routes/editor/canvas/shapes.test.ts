@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { boxAround, onScreen, onSource, withCropMoved } from "./adjust.ts";
-import { expandedSize, handles, sidesForRatio, withHandleMoved } from "./expand.ts";
-import { groupOf, shapesOf, withArrow, withoutMask } from "./mask-fields.ts";
+import { boxAround, onScreen, onSource, withCropMoved } from "./frames/adjust.ts";
+import { expandedSize, handles, sidesForRatio, withHandleMoved } from "./frames/expand.ts";
+import { groupOf, shapesOf, withArrow, withoutMask } from "./mask/mask-fields.ts";
 
 const handle = (name: string) => {
   const found = handles.find((known) => known.name === name);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import type { EditorCanvasProps } from "./editor-canvas.tsx";
+import type { EditorCanvasProps } from "./canvas-props.ts";
 
 /** The area in which the image is edited. */
 export function Stage({ className, ...rest }: ComponentProps<"div">) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gestureOf } from "./gesture.ts";
+import { gestureOf } from "./painting/gesture.ts";
 import { fitted, imagePoint, moved, pinched, wheelFactor, zoomed } from "./view.ts";
 
 const stage = { width: 800, height: 600 };

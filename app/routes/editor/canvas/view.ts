@@ -1,4 +1,4 @@
-import type { Point, Size } from "./stroke.ts";
+import type { Point, Size } from "./mask/stroke.ts";
 
 /** Where the image is on the stage: CSS pixels per pixel of the mask, and the position of its top left corner. */
 export interface View extends Point {

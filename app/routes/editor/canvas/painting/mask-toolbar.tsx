@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import type { IconName } from "../../../ui/icon-names.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import type { IconName } from "../../../../ui/icon-names.ts";
 import { type Tool, tools } from "./canvas-keys.ts";
 import type { MaskEditor } from "./mask-editor.ts";
 import { brushMaxPercent, brushMinPercent, type MaskState } from "./mask-state.ts";

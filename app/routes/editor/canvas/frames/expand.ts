@@ -1,5 +1,5 @@
-import { editMaxPixels, expandMaxPixels } from "../../../../contract/limits.ts";
-import type { Size } from "./stroke.ts";
+import { editMaxPixels, expandMaxPixels } from "../../../../../contract/limits.ts";
+import type { Size } from "../mask/stroke.ts";
 
 /** How many pixels are added on each side. */
 export interface Sides {

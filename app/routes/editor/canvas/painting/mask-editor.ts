@@ -1,12 +1,12 @@
-import { hasSingleKeys } from "../../../ui/single-keys.ts";
+import { hasSingleKeys } from "../../../../ui/single-keys.ts";
+import type { MaskDraft } from "../mask/mask-drafts.ts";
+import { MaskSheet } from "../mask/mask-sheet.ts";
+import { MaskWork } from "../mask/mask-work.ts";
+import { cornersOf, extendStroke, type Point, pressureOf, type Size, segmentsOf } from "../mask/stroke.ts";
+import { fitted, imagePoint, moved, pinched, type View, wheelFactor, zoomed, zoomStep } from "../view.ts";
 import { type KeyAction, keyAction, type Tool } from "./canvas-keys.ts";
 import { gestureOf } from "./gesture.ts";
-import type { MaskDraft } from "./mask-drafts.ts";
-import { MaskSheet } from "./mask-sheet.ts";
 import { brushMaxPercent, brushMinPercent, type MaskState } from "./mask-state.ts";
-import { MaskWork } from "./mask-work.ts";
-import { cornersOf, extendStroke, type Point, pressureOf, type Size, segmentsOf } from "./stroke.ts";
-import { fitted, imagePoint, moved, pinched, type View, wheelFactor, zoomed, zoomStep } from "./view.ts";
 
 const brushStep = 1.25;
 /** Later than a key repeats, so that screen readers hear one number. */

@@ -1,14 +1,14 @@
 import { adjustedSize } from "@atelier/retouch/adjusted-size";
 import { blurSigma, colorMatrix, sharpenKernel } from "@atelier/retouch/color-matrix";
 import { type CSSProperties, useId, useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import type { EditorCanvasProps } from "../canvas-props.ts";
+import { useFields } from "../form-fields.ts";
+import { Stage } from "../stage.tsx";
+import { useStageSize } from "../use-stage-size.ts";
+import { fitted } from "../view.ts";
 import { boxAround, type Crop, onScreen, onSource, withCropMoved } from "./adjust.ts";
-import type { EditorCanvasProps } from "./editor-canvas.tsx";
-import { useFields } from "./form-fields.ts";
 import { HandleButtons } from "./handle-buttons.tsx";
-import { Stage } from "./stage.tsx";
-import { useStageSize } from "./use-stage-size.ts";
-import { fitted } from "./view.ts";
 
 const fieldNames = [
   "crop.x",

@@ -1,7 +1,7 @@
+import type { View } from "../view.ts";
 import { isInverted, type Shape, shapesOf } from "./mask-fields.ts";
 import type { MaskFields, MaskHistory, MaskOperation, MaskStep } from "./mask-history.ts";
 import { fillRuns, type Segment, type Size, segmentsOf } from "./stroke.ts";
-import type { View } from "./view.ts";
 
 type Context = CanvasRenderingContext2D;
 

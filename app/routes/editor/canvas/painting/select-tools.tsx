@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
-import { selectionTextMaxCharacters } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { ErrorNotice } from "../../../ui/notice.tsx";
-import { selectRegion } from "./select-region.ts";
-import type { Size } from "./stroke.ts";
+import { selectionTextMaxCharacters } from "../../../../../contract/limits.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { ErrorNotice } from "../../../../ui/notice.tsx";
+import { selectRegion } from "../mask/select-region.ts";
+import type { Size } from "../mask/stroke.ts";
 
 export interface SelectToolsProps {
   offers: { subject: boolean; text: boolean };

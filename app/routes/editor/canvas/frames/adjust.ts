@@ -1,5 +1,5 @@
+import type { Point, Size } from "../mask/stroke.ts";
 import type { Handle } from "./expand.ts";
-import type { Point, Size } from "./stroke.ts";
 
 /** The part of the source to keep, in percent. */
 export interface Crop {

@@ -1,4 +1,4 @@
-import { hasFields, isText } from "../../../forms/guards.ts";
+import { hasFields, isText } from "../../../../forms/guards.ts";
 import { contextOf } from "./mask-painter.ts";
 import { runsOf, type Size } from "./stroke.ts";
 

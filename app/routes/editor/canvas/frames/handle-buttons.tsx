@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import type { Point } from "../mask/stroke.ts";
 import { type Handle, handles } from "./expand.ts";
-import type { Point } from "./stroke.ts";
 
 interface HandleButtonsProps {
   /** Returns the accessible name of a handle. */

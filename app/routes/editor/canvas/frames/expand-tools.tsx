@@ -1,12 +1,12 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
-import type { EditorCanvasProps } from "./editor-canvas.tsx";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import type { EditorCanvasProps } from "../canvas-props.ts";
+import { useFields } from "../form-fields.ts";
+import { Stage } from "../stage.tsx";
+import { useStageSize } from "../use-stage-size.ts";
+import { fitted } from "../view.ts";
 import { expandedSize, type Handle, type Sides, sidesForRatio, withHandleMoved } from "./expand.ts";
-import { useFields } from "./form-fields.ts";
 import { HandleButtons } from "./handle-buttons.tsx";
-import { Stage } from "./stage.tsx";
-import { useStageSize } from "./use-stage-size.ts";
-import { fitted } from "./view.ts";
 
 const fieldNames = ["expand.left", "expand.top", "expand.right", "expand.bottom", "aspect_ratio", "anchor"] as const;
 

@@ -1,4 +1,4 @@
-import { hasFields, isListOf, isNumber } from "../../../forms/guards.ts";
+import { hasFields, isListOf, isNumber } from "../../../../forms/guards.ts";
 import type { MaskHistory } from "./mask-history.ts";
 
 /** Work on a mask that is not sent yet. */

@@ -1,8 +1,8 @@
+import type { View } from "../view.ts";
 import { shapesOf } from "./mask-fields.ts";
 import type { MaskFields } from "./mask-history.ts";
 import { contextOf, type MaskPainter, outline } from "./mask-painter.ts";
 import { cornersOf, type Point, type Size } from "./stroke.ts";
-import type { View } from "./view.ts";
 
 /** What is drawn besides the mask. */
 interface Marks {

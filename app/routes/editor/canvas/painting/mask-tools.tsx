@@ -1,15 +1,16 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { wasAccepted } from "../../../forms/submissions.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
-import type { EditorCanvasProps } from "./editor-canvas.tsx";
-import { draftKey, readMaskDraft, removeMaskDraft } from "./mask-drafts.ts";
+import { numberFormat } from "../../../../../contract/formats.ts";
+import { wasAccepted } from "../../../../forms/submissions.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import type { EditorCanvasProps } from "../canvas-props.ts";
+import { draftKey, readMaskDraft, removeMaskDraft } from "../mask/mask-drafts.ts";
+import { maskSizeOf } from "../mask/stroke.ts";
+import { Stage } from "../stage.tsx";
 import { MaskEditor } from "./mask-editor.ts";
 import type { MaskState } from "./mask-state.ts";
 import { MaskToolbar } from "./mask-toolbar.tsx";
 import type { SelectToolsProps } from "./select-tools.tsx";
-import { Stage } from "./stage.tsx";
-import { maskSizeOf } from "./stroke.ts";
 
 /** Few studios have an engine that selects. Without its script, everything else works. */
 const SelectTools = lazy<ComponentType<SelectToolsProps>>(() =>
@@ -47,7 +48,7 @@ export default function MaskTools({ source, userId, select, maskUrl }: EditorCan
     };
   }, [key, width, height]);
 
-  const percent = new Intl.NumberFormat(language, { style: "percent" }).format(state.coverage);
+  const percent = numberFormat(language, { style: "percent" }).format(state.coverage);
   return (
     <div className="grid min-w-0 gap-2">
       <MaskToolbar state={state} editor={editor} />

@@ -1,4 +1,4 @@
-import { readFields, writeFields } from "./form-fields.ts";
+import { readFields, writeFields } from "../form-fields.ts";
 import { keepMaskDraft, type MaskDraft } from "./mask-drafts.ts";
 import { groupOf, isInverted, maskFieldNames, withArrow, withoutMask } from "./mask-fields.ts";
 import {
