@@ -12,7 +12,8 @@ const viewQuality = 90;
 
 /**
  * Returns what content rules must look at. A partly transparent image has two views: as it looks on white, and with
- * what is hidden below transparent pixels, which an engine may show. Bytes that cannot be decoded are their own view: they are refused later.
+ * what is hidden below transparent pixels, which an engine may show. Bytes that cannot be decoded are their own view;
+ * they are refused later.
  */
 export async function viewsOf({ bytes, mediaType }: View): Promise<View[]> {
   const bare = stripImage(bytes);
