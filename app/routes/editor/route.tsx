@@ -4,7 +4,7 @@ import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
-import { draftFrom, draftOfRun } from "./editor-draft.ts";
+import { draftFrom, draftOfRun } from "./editor-draft.server.ts";
 import { EditorPage } from "./editor-page.tsx";
 import { lineageOf } from "./lineage.server.ts";
 import { editsFor, selectionsOf } from "./offered-edits.ts";
