@@ -97,7 +97,7 @@ export const scriptFiles = [
   // The form, the editor, and the page of uploads accept files in the same way.
   file("uploading", 0, (count) => count(explore) > 0 && count(chat) === 0 && count(uploads) + count(editor) > 0),
   // The editor shows the results of a run as its page does.
-  file("results", 0, (count) => count(run) > 0 && count(editor) > 0 && count(viewer) === 0),
+  file("results", 0, (count) => count(run) > 0 && count(editor) > 0 && count(viewer) + count(chat) === 0),
   file("recipes", 0, (count) => count(run) > 0 && count(editor) > 0 && count(viewer) > 0),
   file("selection", 0, (count) => count(gallery) > 0 && count(uploads) === 0 && count(outsideGallery) === 0),
   file("forms", 0, (_count, id) => conform.test(id)),

@@ -43,8 +43,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     placeholders: run ? placeholdersOf(run.outputs) : {},
     lineage,
     now: host().now(),
-    title: translator(context)(`editor:title.${source.media}`),
+    title: `${translator(context)(`editor:title.${source.media}`)}: ${excerptOf(source.name)}`,
   };
+}
+
+function excerptOf(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
 /** Starts a run and shows it beside the source, or shows the form again. */
