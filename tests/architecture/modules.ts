@@ -112,6 +112,10 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   ],
   generation: [
     "changes.ts",
+    "edits/clip-messages.ts",
+    "edits/clip-worker.ts",
+    "edits/clips.ts",
+    "edits/extend-video.ts",
     "engine-report.ts",
     "engine-watch.ts",
     "failure.ts",
