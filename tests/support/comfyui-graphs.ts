@@ -1,3 +1,4 @@
+import { BufferSource, Input, MP4 } from "mediabunny";
 import sharp from "sharp";
 import { z } from "zod";
 import type { NodeClass } from "./comfyui-nodes.ts";
@@ -97,29 +98,68 @@ export function describeClass({ inputs }: NodeClass, isCurrent: boolean): Record
   return { input: { required: told(false), optional: told(true), hidden: {} }, output: [], name: "" };
 }
 
-/** Returns the first size in a graph. */
-export function sizeOf(graph: Graph): { width: number; height: number } {
+export type Uploads = ReadonlyMap<string, Uint8Array>;
+interface Size {
+  width: number;
+  height: number;
+}
+
+function inputsOf(graph: Graph, className: string): Record<string, unknown> | undefined {
+  return Object.values(graph).find(({ class_type }) => class_type === className)?.inputs;
+}
+
+function fileOf(graph: Graph, className: string, input: string, uploads: Uploads): Uint8Array | undefined {
+  return uploads.get(String(inputsOf(graph, className)?.[input]));
+}
+
+/** Returns the first size in a graph; without one, the source's size times its scale. */
+async function sizeOf(graph: Graph, source: () => Promise<Size>): Promise<Size> {
   for (const { inputs } of Object.values(graph)) {
     const { width, height } = inputs;
     if (typeof width === "number" && typeof height === "number") return { width, height };
   }
-  return { width: 64, height: 64 };
+  const scale = Number(inputsOf(graph, "ImageScaleBy")?.scale_by ?? 1);
+  const { width, height } = await source();
+  return { width: width * scale, height: height * scale };
 }
 
-export function greyPicture({ width, height }: { width: number; height: number }): Promise<Uint8Array> {
-  return sharp({ create: { width, height, channels: 3, background: "#808080" } })
+async function sizeOfPicture(graph: Graph, uploads: Uploads): Promise<Size> {
+  return sizeOf(graph, async () => {
+    const { width, height } = await sharp(fileOf(graph, "LoadImage", "image", uploads)).metadata();
+    return { width, height };
+  });
+}
+
+/** Returns a gray image, with an alpha channel where the graph joins one, and the half of it is transparent. */
+export async function pictureOf(graph: Graph, uploads: Uploads, fault?: "no-alpha"): Promise<Uint8Array> {
+  const source = fileOf(graph, "LoadVideo", "file", uploads);
+  const size = await (source ? sizeOf(graph, () => readFilm(source)) : sizeOfPicture(graph, uploads));
+  const isCutout = inputsOf(graph, "JoinImageWithAlpha") !== undefined && fault !== "no-alpha";
+  const background = isCutout ? { r: 128, g: 128, b: 128, alpha: 0.5 } : "#808080";
+  return sharp({ create: { ...size, channels: isCutout ? 4 : 3, background } })
     .png()
     .toBuffer();
 }
 
-export function filmOf(graph: Graph): Promise<Uint8Array> {
-  const nodes = Object.values(graph);
-  const frames = Number(
-    nodes.find(({ inputs }) => typeof inputs.length === "number" && inputs.batch_size)?.inputs.length,
-  );
-  const film = nodes.find(({ class_type }) => class_type === "CreateVideo")?.inputs;
-  const framesPerSecond = Number(film?.fps);
-  return greyFilm({ ...sizeOf(graph), frames, framesPerSecond, sound: film?.audio !== undefined });
+export async function filmOf(graph: Graph, uploads: Uploads): Promise<Uint8Array> {
+  const bytes = fileOf(graph, "LoadVideo", "file", uploads);
+  const source = bytes && (await readFilm(bytes));
+  const length = Object.values(graph).find(({ inputs }) => typeof inputs.length === "number" && inputs.batch_size);
+  const multiplier = Number(inputsOf(graph, "FrameInterpolate")?.multiplier ?? 1);
+  const frames = Number(length?.inputs.length ?? (source?.frames ?? 1) * multiplier);
+  const film = inputsOf(graph, "CreateVideo");
+  const framesPerSecond = typeof film?.fps === "number" ? film.fps : (source?.framesPerSecond ?? 24);
+  const size = await sizeOf(graph, async () => source ?? { width: 64, height: 64 });
+  return greyFilm({ ...size, frames, framesPerSecond, sound: film?.audio !== undefined });
+}
+
+async function readFilm(bytes: Uint8Array): Promise<Size & { frames: number; framesPerSecond: number }> {
+  using input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error("The video has no frames.");
+  const { packetCount, averagePacketRate } = await track.computePacketStats();
+  const size = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
+  return { ...size, frames: packetCount, framesPerSecond: averagePacketRate };
 }
 
 /** Event 1, format 1: a JPEG preview of the result. */

@@ -42,6 +42,8 @@ export async function serveComfyUi(options: ComfyUiServerOptions, lifetime: Life
   const work = createComfyUiWork({
     isCurrent,
     stepMilliseconds,
+    uploads,
+    picturesHave: () => (fault?.kind === "pictures" ? fault.have : undefined),
     tell,
     preview: (clientId) => sockets.get(clientId)?.send(previewOf()),
     breaksWith() {

@@ -1,3 +1,5 @@
+import { comfyUiFacts } from "./comfyui-facts.ts";
+
 /** One input: `upload` for a file among the server's inputs, a list for a choice, or the name of a type. */
 export interface NodeInput {
   type: string | readonly string[];
@@ -12,38 +14,97 @@ export interface NodeClass {
   gives?: readonly string[];
 }
 
-/** Node classes whose links must use the right output. */
-const gives: Readonly<Record<string, readonly string[]>> = {
-  CheckpointLoaderSimple: ["MODEL", "CLIP", "VAE"],
-  UNETLoader: ["MODEL"],
-  CLIPLoader: ["CLIP"],
-  VAELoader: ["VAE"],
-  LoraLoader: ["MODEL", "CLIP"],
-  LoraLoaderModelOnly: ["MODEL"],
-  ModelSamplingAuraFlow: ["MODEL"],
-  ModelSamplingSD3: ["MODEL"],
-  CLIPTextEncode: ["CONDITIONING"],
+const files = {
+  checkpoints: ["sd_xl_base_1.0.safetensors", "ltx-2-19b-dev-fp8.safetensors", "sam3.1_multiplex_fp16.safetensors"],
+  diffusionModels: [
+    "z_image_turbo_bf16.safetensors",
+    "flux-2-klein-4b-fp8.safetensors",
+    "qwen_image_edit_2511_fp8mixed.safetensors",
+    "seedvr2_3b_fp8_e4m3fn.safetensors",
+    "flux1-fill-dev.safetensors",
+    "wan2.2_ti2v_5B_fp16.safetensors",
+    "wan2.2_i2v_high_noise_14B_fp8_scaled.safetensors",
+    "wan2.2_i2v_low_noise_14B_fp8_scaled.safetensors",
+    // In a subfolder, as operators store them.
+    "wan/wan2.2_s2v_14B_fp8_scaled.safetensors",
+  ],
+  textEncoders: [
+    "qwen_3_4b.safetensors",
+    "qwen_2.5_vl_7b_fp8_scaled.safetensors",
+    "umt5_xxl_fp8_e4m3fn_scaled.safetensors",
+    "gemma_3_12B_it_fp8_scaled.safetensors",
+    "clip_l.safetensors",
+    "t5xxl_fp16.safetensors",
+  ],
+  vaes: [
+    "ae.safetensors",
+    "flux2-vae.safetensors",
+    "qwen_image_vae.safetensors",
+    "seedvr2_ema_vae_fp16.safetensors",
+    "wan2.2_vae.safetensors",
+    "wan_2.1_vae.safetensors",
+  ],
+  loras: [
+    "wan2.2_i2v_lightx2v_4steps_lora_v1_high_noise.safetensors",
+    "wan2.2_i2v_lightx2v_4steps_lora_v1_low_noise.safetensors",
+  ],
 };
 
-const checkpoints = ["sd_xl_base_1.0.safetensors", "ltx-2-19b-dev-fp8.safetensors"];
-const diffusionModels = [
-  "z_image_turbo_bf16.safetensors",
-  "flux-2-klein-4b-fp8.safetensors",
-  "wan2.2_ti2v_5B_fp16.safetensors",
-  // In a subfolder, as operators store them.
-  "wan/wan2.2_s2v_14B_fp8_scaled.safetensors",
-];
-const textEncoders = [
-  "qwen_3_4b.safetensors",
-  "umt5_xxl_fp8_e4m3fn_scaled.safetensors",
-  "gemma_3_12B_it_fp8_scaled.safetensors",
-];
-const vaes = ["ae.safetensors", "flux2-vae.safetensors", "wan2.2_vae.safetensors", "wan_2.1_vae.safetensors"];
-const audioEncoders = ["wav2vec2_large_english_fp16.safetensors"];
 const samplers = ["euler", "euler_ancestral", "dpmpp_2m", "uni_pc", "res_multistep"];
 const schedulers = ["normal", "karras", "simple", "beta"];
 const devices = ["default", "cpu"];
-const enlarging = ["nearest-exact", "bilinear", "area", "bicubic", "lanczos"];
+const scaling = ["nearest-exact", "bilinear", "area", "bicubic", "lanczos"];
+const crops = ["disabled", "center"];
+
+/** The options of each choice, as `<class>.<input>`. A choice that is not here offers files of the server's inputs. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  "UNETLoader.unet_name": files.diffusionModels,
+  "UNETLoader.weight_dtype": ["default", "fp8_e4m3fn"],
+  "CLIPLoader.clip_name": files.textEncoders,
+  "CLIPLoader.type": ["stable_diffusion", "wan", "lumina2", "flux2", "qwen_image"],
+  "CLIPLoader.device": devices,
+  "DualCLIPLoader.clip_name1": files.textEncoders,
+  "DualCLIPLoader.clip_name2": files.textEncoders,
+  "DualCLIPLoader.type": ["sdxl", "flux"],
+  "DualCLIPLoader.device": devices,
+  "VAELoader.vae_name": files.vaes,
+  "CheckpointLoaderSimple.ckpt_name": files.checkpoints,
+  "LTXVAudioVAELoader.ckpt_name": files.checkpoints,
+  "LTXAVTextEncoderLoader.ckpt_name": files.checkpoints,
+  "LTXAVTextEncoderLoader.text_encoder": files.textEncoders,
+  "LTXAVTextEncoderLoader.device": devices,
+  "LoraLoader.lora_name": files.loras,
+  "LoraLoaderModelOnly.lora_name": files.loras,
+  "AudioEncoderLoader.audio_encoder_name": ["wav2vec2_large_english_fp16.safetensors"],
+  "ModelPatchLoader.name": ["Z-Image-Turbo-Fun-Controlnet-Union-2.1-2602-8steps.safetensors"],
+  "LoadBackgroundRemovalModel.bg_removal_name": ["birefnet.safetensors"],
+  "UpscaleModelLoader.model_name": ["RealESRGAN_x4plus.safetensors"],
+  "FrameInterpolationModelLoader.model_name": ["film_net_fp16.safetensors"],
+  "KSampler.sampler_name": samplers,
+  "KSampler.scheduler": schedulers,
+  "KSamplerAdvanced.sampler_name": samplers,
+  "KSamplerAdvanced.scheduler": schedulers,
+  "KSamplerAdvanced.add_noise": ["enable", "disable"],
+  "KSamplerAdvanced.return_with_leftover_noise": ["disable", "enable"],
+  "KSamplerSelect.sampler_name": samplers,
+  "ImageScale.upscale_method": scaling,
+  "ImageScale.crop": crops,
+  "ImageScaleBy.upscale_method": scaling,
+  "ImageScaleToTotalPixels.upscale_method": scaling,
+  "LoadImageMask.channel": ["alpha", "red", "green", "blue"],
+  "FluxKontextMultiReferenceLatentMethod.reference_latents_method": [
+    "offset",
+    "index",
+    "uxo/uno",
+    "index_timestep_zero",
+  ],
+  "SeedVR2PostProcessing.color_correction_method": ["lab", "wavelet", "adain", "none"],
+  "SeedVR2TemporalChunk.chunking_mode": ["auto", "manual"],
+  "SaveVideo.format": ["auto", "mp4", "webm"],
+  "SaveVideo.codec": ["auto", "h264"],
+};
+/** Choices that open further inputs. */
+const openingMore = ["SaveVideo.format", "SaveVideo.codec", "SeedVR2TemporalChunk.chunking_mode"];
 
 /**
  * Returns the node classes that the graphs use, with their inputs, as described by a server that has all the models.
@@ -57,135 +118,27 @@ export function classesOfComfyUi({
   withoutFiles?: readonly string[];
   loras?: readonly string[];
 }): Map<string, NodeClass> {
-  const there = (names: readonly string[]) => names.filter((name) => !withoutFiles.includes(name));
-  const all: Record<string, Record<string, string | readonly string[] | NodeInput>> = {
-    UNETLoader: { unet_name: there(diffusionModels), weight_dtype: ["default", "fp8_e4m3fn"] },
-    CLIPLoader: {
-      clip_name: there(textEncoders),
-      type: ["stable_diffusion", "wan", "lumina2", "flux2"],
-      device: { type: devices, optional: true },
-    },
-    VAELoader: { vae_name: there(vaes) },
-    CheckpointLoaderSimple: { ckpt_name: there(checkpoints) },
-    LoraLoaderModelOnly: { model: "MODEL", lora_name: there(loras), strength_model: "FLOAT" },
-    LoraLoader: {
-      model: "MODEL",
-      clip: "CLIP",
-      lora_name: there(loras),
-      strength_model: "FLOAT",
-      strength_clip: "FLOAT",
-    },
-    ModelSamplingAuraFlow: { model: "MODEL", shift: "FLOAT" },
-    ModelSamplingSD3: { model: "MODEL", shift: "FLOAT" },
-    CLIPTextEncode: { clip: "CLIP", text: "STRING" },
-    ConditioningZeroOut: { conditioning: "CONDITIONING" },
-    ReferenceLatent: { conditioning: "CONDITIONING", latent: { type: "LATENT", optional: true } },
-    EmptySD3LatentImage: { width: "INT", height: "INT", batch_size: "INT" },
-    EmptyFlux2LatentImage: { width: "INT", height: "INT", batch_size: "INT" },
-    KSampler: {
-      model: "MODEL",
-      seed: "INT",
-      steps: "INT",
-      cfg: "FLOAT",
-      sampler_name: samplers,
-      scheduler: schedulers,
-      positive: "CONDITIONING",
-      negative: "CONDITIONING",
-      latent_image: "LATENT",
-      denoise: "FLOAT",
-    },
-    KSamplerSelect: { sampler_name: samplers },
-    RandomNoise: { noise_seed: "INT" },
-    Flux2Scheduler: { steps: "INT", width: "INT", height: "INT" },
-    CFGGuider: { model: "MODEL", positive: "CONDITIONING", negative: "CONDITIONING", cfg: "FLOAT" },
-    SamplerCustomAdvanced: {
-      noise: "NOISE",
-      guider: "GUIDER",
-      sampler: "SAMPLER",
-      sigmas: "SIGMAS",
-      latent_image: "LATENT",
-    },
-    VAEDecode: { samples: "LATENT", vae: "VAE" },
-    VAEEncode: { pixels: "IMAGE", vae: "VAE" },
-    LoadImage: { image: "upload" },
-    LoadAudio: { audio: "upload" },
-    ImageScale: {
-      image: "IMAGE",
-      upscale_method: enlarging,
-      width: "INT",
-      height: "INT",
-      crop: ["disabled", "center"],
-    },
-    ImageScaleToTotalPixels: {
-      image: "IMAGE",
-      upscale_method: enlarging,
-      megapixels: "FLOAT",
-      resolution_steps: "INT",
-    },
-    ImageFromBatch: { image: "IMAGE", batch_index: "INT", length: "INT" },
-    SaveImage: { images: "IMAGE", filename_prefix: "STRING" },
-    CreateVideo: { images: "IMAGE", fps: "FLOAT", audio: { type: "AUDIO", optional: true } },
-    SaveVideo: {
-      video: "VIDEO",
-      filename_prefix: "STRING",
-      format: { type: ["auto", "mp4", "webm"], opensMore: true },
-      codec: { type: ["auto", "h264"], optional: true, opensMore: true },
-    },
-    Wan22ImageToVideoLatent: {
-      vae: "VAE",
-      width: "INT",
-      height: "INT",
-      length: "INT",
-      batch_size: "INT",
-      start_image: { type: "IMAGE", optional: true },
-    },
-    AudioEncoderLoader: { audio_encoder_name: there(audioEncoders) },
-    AudioEncoderEncode: { audio_encoder: "AUDIO_ENCODER", audio: "AUDIO" },
-    WanSoundImageToVideo: {
-      positive: "CONDITIONING",
-      negative: "CONDITIONING",
-      vae: "VAE",
-      width: "INT",
-      height: "INT",
-      length: "INT",
-      batch_size: "INT",
-      audio_encoder_output: { type: "AUDIO_ENCODER_OUTPUT", optional: true },
-      ref_image: { type: "IMAGE", optional: true },
-    },
-    LTXVAudioVAELoader: { ckpt_name: there(checkpoints) },
-    LTXAVTextEncoderLoader: { text_encoder: there(textEncoders), ckpt_name: there(checkpoints), device: devices },
-    LTXVConditioning: { positive: "CONDITIONING", negative: "CONDITIONING", frame_rate: "FLOAT" },
-    LTXVPreprocess: { image: "IMAGE", img_compression: "INT" },
-    EmptyLTXVLatentVideo: { width: "INT", height: "INT", length: "INT", batch_size: "INT" },
-    LTXVImgToVideoInplace: { vae: "VAE", image: "IMAGE", latent: "LATENT", strength: "FLOAT", bypass: "BOOLEAN" },
-    LTXVEmptyLatentAudio: { frames_number: "INT", frame_rate: "FLOAT", batch_size: "INT", audio_vae: "VAE" },
-    LTXVConcatAVLatent: { video_latent: "LATENT", audio_latent: "LATENT" },
-    LTXVScheduler: {
-      steps: "INT",
-      max_shift: "FLOAT",
-      base_shift: "FLOAT",
-      stretch: "BOOLEAN",
-      terminal: "FLOAT",
-      latent: { type: "LATENT", optional: true },
-    },
-    LTXVSeparateAVLatent: { av_latent: "LATENT" },
-    LTXVAudioVAEDecode: { samples: "LATENT", audio_vae: "VAE" },
+  const typeOf = (name: string, type: string): string | readonly string[] => {
+    if (type !== "COMBO") return type;
+    const options = choices[name];
+    if (!options) return "upload";
+    return [...options, ...(options === files.loras ? loras : [])].filter((option) => !withoutFiles.includes(option));
   };
-  const classes = Object.entries(all).map(([name, inputs]): [string, NodeClass] => [
+  const inputOf =
+    (className: string, optional: boolean) =>
+    (entry: [string, string]): [string, NodeInput] => {
+      const name = `${className}.${entry[0]}`;
+      return [entry[0], { type: typeOf(name, entry[1]), optional, opensMore: openingMore.includes(name) }];
+    };
+  const classes = Object.entries(comfyUiFacts).map(([name, { required, optional, outputs }]): [string, NodeClass] => [
     name,
     {
-      gives: gives[name],
-      inputs: Object.fromEntries(
-        Object.entries(inputs).map(([input, kind]): [string, NodeInput] => [
-          input,
-          typeof kind === "string" ? { type: kind } : isList(kind) ? { type: kind } : kind,
-        ]),
-      ),
+      gives: outputs,
+      inputs: Object.fromEntries([
+        ...Object.entries(required).map(inputOf(name, false)),
+        ...Object.entries(optional).map(inputOf(name, true)),
+      ]),
     },
   ]);
   return new Map(classes.filter(([name]) => !without.includes(name)));
-}
-
-function isList(kind: readonly string[] | NodeInput): kind is readonly string[] {
-  return Array.isArray(kind);
 }

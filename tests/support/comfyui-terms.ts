@@ -21,6 +21,8 @@ export type ComfyUiFault =
   /** The graph fails with this error until the models are unloaded. */
   | { kind: "out-of-memory" }
   | { kind: "broken-node" }
+  /** Cutouts have no alpha channel, or every output has two images. */
+  | { kind: "pictures"; have: "no-alpha" | "several" }
   /** Interrupts are answered but have no effect, this many times. Real servers do this before the first node starts. */
   | { kind: "interrupt-missed"; times: number }
   /** The body that `/view` returns. */

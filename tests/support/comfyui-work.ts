@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { filmOf, type Graph, greyPicture, sizeOf } from "./comfyui-graphs.ts";
+import { filmOf, type Graph, pictureOf, type Uploads } from "./comfyui-graphs.ts";
 
 type Outputs = Record<string, Record<string, unknown>>;
 type Data = Record<string, unknown>;
@@ -21,6 +21,9 @@ interface Finished {
 export interface WorkOptions {
   isCurrent: boolean;
   stepMilliseconds: number;
+  uploads: Uploads;
+  /** Returns what is wrong with images, if anything. */
+  picturesHave(): "no-alpha" | "several" | undefined;
   /** Returns the error that breaks a sampler now, if any. */
   breaksWith(): { exception_type: string; exception_message: string } | undefined;
   /** Whether an interrupt has no effect. Called once for each interrupt. */
@@ -35,6 +38,8 @@ export interface WorkOptions {
 export function createComfyUiWork({
   isCurrent,
   stepMilliseconds,
+  uploads,
+  picturesHave,
   breaksWith,
   missesInterrupt,
   tellsInstead,
@@ -122,12 +127,14 @@ export function createComfyUiWork({
     for (const [node, { class_type, inputs }] of Object.entries(graph)) {
       const prefix = String(inputs.filename_prefix);
       if (class_type === "SaveImage") {
-        const name = `${prefix}_00001_.png`;
-        files.set(name, { bytes: await greyPicture(sizeOf(graph)), mediaType: "image/png" });
-        outputs[node] = { images: [{ filename: name, subfolder: "", type: "output" }] };
+        const fault = picturesHave();
+        const names = [`${prefix}_00001_.png`, ...(fault === "several" ? [`${prefix}_00002_.png`] : [])];
+        const bytes = await pictureOf(graph, uploads, fault === "no-alpha" ? fault : undefined);
+        for (const name of names) files.set(name, { bytes, mediaType: "image/png" });
+        outputs[node] = { images: names.map((filename) => ({ filename, subfolder: "", type: "output" })) };
       } else if (class_type === "SaveVideo") {
         const name = `${prefix}_00001_.mp4`;
-        files.set(name, { bytes: await filmOf(graph), mediaType: "video/mp4" });
+        files.set(name, { bytes: await filmOf(graph, uploads), mediaType: "video/mp4" });
         outputs[node] = { images: [{ filename: name, subfolder: "", type: "output" }], animated: [true] };
       }
     }

@@ -2,6 +2,7 @@ import { BufferSource, EncodedPacketSink, Input, MP4 } from "mediabunny";
 import sharp from "sharp";
 import { v7 } from "uuid";
 import { afterEach, describe, expect, test } from "vitest";
+import { adjustments } from "../../../contract/edits.ts";
 import { type GenerationType, makesVideo, needsSource, runStages } from "../../../contract/generation-terms.ts";
 import {
   audioPromptMaxCharacters,
@@ -14,9 +15,11 @@ import {
 import {
   type Artifact,
   artifactMaxBytes,
+  type EditInputs,
   type Engine,
   EngineRefusal,
   type EngineRequest,
+  type Mask,
   type ModelDescription,
   noEditInputs,
   type Snapshot,
@@ -210,11 +213,40 @@ async function requestAndModel(
     durationSeconds: makesVideo(mode) ? Math.min(...model.durationsSeconds) : null,
     strength: model.strength?.default ?? null,
     image: model.source === "required" ? await sourceImage(size) : null,
-    edit: noEditInputs,
+    edit: await editInputsFor(model, size),
     audioPrompt: model.audio?.promptMaxCharacters ? "waves on a shore" : "",
     audio: model.audio?.upload ? sourceAudio(2) : null,
   };
   return { model, request };
+}
+
+/** Returns what an edit needs: a mask on the middle of the image, adjustments, or the recipe of a painted source. */
+async function editInputsFor(model: ModelDescription, size: { width: number; height: number }): Promise<EditInputs> {
+  const { edit } = model;
+  const isExpanded = edit.expand_max_pixels !== null;
+  return {
+    ...noEditInputs,
+    mask: edit.mask === "required" || isExpanded ? await maskOfMiddle(size) : null,
+    scale: edit.scales[0] ?? null,
+    output: edit.outputs[0] ?? null,
+    adjustments: model.mode === "image-adjust" ? adjustments.parse({}) : null,
+    painted:
+      edit.sources === "procedural"
+        ? { mode: "text-to-image", prompt: "a red fox in a field", negativePrompt: "", style: null, seed: 1, ...size }
+        : null,
+  };
+}
+
+/** Returns a mask whose middle ninth is white. */
+export async function maskOfMiddle({ width, height }: { width: number; height: number }): Promise<Mask> {
+  const [left, top] = [Math.floor(width / 3), Math.floor(height / 3)];
+  const pixels = new Uint8Array(width * height);
+  for (let y = top; y < 2 * top; y++) pixels.fill(255, y * width + left, y * width + 2 * left);
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .toColourspace("b-w")
+    .png()
+    .toBuffer();
+  return { bytes };
 }
 
 /** Returns a small source image: an evening sky above the sea. */

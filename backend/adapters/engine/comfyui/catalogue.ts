@@ -1,5 +1,5 @@
-import { noEdits } from "../../../../contract/edits.ts";
-import { needsSource } from "../../../../contract/generation-terms.ts";
+import type { EditCapability } from "../../../../contract/edits.ts";
+import { cutoutOutputs, needsSource } from "../../../../contract/generation-terms.ts";
 import { audioPromptMaxCharacters, negativePromptMaxCharacters } from "../../../../contract/limits.ts";
 import type { EngineDescription, ModelDescription } from "../port.ts";
 import type { ClassInfo } from "./answers.ts";
@@ -7,7 +7,7 @@ import type { ComfyUiClient } from "./client.ts";
 import { asRefusal } from "./failures.ts";
 import { bareGraph } from "./graph.ts";
 import { checkInstalled, type Installed, optionsOf } from "./installed.ts";
-import { loraClasses } from "./manifest.ts";
+import { loraClasses, type Manifest } from "./manifest.ts";
 import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
 import { loadWorkflows, type Workflow } from "./workflows.ts";
 
@@ -171,7 +171,7 @@ function describeModel(
     durationsSeconds: manifest.durations_seconds,
     promptMaxCharacters: Math.max(1, manifest.prompt_max_characters - triggerCharacters),
     negativePromptMaxCharacters: set.negative_prompt.length > 0 ? negativePromptMaxCharacters : null,
-    seed: true,
+    seed: set.seed.length > 0,
     strength: manifest.strength ?? null,
     source: needsSource(mode) ? "required" : "none",
     audio:
@@ -181,7 +181,8 @@ function describeModel(
             upload: set.audio.length > 0,
           }
         : null,
-    edit: noEdits,
+    edit: describeEdit(manifest),
+    sourceMaxPixels: manifest.source_max_pixels,
     outputsMax: manifest.outputs_max,
     progress: "exact",
     cancel: "any-time",
@@ -190,5 +191,21 @@ function describeModel(
     deadlineSeconds: manifest.deadline_seconds,
     sideMultiplePixels: manifest.side_multiple_pixels,
     takesLora: lora === undefined && manifest.lora !== undefined && loras.has(manifest.lora.class),
+  };
+}
+
+function describeEdit({ set, absent, edit }: Manifest): EditCapability {
+  return {
+    prompt: set.prompt.length > 0 ? edit.prompt : "none",
+    mask: set.mask.length === 0 ? "none" : absent.mask ? "optional" : "required",
+    soft_mask: edit.soft_mask,
+    references_max: set.references.length,
+    scales: edit.scales,
+    expand_max_pixels: edit.expand_max_pixels ?? null,
+    fidelity: false,
+    outputs: cutoutOutputs.filter((output) => edit.outputs[output]),
+    last_frame: set.last_frame.length > 0,
+    frames_per_second: edit.frames_per_second,
+    sources: "any",
   };
 }

@@ -1,7 +1,7 @@
 import type { EngineRequest } from "../port.ts";
 import { promptWithStyle } from "../style-words.ts";
 import type { Graph } from "./answers.ts";
-import { type Manifest, splitTarget } from "./manifest.ts";
+import { type Manifest, nodeOf, splitTarget } from "./manifest.ts";
 import type { Workflow } from "./workflows.ts";
 
 /** The node that is inserted for a LoRA; no graph uses this name. */
@@ -14,21 +14,27 @@ export interface ServerNames {
   files: Readonly<Record<string, string>>;
   image: string | null;
   audio: string | null;
+  mask: string | null;
+  references: readonly string[];
+  lastFrame: string | null;
+  video: string | null;
+}
+
+/** How many frames are made of one, and the frame rate that results. */
+export interface Interpolation {
+  multiplier: number;
+  framesPerSecond: number;
 }
 
 /**
  * Returns the workflow's graph without the nodes it omits and with its LoRA, before the values of a request are set.
- * Links to omitted nodes are removed.
  */
 export function bareGraph({ manifest, graph, lora }: Workflow): Graph {
   const bare: Graph = {};
   for (const [id, node] of Object.entries(graph)) {
-    if (manifest.without.includes(id)) continue;
-    const inputs = Object.entries(node.inputs).filter(
-      ([, value]) => !manifest.without.includes(linkedNode(value) ?? ""),
-    );
-    bare[id] = { class_type: node.class_type, inputs: Object.fromEntries(inputs) };
+    bare[id] = { class_type: node.class_type, inputs: { ...node.inputs } };
   }
+  removeNodes(bare, manifest.without);
   const slot = manifest.lora;
   if (!lora || !slot) return bare;
   relink(bare, slot.model, [loraNode, 0]);
@@ -42,10 +48,20 @@ export function bareGraph({ manifest, graph, lora }: Workflow): Graph {
 }
 
 /** Returns the graph as it is queued for one output. */
-export function filledGraph(workflow: Workflow, request: EngineRequest, outputId: string, names: ServerNames): Graph {
+export function filledGraph(
+  workflow: Workflow,
+  request: EngineRequest,
+  outputId: string,
+  names: ServerNames,
+  interpolation: Interpolation | null,
+): Graph {
   const { manifest } = workflow;
-  const { set: targets } = manifest;
+  const { set: targets, absent, edit } = manifest;
   const graph = bareGraph(workflow);
+  if (!names.mask) removeNodes(graph, absent.mask ?? []);
+  if (!names.lastFrame) removeNodes(graph, absent.last_frame ?? []);
+  removeNodes(graph, absent.references.slice(names.references.length).flat());
+  removeNodes(graph, edit.outputs[request.edit.output ?? "transparent"] ?? []);
   const put = (target: string, value: Value) => {
     const [id, input] = splitTarget(target);
     const node = graph[id];
@@ -56,7 +72,8 @@ export function filledGraph(workflow: Workflow, request: EngineRequest, outputId
   };
   const quality = manifest.qualities.find(({ id }) => id === request.quality);
   for (const [target, value] of Object.entries({ ...names.files, ...quality?.set })) put(target, value);
-  putAll(targets.prompt, wordsOf(workflow, request));
+  // Without words of the user, those of the graph stay.
+  putAll(targets.prompt, wordsOf(workflow, request) || null);
   putAll(targets.negative_prompt, request.negativePrompt);
   putAll(targets.seed, request.seed);
   putAll(targets.width, request.width);
@@ -65,6 +82,13 @@ export function filledGraph(workflow: Workflow, request: EngineRequest, outputId
   putAll(targets.frames, framesOf(manifest, request.durationSeconds));
   putAll(targets.image, names.image);
   putAll(targets.audio, names.audio);
+  putAll(targets.mask, names.mask);
+  for (const [slot, name] of names.references.entries()) putAll(targets.references[slot] ?? [], name);
+  putAll(targets.last_frame, names.lastFrame);
+  putAll(targets.video, names.video);
+  putAll(targets.scale, request.edit.scale);
+  putAll(targets.frames_multiplier, interpolation?.multiplier ?? null);
+  putAll(targets.frames_per_second, interpolation?.framesPerSecond ?? null);
   putAll(targets.prefix, outputId);
   putAll(targets.poster_prefix, `${outputId}-poster`);
   return graph;
@@ -105,6 +129,23 @@ function relink(graph: Graph, from: readonly [string, number], to: readonly [str
   for (const { inputs } of Object.values(graph)) {
     for (const [input, value] of Object.entries(inputs)) {
       if (linkedNode(value) === from[0] && Array.isArray(value) && value[1] === from[1]) inputs[input] = [...to];
+    }
+  }
+}
+
+/** Removes nodes, and the links to them or to what is behind them. A manifest explains the names. */
+function removeNodes(graph: Graph, names: readonly string[]): void {
+  for (const name of names) {
+    const removed = nodeOf(name);
+    const [, input] = name.includes(".") ? splitTarget(name) : [];
+    const behind = input === undefined ? undefined : graph[removed]?.inputs[input];
+    delete graph[removed];
+    for (const { inputs } of Object.values(graph)) {
+      for (const [linked, value] of Object.entries(inputs)) {
+        if (linkedNode(value) !== removed) continue;
+        if (behind === undefined) delete inputs[linked];
+        else inputs[linked] = behind;
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { makesVideo } from "../../../../contract/generation-terms.ts";
 import { type Engine, EngineRefusal, type EngineRequest, type LoraUse, type Snapshot, type Ticket } from "../port.ts";
+import { bringInputs, isTransparent, unfitInput } from "./bring-inputs.ts";
 import { type Catalogue, cacheCatalogue, type Offer } from "./catalogue.ts";
 import { createComfyUiClient } from "./client.ts";
 import { asRefusal } from "./failures.ts";
@@ -8,27 +9,19 @@ import { endOutput, findOutput } from "./find-output.ts";
 import { filledGraph } from "./graph.ts";
 import { createKnownWork } from "./known.ts";
 import { type ComfyUiOptions, type ComfyUiTiming, usualTiming } from "./options.ts";
-import { type Media, pictureFrom, videoFrom } from "./outputs.ts";
+import { type Media, mediaKinds, pictureFrom, videoFrom } from "./outputs.ts";
+import { interpolationOf, prepareInputs } from "./prepare-inputs.ts";
 import { openSocket } from "./socket.ts";
 
 export type { ComfyUiOptions } from "./options.ts";
 
 /** ComfyUI accepts a client-chosen id only as a UUID in lower case with hyphens. */
 const outputIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const ticketData = z.object({ prompt: z.string().regex(outputIdPattern), media: z.enum(["image", "video"]) });
+const ticketData = z.object({ prompt: z.string().regex(outputIdPattern), media: z.enum(mediaKinds) });
 
 const runsAtOnceUsual = 2;
 /** How many outputs are remembered after they have ended. */
 const rememberedMax = 1_000;
-
-const fileEndings = {
-  "image/png": "png",
-  "image/webp": "webp",
-  "image/jpeg": "jpg",
-  "audio/wav": "wav",
-  "audio/mpeg": "mp3",
-  "audio/mp4": "m4a",
-} as const;
 
 /**
  * A ComfyUI server as an engine. It offers the built-in and the operator's graphs while the server has all the nodes
@@ -79,23 +72,16 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     throw new EngineRefusal({ code: "UNAVAILABLE", retryable: true, detail });
   };
 
-  const bring = async (outputId: string, { image, audio }: EngineRequest, takesAudio: boolean) => ({
-    image:
-      image &&
-      (await client.upload(`${outputId}-source.${fileEndings[image.mediaType]}`, image.bytes, image.mediaType)),
-    audio:
-      takesAudio && audio
-        ? await client.upload(`${outputId}-sound.${fileEndings[audio.mediaType]}`, audio.bytes, audio.mediaType)
-        : null,
-  });
-
   const submitJob = async (outputId: string, request: EngineRequest, { workflow, files }: Offer): Promise<void> => {
     const before = await client.look(outputId);
     if (before.state === "waiting" || before.state === "running" || before.state === "finished") return;
     // Otherwise the end of the failed or stopped attempt would count as the end of this one.
     if (before.state !== "unknown") await client.forget(outputId);
-    const brought = await bring(outputId, request, workflow.manifest.set.audio.length > 0);
-    const graph = filledGraph(workflow, request, outputId, { files, ...brought });
+    const interpolation = await interpolationOf(request);
+    if (interpolation && interpolation.multiplier < 2) throw unfit("The video already has this frame rate.");
+    const prepared = await prepareInputs(workflow.manifest, request);
+    const brought = await bringInputs(client, outputId, prepared, workflow.manifest);
+    const graph = filledGraph(workflow, prepared, outputId, { files, ...brought }, interpolation);
     known.drop(outputId);
     known.follow(outputId, graph);
     try {
@@ -109,7 +95,8 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
 
   const begin = async (outputId: string, request: EngineRequest): Promise<Ticket> => {
     const offer = await offerFor(request);
-    checkSources(request, offer);
+    const problem = unfitInput(request, offer.workflow.manifest);
+    if (problem) throw unfit(problem);
     const name = `${offer.workflow.label} for ${request.mode}`;
     try {
       await submitJob(outputId, request, offer);
@@ -120,7 +107,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
       throw error;
     }
     refused.delete(name);
-    const media: Media = makesVideo(request.mode) ? "video" : "image";
+    const media: Media = makesVideo(request.mode) ? "video" : isTransparent(request) ? "cutout" : "image";
     return { engine: id, data: { prompt: outputId, media } };
   };
 
@@ -203,7 +190,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
       const { files } = await findOutput(client, clientId, output.prompt, output.media);
       if (!files) throw new Error("The output is not finished.");
       const bytes = await client.view(files.main);
-      if (output.media === "image") return pictureFrom(bytes);
+      if (output.media !== "video") return pictureFrom(bytes, output.media === "cutout");
       return videoFrom(bytes, files.poster ? await client.view(files.poster).catch(() => null) : null);
     },
     async stop(ticket) {
@@ -245,11 +232,6 @@ function addBounded(set: Set<string>, outputId: string): void {
   set.add(outputId);
 }
 
-function checkSources({ image, audio, mode }: EngineRequest, { workflow }: Offer): void {
-  const { set, audio_prompt } = workflow.manifest;
-  const needsAudioFile = set.audio.length > 0 && !audio_prompt;
-  const missing = set.image.length > 0 && !image ? "picture" : needsAudioFile && !audio ? "recording" : undefined;
-  if (!missing) return;
-  const detail = `This model needs a ${missing} for ${mode}.`;
-  throw new EngineRefusal({ code: "INVALID_INPUT", retryable: false, detail });
+function unfit(detail: string): EngineRefusal {
+  return new EngineRefusal({ code: "INVALID_INPUT", retryable: false, detail });
 }

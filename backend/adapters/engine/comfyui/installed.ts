@@ -20,7 +20,8 @@ const namedOptions = z.object({
  */
 export function checkInstalled(workflow: Workflow, classInfo: (name: string) => ClassInfo | undefined): Installed {
   const { manifest } = workflow;
-  const broughtAlong = new Set([...manifest.set.image, ...manifest.set.audio]);
+  const { image, audio, mask, references, last_frame, video } = manifest.set;
+  const broughtAlong = new Set([image, audio, mask, references.flat(), last_frame, video].flat());
   const files: Record<string, string> = {};
   const missingNodes = new Set<string>();
   const missingFiles = new Set<string>();

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import {
-  aspectRatios,
-  generationTypes,
-  makesVideo,
-  needsSource,
-  qualities,
-} from "../../../../contract/generation-terms.ts";
+import { scale } from "../../../../contract/edits.ts";
+import { aspectRatios, cutoutOutputs, generationTypes, qualities } from "../../../../contract/generation-terms.ts";
 import {
   durationMaxSeconds,
   durationMinSeconds,
+  editMaxPixels,
+  expandMaxPixels,
+  framesPerSecondMax,
   outputsPerRunMax,
   promptMaxCharacters,
+  referencesMax,
 } from "../../../../contract/limits.ts";
 import type { Graph } from "./answers.ts";
+import { unmetDemands } from "./manifest-demands.ts";
 
 const id = z
   .string()
@@ -21,7 +21,13 @@ const fileName = z.string().regex(/^[^/\\]{1,100}$/, "a file of the same folder"
 
 /** One input of one node, as `<node>.<input>`. */
 const target = z.string().regex(/^[^.]+\..+$/, "an input is written <node>.<input>");
-const targets = z.union([target.transform((one) => [one]), z.array(target).min(1)]).default([]);
+const someTargets = z.union([target.transform((one) => [one]), z.array(target).min(1)]);
+const targets = someTargets.default([]);
+/**
+ * Nodes to remove. `<node>` takes its links with it. `<node>.<input>` leaves a bridge: what was linked to the node is
+ * linked to what the input is linked to.
+ */
+const nodes = z.array(z.string().min(1));
 const output = z.tuple([z.string(), z.number().int().min(0)]);
 /** The node classes that load a LoRA. */
 export const loraClasses = ["LoraLoaderModelOnly", "LoraLoader"] as const;
@@ -32,10 +38,18 @@ export const manifestSchema = z
   .strictObject({
     id,
     label: z.string().trim().min(1).max(60),
-    mode: z.enum(generationTypes),
+    mode: z.enum(generationTypes).exclude(["image-adjust"], { error: "image-adjust needs no model" }),
     tier: z.enum(["basic", "advanced"]).default("basic"),
     graph: fileName,
-    without: z.array(z.string()).default([]),
+    license: z.strictObject({ name: z.string().trim().min(1).max(100), commercial: z.boolean() }).optional(),
+    without: nodes.default([]),
+    absent: z
+      .strictObject({
+        mask: nodes.optional(),
+        last_frame: nodes.optional(),
+        references: z.array(nodes).default([]),
+      })
+      .prefault({}),
     set: z.strictObject({
       prompt: targets,
       negative_prompt: targets,
@@ -46,6 +60,13 @@ export const manifestSchema = z
       strength: targets,
       image: targets,
       audio: targets,
+      mask: targets,
+      references: z.array(someTargets).max(referencesMax).default([]),
+      last_frame: targets,
+      video: targets,
+      scale: targets,
+      frames_per_second: targets,
+      frames_multiplier: targets,
       prefix: targets,
       poster_prefix: targets,
     }),
@@ -70,34 +91,23 @@ export const manifestSchema = z
       .strictObject({ min: z.number().min(0).max(1), max: z.number().min(0).max(1), default: z.number().min(0).max(1) })
       .optional(),
     audio_prompt: z.boolean().default(false),
+    edit: z
+      .strictObject({
+        prompt: z.enum(["optional", "required"]).default("required"),
+        soft_mask: z.boolean().default(false),
+        scales: z.array(scale).default([]),
+        expand_max_pixels: z.number().int().min(1).max(expandMaxPixels).optional(),
+        outputs: z.partialRecord(z.enum(cutoutOutputs), nodes).default({}),
+        frames_per_second: z.array(z.number().int().min(1).max(framesPerSecondMax)).default([]),
+      })
+      .prefault({}),
+    source_max_pixels: z.number().int().min(65_536).max(editMaxPixels).optional(),
     outputs_max: z.number().int().min(1).max(outputsPerRunMax).default(outputsPerRunMax),
     typical_seconds: z.number().positive(),
     deadline_seconds: z.number().positive(),
   })
   .superRefine((manifest, context) => {
-    const { set, mode } = manifest;
-    const demand = (holds: boolean, message: string) => {
-      if (!holds) context.addIssue({ code: "custom", message });
-    };
-    const isVideo = makesVideo(mode);
-    demand(set.prefix.length > 0, "set.prefix is missing: outputs are found by it");
-    demand(set.prompt.length > 0, "set.prompt is missing");
-    demand(set.seed.length > 0, "set.seed is missing");
-    demand(set.image.length > 0 === needsSource(mode), `${mode} ${needsSource(mode) ? "needs" : "has no"} set.image`);
-    demand(set.frames.length > 0 === isVideo, `${mode} ${isVideo ? "needs" : "has no"} set.frames`);
-    demand((manifest.frames !== undefined) === isVideo, `${mode} ${isVideo ? "needs" : "has no"} frames`);
-    demand(
-      manifest.durations_seconds.length > 0 === isVideo,
-      `${mode} ${isVideo ? "needs" : "has no"} durations_seconds`,
-    );
-    demand((manifest.strength !== undefined) === set.strength.length > 0, "strength and set.strength belong together");
-    const strength = manifest.strength;
-    if (strength)
-      demand(strength.min <= strength.default && strength.default <= strength.max, "strength is out of order");
-    const hasSound = manifest.audio_prompt || set.audio.length > 0;
-    demand(!hasSound || mode === "image-to-video-audio", `${mode} has no audio_prompt and no set.audio`);
-    demand(manifest.lora?.class !== "LoraLoader" || manifest.lora.clip !== undefined, "LoraLoader needs lora.clip");
-    demand(manifest.deadline_seconds > manifest.typical_seconds, "deadline_seconds is not above typical_seconds");
+    for (const message of unmetDemands(manifest)) context.addIssue({ code: "custom", message });
   });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -124,15 +134,23 @@ export function splitTarget(name: string): [node: string, input: string] {
   return [name.slice(0, dot), name.slice(dot + 1)];
 }
 
-/** Returns the manifest's targets whose nodes are not in its graph. */
+/** Returns the nodes that the manifest names and its graph does not have. */
 export function strayTargets(manifest: Manifest, graph: Graph): string[] {
+  const { set, absent, edit } = manifest;
   const named = [
-    ...Object.values(manifest.set).flat(),
+    ...Object.values(set).flat(2),
     ...Object.keys(manifest.files),
     ...manifest.qualities.flatMap((quality) => Object.keys(quality.set)),
   ].map((name) => splitTarget(name)[0]);
   const slots = [manifest.lora?.model, manifest.lora?.clip].flatMap((slot) => (slot ? [slot[0]] : []));
-  const left = new Set(Object.keys(graph).filter((node) => !manifest.without.includes(node)));
-  const stray = [...named, ...slots].filter((node) => !left.has(node));
-  return [...new Set([...stray, ...manifest.without.filter((node) => !Object.hasOwn(graph, node))])];
+  const removable = [...Object.values(absent).flat(2), ...Object.values(edit.outputs).flat()].map(nodeOf);
+  const without = manifest.without.map(nodeOf);
+  const left = new Set(Object.keys(graph).filter((node) => !without.includes(node)));
+  const stray = [...named, ...slots, ...removable].filter((node) => !left.has(node));
+  return [...new Set([...stray, ...without.filter((node) => !Object.hasOwn(graph, node))])];
+}
+
+/** Returns the node of `<node>` or `<node>.<input>`. */
+export function nodeOf(name: string): string {
+  return name.split(".", 1)[0] ?? name;
 }

@@ -3,7 +3,9 @@ import { type ImageFileType, stripImage } from "../../../media/strip-image.ts";
 import { type Artifact, EngineRefusal } from "../port.ts";
 import type { OutputFile } from "./answers.ts";
 
-export type Media = "image" | "video";
+/** A cutout is an image with transparent parts. */
+export const mediaKinds = ["image", "cutout", "video"] as const;
+export type Media = (typeof mediaKinds)[number];
 
 export interface ChosenFiles {
   main: OutputFile;
@@ -26,10 +28,14 @@ export function chooseFiles(files: readonly OutputFile[], outputId: string, medi
   return main && { main, poster: media === "video" ? picture : undefined };
 }
 
-/** Checks that an image decodes to its last row. Throws EngineRefusal (`INTERNAL`) when it does not. */
-export async function pictureFrom(bytes: Uint8Array): Promise<Artifact> {
+/**
+ * Checks that an image decodes to its last row, and that a cutout has an alpha channel. Throws EngineRefusal
+ * (`INTERNAL`) when it does not.
+ */
+export async function pictureFrom(bytes: Uint8Array, isCutout: boolean): Promise<Artifact> {
   const mediaType = await intactTypeOf(bytes);
   if (mediaType === undefined) throw noGood("The file is not an image, or it is damaged");
+  if (isCutout && !(await sharp(bytes).metadata()).hasAlpha) throw noGood("The cutout has no alpha channel");
   return { bytes, mediaType, poster: null };
 }
 

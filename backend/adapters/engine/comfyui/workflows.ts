@@ -35,13 +35,14 @@ const ownFolder = fileURLToPath(new URL("./graphs/", import.meta.url));
 
 /**
  * Loads the built-in graphs and those in the operator's folder. The operator's come first and replace built-in ones
- * with the same id and mode. Unusable files are listed as problems; the others are still offered.
+ * with the same id and mode. Built-in graphs whose license forbids commercial use are offered only once an operator has
+ * copied them to that folder. Unusable files are listed as problems; the others are still offered.
  */
 export async function loadWorkflows(folder: string | undefined): Promise<Workflows> {
   const problems: string[] = [];
   const theirs = folder === undefined ? [] : await readFolder(folder, problems);
   const loras = folder === undefined ? [] : await readLoras(folder, problems);
-  const ours = await readFolder(ownFolder, problems);
+  const ours = (await readFolder(ownFolder, problems)).filter(({ manifest }) => manifest.license?.commercial !== false);
   const plain: Workflow[] = [];
   for (const workflow of [...theirs, ...ours]) {
     if (!plain.some(({ model, mode }) => model === workflow.model && mode === workflow.mode)) plain.push(workflow);

@@ -105,9 +105,10 @@ describe("A finished edit", () => {
       const [uploadWidth, uploadHeight] = [1 + next(90), 1 + next(90)];
       const hasUpload = next(2) === 0;
       const uploaded = noise(seed + 2, uploadWidth, uploadHeight, 1);
+      const dot: MaskShape = { kind: "stroke", points: [[next(100) / 100, 0.1]], width: 0.1 };
       const settings = {
         upload_id: hasUpload ? "mask" : null,
-        shapes: [square, { kind: "stroke", points: [[next(100) / 100, 0.1] as [number, number]], width: 0.1 } as const],
+        shapes: [square, dot],
         invert: next(3) === 0,
         grow_pixels: next(17) - 8,
         feather_pixels: next(20),

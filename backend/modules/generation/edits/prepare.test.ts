@@ -131,12 +131,12 @@ describe("The inputs of an edit", () => {
   test("are missing: a reference, the last frame, or a mask that was deleted, and a mask that covers nothing", async () => {
     const images = { source: await image(60, 40) };
     const missing = { kind: "creation" as const, id: "missing" };
-    const cases = [
+    const cases: [KeptEdit, string][] = [
       [{ ...noEdit, references: [missing] }, "SOURCE_GONE"],
       [{ ...noEdit, last_frame: missing }, "SOURCE_GONE"],
       [{ ...noEdit, mask: { ...mask, upload_id: "missing" } }, "SOURCE_GONE"],
       [{ ...noEdit, mask: { ...mask, shapes: [] } }, "INVALID_INPUT"],
-    ] as const;
+    ];
     for (const [edit, code] of cases)
       await expect(readerOf({ images, edit }).read()).rejects.toMatchObject({ failure: { code } });
   });
