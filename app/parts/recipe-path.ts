@@ -1,6 +1,6 @@
-import type { Run } from "../../contract/generation.ts";
+import type { EditSettings, Run } from "../../contract/generation.ts";
 import { type GenerationType, isComposerMode } from "../../contract/generation-terms.ts";
-import { draftAddress } from "./draft.ts";
+import { draftAddress, imageIn } from "./draft.ts";
 
 /** Returns the request of a run without its seed. A deleted source is omitted. */
 function requestOf(run: Run) {
@@ -17,9 +17,16 @@ function requestOf(run: Run) {
     duration_seconds: run.duration_seconds,
     audio_prompt: run.audio_prompt,
     audio_upload_id: run.audio_upload_id,
+    last_frame: imagesOf(run.edit?.last_frame ? [run.edit.last_frame] : []),
+    reference_images: imagesOf(run.edit?.references ?? []),
     ...(run.source?.url ? { [`source_${run.source.kind}_id`]: run.source.id } : {}),
     parent: run.id,
   };
+}
+
+/** Returns the images that still exist, as a draft has them. */
+function imagesOf(images: EditSettings["references"]): string {
+  return images.flatMap(({ kind, id, url }) => (url ? [imageIn({ from: kind, id })] : [])).join(" ");
 }
 
 /** Returns the editor's path for an upload or a creation. */

@@ -6,19 +6,12 @@ import {
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
-import { type Clip, framesOf, readClip, type VideoTrack } from "./clip.ts";
+import { framesOf, readClip, type VideoTrack } from "./clip.ts";
 import { recolor } from "./color.ts";
 import { openEncoder } from "./encoder.ts";
 import { fitFrame } from "./fit.ts";
 import { joinSound } from "./join-sound.ts";
-
-/** A clip and its place in the joined video. */
-export interface PlacedClip extends Clip {
-  /** What is added to the clip's own times, in seconds. */
-  shiftSeconds: number;
-  /** When the next clip takes over, in seconds of the joined video. */
-  endSeconds: number;
-}
+import { type PlacedClip, placeClips } from "./place-clips.ts";
 
 /**
  * Joins clips, each of which begins with the last frame of the one before. That frame is shown once, and each frame
@@ -26,7 +19,7 @@ export interface PlacedClip extends Clip {
  * loss where the clips were encoded alike, and otherwise encoded again; sound is always copied. Throws UnusableClip.
  */
 export async function joinClips(files: readonly Uint8Array[]): Promise<Uint8Array> {
-  const clips = place(await Promise.all(files.map(readClip)));
+  const clips = placeClips(await Promise.all(files.map(readClip)));
   const [first] = clips;
   if (!first) throw new Error("there is no clip to join");
   const video = copied(clips) ?? (await encoded(clips, first.video));
@@ -46,19 +39,6 @@ export async function joinClips(files: readonly Uint8Array[]): Promise<Uint8Arra
   await output.finalize();
   if (!target.buffer) throw new Error("the joined video was not written");
   return new Uint8Array(target.buffer);
-}
-
-function place(clips: readonly Clip[]): PlacedClip[] {
-  let start = 0;
-  return clips.map((clip, index) => {
-    const times = clip.video.packets.map(({ timestamp }) => timestamp);
-    const from = Math.min(...times);
-    const shiftSeconds = start - from;
-    const isLast = index === clips.length - 1;
-    const endSeconds = isLast ? Number.POSITIVE_INFINITY : Math.max(...times) + shiftSeconds;
-    start = endSeconds;
-    return { ...clip, shiftSeconds, endSeconds };
-  });
 }
 
 interface JoinedVideo {

@@ -1,6 +1,6 @@
 import type { EncodedPacket } from "mediabunny";
 import type { AudioTrack } from "./clip.ts";
-import type { PlacedClip } from "./join-clips.ts";
+import type { PlacedClip } from "./place-clips.ts";
 
 /**
  * Joins the sound of clips packet by packet. Packets stay whole, so that a clip's sound may begin by half a packet (11
