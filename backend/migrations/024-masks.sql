@@ -13,6 +13,7 @@ create table mask (
   used_at {bigint} not null
 ) {strict};
 create index mask_owner on mask (owner_id, used_at, id);
+create index mask_content on mask (owner_id, sha256);
 create index mask_oldest on mask (used_at, id);
 
 -- The runs that use a mask. It is kept as long as one of them has creations.

@@ -73,6 +73,7 @@ import {
   type OtherKind,
   type OwnPicture,
   paintedRecipe,
+  promptOf,
   readAudioFile,
   readPreview,
   readSmallCopy,
@@ -180,6 +181,8 @@ export interface Gallery {
   readSource(ownerId: string, source: SourceRef): Promise<SourceImage | undefined>;
   /** Returns the recipe of a creation that the preview painter made from a prompt; `undefined` for any other one. */
   paintedRecipe(ownerId: string, creationId: string): Promise<PaintedRecipe | undefined>;
+  /** Returns the prompt of one of the owner's creations; `undefined` if it is gone. */
+  promptOf(ownerId: string, creationId: string): Promise<string | undefined>;
   /** Returns one of the owner's masks; `undefined` if there is none. */
   findMask(ownerId: string, id: string): Promise<Mask | undefined>;
   /** Returns a mask as a gray PNG with 8 bits; `undefined` if it was deleted. */
@@ -342,6 +345,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     findAudioFile: (ownerId, uploadId) => findAudioFile(deps, ownerId, uploadId),
     readSource: (ownerId, source) => readSource(deps, ownerId, source),
     paintedRecipe: (ownerId, creationId) => paintedRecipe(deps, ownerId, creationId),
+    promptOf: (ownerId, creationId) => promptOf(deps, ownerId, creationId),
     findMask: (ownerId, id) => findMask(deps, ownerId, id),
     readMask: (ownerId, id) => readMask(deps, ownerId, id),
     keepMask: (ownerId, bytes) => keepMask(deps, ownerId, { field: "mask", bytes }),

@@ -9,6 +9,7 @@ import { upload, uploads } from "../../../contract/uploads.ts";
 import type { TestUser } from "../../../tests/support/api.ts";
 import { photo, png as picture, refusedFiles } from "../../../tests/support/hostile-files.ts";
 import { madeUp } from "../../../tests/support/many-creations.ts";
+import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
 import { describeOnBackend, describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
 import { cleanUpMasks } from "./operations/clean-up-masks.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
@@ -167,6 +168,8 @@ describeOnEachBackend("Masks of users", (startBusy) => {
       (await studio.sendFile(uploads.upload, { field: "image", content: picture }, bob.access)).json,
     );
     const kept = await keep(studio, ada, picture);
+    expect((await keep(studio, ada, picture)).id).toBe(kept.id);
+    expect((await keep(studio, bob, picture)).id).not.toBe(kept.id);
     expect(await read(studio, ada, kept.id)).toBe(200);
     const call = (id: string) => studio.call(masks.read, { params: { id } }, bob.access);
     expect((await call(kept.id)).json).toEqual((await call(missing)).json);
@@ -189,9 +192,9 @@ describeOnEachBackend("Masks of users", (startBusy) => {
     const log = pino({ level: "silent" });
     const cleanUp = () => cleanUpMasks({ database, storage, runtime, log });
     const [unused, used, empty] = [
-      await keep(studio, ada, picture),
-      await keep(studio, ada, picture),
-      await keep(studio, ada, picture),
+      await keep(studio, ada, await patternedPicture(1)),
+      await keep(studio, ada, await patternedPicture(2)),
+      await keep(studio, ada, await patternedPicture(3)),
     ];
     const runId = "01980000-0000-7000-8000-0000000000aa";
     const creation = madeUp({ id: "01980000-0000-7000-8000-0000000000bb", owner_id: ada.id, run_id: runId });
@@ -235,7 +238,7 @@ describeOnEachBackend("Masks of users", (startBusy) => {
           .execute();
     });
     studio.runtime.advance(10);
-    const latest = await keep(studio, ada, picture);
+    const latest = await keep(studio, ada, await patternedPicture(1));
     expect([await read(studio, ada, first.id), await read(studio, ada, latest.id)]).toEqual([404, 200]);
     expect(await database.read.selectFrom("mask").select("id").execute()).toHaveLength(unusedMasksMax);
   });

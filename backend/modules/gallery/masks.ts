@@ -10,7 +10,7 @@ import type { GalleryDeps } from "./deps.ts";
 import { pictureRules } from "./keep-upload.ts";
 import type { MaskImage } from "./mask-image.ts";
 import { readWhole } from "./read-whole.ts";
-import { deleteMask, findMasks, insertMask, masksBeyond } from "./records/masks.ts";
+import { deleteMask, findMasks, findSameMask, insertMask, masksBeyond } from "./records/masks.ts";
 import { lockQuota } from "./records/upload-quota.ts";
 import type { MaskTable } from "./tables.ts";
 
@@ -38,7 +38,7 @@ export async function keepMask(
 }
 
 /**
- * Stores a mask. The owner's oldest masks without a run make room for it. The file is stored before its row, and the
+ * Stores a mask, or returns the owner's mask with the same content: a form that is sent twice starts one run. The owner's oldest masks without a run make room for it. The file is stored before its row, and the
  * sweep of files removes one that a crash left.
  */
 export async function storeMask(
@@ -60,18 +60,20 @@ export async function storeMask(
     used_at: runtime.now(),
   };
   await storage.put(mask.storage_key, bytes);
-  const replaced = await database.transaction(async (tx) => {
+  const stored = await database.transaction(async (tx) => {
     // The account may have been deleted during the upload.
-    if (!(await deps.accountExists(tx, ownerId))) return undefined;
+    if (!(await deps.accountExists(tx, ownerId))) return { mask: undefined, unneeded: [mask] };
     await lockQuota(deps, tx, ownerId);
+    const same = await findSameMask(tx, mask);
+    if (same) return { mask: same, unneeded: [mask] };
     await insertMask(tx, mask);
     const beyond = await masksBeyond(tx, ownerId, unusedMasksMax, removedAtOnce);
-    const deleted = [];
-    for (const one of beyond) if (await deleteMask(tx, one)) deleted.push(one);
-    return deleted;
+    const unneeded = [];
+    for (const one of beyond) if (await deleteMask(tx, one)) unneeded.push(one);
+    return { mask, unneeded };
   });
-  await allSettledOrThrow((replaced ?? [mask]).map(({ storage_key }) => storage.delete(storage_key)));
-  return replaced ? done(presentMask(deps, mask)) : { ok: false, code: "UNAUTHORIZED" };
+  await allSettledOrThrow(stored.unneeded.map(({ storage_key }) => storage.delete(storage_key)));
+  return stored.mask ? done(presentMask(deps, stored.mask)) : { ok: false, code: "UNAUTHORIZED" };
 }
 
 /** Returns one of the owner's masks; `undefined` if there is none. */

@@ -75,6 +75,15 @@ export async function paintedRecipe(
   return { mode, prompt, negativePrompt, style, seed, width, height };
 }
 
+/** Returns the prompt of one of the owner's creations; `undefined` if it is gone. */
+export async function promptOf(
+  { database }: Pick<GalleryDeps, "database">,
+  ownerId: string,
+  creationId: string,
+): Promise<string | undefined> {
+  return (await findCreation(database.read, ownerId, creationId))?.prompt;
+}
+
 export interface VideoDetails {
   id: string;
   width: number;

@@ -5,6 +5,26 @@ export async function insertMask(tx: Tx, mask: MaskTable): Promise<void> {
   await tx.insertInto("mask").values(mask).execute();
 }
 
+/** Returns the owner's mask with this content, as used now; `undefined` if there is none. */
+export function findSameMask(
+  tx: Tx,
+  { owner_id, sha256, used_at }: Pick<MaskTable, "owner_id" | "sha256" | "used_at">,
+): Promise<MaskTable | undefined> {
+  return tx
+    .updateTable("mask")
+    .set({ used_at })
+    .where("id", "=", ({ selectFrom }) =>
+      selectFrom("mask as same")
+        .select("same.id")
+        .where("same.owner_id", "=", owner_id)
+        .where("same.sha256", "=", sha256)
+        .orderBy("same.id")
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Returns the owner's masks with these ids. */
 export async function findMasks(queries: Queries, ownerId: string, ids: readonly string[]): Promise<MaskTable[]> {
   if (ids.length === 0) return [];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { gallery } from "../../../../contract/gallery.ts";
 import { generation, run } from "../../../../contract/generation.ts";
-import { type GenerationType, composerModes, needsSource } from "../../../../contract/generation-terms.ts";
+import { composerModes, type GenerationType, needsSource } from "../../../../contract/generation-terms.ts";
 import { paged } from "../../../../contract/paging.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";

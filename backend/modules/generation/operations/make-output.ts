@@ -40,6 +40,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
     const detail = `The engine returned bytes that are not a valid ${artifact.mediaType} file.`;
     throw new OutputFailedError({ code: "INTERNAL", retryable: true, detail });
   }
+  const prompt = run.prompt === "" ? await promptOfSource(deps, run) : run.prompt;
   signal.throwIfAborted();
   await deps.database.transaction((tx) =>
     storeOutput(deps, tx, {
@@ -49,7 +50,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
       outputIndex: output.output_index,
       recipe: {
         mode: run.mode,
-        prompt: run.prompt,
+        prompt,
         negativePrompt: run.negative_prompt,
         aspectRatio: run.aspect_ratio,
         quality: run.quality,
@@ -68,6 +69,11 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   progress.markStored(output.id);
   deps.log.info({ engine: engine.id, outputId: output.id, runId: run.id }, "output stored");
   await forget(deps, engine, ticket);
+}
+
+/** An edit without a prompt shows what its source shows, so that searches find it and it has a text alternative. */
+async function promptOfSource({ gallery }: GenerationDeps, { owner_id, source_kind, source_id }: RunRecord) {
+  return source_kind === "creation" && source_id !== null ? ((await gallery.promptOf(owner_id, source_id)) ?? "") : "";
 }
 
 /** Returns an output as it is stored. The content rules see what is new in an extended video before it is joined. */
