@@ -3,9 +3,11 @@ import { type Canvas, depthsOf, grown, halved } from "./canvas.ts";
 import { holesOf } from "./holes.ts";
 import { createRandom } from "./random.ts";
 import type { Box, Raster } from "./raster.ts";
-import { type Copies, type Effort, synthesize } from "./synthesize.ts";
+import { type Copies, type Effort, isEmpty, isGuessed, synthesize } from "./synthesize.ts";
 
 export interface FillOptions {
+  /** Whether the masked pixels approximate what belongs there, such as a mirror image. Otherwise, they are ignored. */
+  isApproximated?: boolean;
   /** The same seed gives the same pixels; another seed gives a variation. */
   seed: number;
   /** Receives the share of the work that is done, 0 to 1. */
@@ -26,7 +28,7 @@ const coherentPlaces = 3;
  * Returns the image with its masked part (above 0) filled with copies of its own pixels. Pixels outside the mask stay.
  * Works on the surroundings of each hole only.
  */
-export function fill(image: Raster, mask: Uint8Array, { seed, report }: FillOptions): Raster {
+export function fill(image: Raster, mask: Uint8Array, { seed, report, isApproximated = false }: FillOptions): Raster {
   const { width, channels } = image;
   const pixels = image.pixels.slice();
   const random = createRandom(seed);
@@ -37,7 +39,7 @@ export function fill(image: Raster, mask: Uint8Array, { seed, report }: FillOpti
     const share = (box.width * box.height) / total;
     const { canvas, inside } = crop({ ...image, pixels }, mask, box);
     const original = canvas.pixels.slice();
-    fillCanvas(canvas, random, (part) => report(done + share * part));
+    fillCanvas(canvas, isApproximated ? isGuessed : isEmpty, random, (part) => report(done + share * part));
     blendRim(canvas, original, inside);
     for (let y = 0; y < box.height; y++) {
       for (let x = 0; x < box.width; x++) {
@@ -69,7 +71,7 @@ function crop({ pixels, channels, width }: Raster, mask: Uint8Array, box: Box): 
   return { canvas: { width: box.width, height: box.height, pixels: colors, hole }, inside };
 }
 
-function fillCanvas(canvas: Canvas, random: () => number, report: (part: number) => void): void {
+function fillCanvas(canvas: Canvas, start: number, random: () => number, report: (part: number) => void): void {
   const levels = [canvas];
   let depth = depthsOf(canvas.hole, canvas.width, canvas.height).reduce((most, steps) => Math.max(most, steps), 0);
   let smallest = canvas;
@@ -78,7 +80,7 @@ function fillCanvas(canvas: Canvas, random: () => number, report: (part: number)
     levels.push(smallest);
     depth /= 2;
   }
-  let copies: Copies = new Int32Array(smallest.hole.length).fill(-1);
+  let copies: Copies = new Int32Array(smallest.hole.length).fill(start);
   for (let index = levels.length - 1; index >= 0; index--) {
     const level = levels[index] ?? canvas;
     const coarser = levels[index + 1];
@@ -103,7 +105,7 @@ function effortFor({ hole }: Canvas, index: number, levels: number): Effort {
 /** Carries the copies over to the next finer level, and fills it with them. */
 function doubled(level: Canvas, coarser: Canvas, copies: Copies): Copies {
   const { width, height, hole, pixels } = level;
-  const finer = new Int32Array(hole.length).fill(-1);
+  const finer = new Int32Array(hole.length).fill(isEmpty);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       if (!hole[at]) continue;

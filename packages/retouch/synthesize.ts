@@ -8,8 +8,12 @@ export interface Effort {
   randomPlaces: number;
 }
 
-/** For each pixel of the hole, the pixel that it is a copy of; -1 where there is none yet. */
+/** For each pixel of the hole, the pixel that it is a copy of, or one of the two values below. */
 export type Copies = Int32Array;
+/** The pixel has no color yet. */
+export const isEmpty = -1;
+/** The pixel has the color of an approximation, which only guides the fill. */
+export const isGuessed = -2;
 
 /** Neighbors by distance: a disc with a radius of three pixels. */
 const neighbors = Array.from({ length: 49 }, (_, i) => ({ dx: (i % 7) - 3, dy: Math.floor(i / 7) - 3 }))
@@ -138,7 +142,7 @@ function createMatcher({ width, height, pixels, hole }: Canvas, copies: Copies) 
         const ny = y + dy;
         if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
         const from = ny * width + nx;
-        if (hole[from] && (copies[from] ?? -1) < 0) continue;
+        if (hole[from] && copies[from] === isEmpty) continue;
         steps[count] = (dy * width + dx) * 4;
         weights[count] = hole[from] ? 1 : 2;
         colors[count * 4] = pixels[from * 4] ?? 0;

@@ -4,7 +4,7 @@ import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
-import { draftFrom, draftOfRun } from "./editor-draft.ts";
+import { draftFrom, draftOfRun } from "./editor-draft.server.ts";
 import { EditorPage } from "./editor-page.tsx";
 import { lineageOf } from "./lineage.server.ts";
 import { editsFor, selectionsOf } from "./offered-edits.ts";
@@ -43,8 +43,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     placeholders: run ? placeholdersOf(run.outputs) : {},
     lineage,
     now: host().now(),
-    title: translator(context)(`editor:title.${source.media}`),
+    title: `${translator(context)(`editor:title.${source.media}`)}: ${excerptOf(source.name)}`,
   };
+}
+
+function excerptOf(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
 /** Starts a run and shows it beside the source, or shows the form again. */

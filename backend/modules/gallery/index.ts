@@ -47,7 +47,7 @@ import { presentCreation } from "./present.ts";
 import { type FileMarks, readMarks } from "./recipe/read-recipe.ts";
 import { creationsOfRuns, findCreations } from "./records/creations.ts";
 import { missingFiles } from "./records/files.ts";
-import { useMask } from "./records/masks.ts";
+import { claimMask } from "./records/masks.ts";
 import { ownersBySize, type StoredSize, storedSizes } from "./records/stored-sizes.ts";
 import { deleteWithheld } from "./records/withheld.ts";
 import { archivesAtOnceMax, uploadLimit } from "./rules.ts";
@@ -193,7 +193,7 @@ export interface Gallery {
    * Records that a new run uses a mask, so that it stays as long as the run's creations. Returns whether the owner has
    * such a mask.
    */
-  useMask(tx: Tx, ownerId: string, maskId: string, runId: string): Promise<boolean>;
+  claimMask(tx: Tx, ownerId: string, maskId: string, runId: string): Promise<boolean>;
   /** Returns signed URLs of the owner's masks by id. Omits deleted masks. */
   maskAddresses(ownerId: string, ids: readonly string[]): Promise<Map<string, string>>;
   /** Returns the audio file; `undefined` if it was deleted. */
@@ -345,7 +345,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     findMask: (ownerId, id) => findMask(deps, ownerId, id),
     readMask: (ownerId, id) => readMask(deps, ownerId, id),
     keepMask: (ownerId, bytes) => keepMask(deps, ownerId, { field: "mask", bytes }),
-    useMask: (tx, ownerId, maskId, runId) => useMask(tx, { ownerId, maskId, runId, now: runtime.now() }),
+    claimMask: (tx, ownerId, maskId, runId) => claimMask(tx, { ownerId, maskId, runId, now: runtime.now() }),
     maskAddresses: (ownerId, ids) => maskAddresses(deps, ownerId, ids),
     readAudioFile: (ownerId, uploadId) => readAudioFile(deps, ownerId, uploadId),
     sourceAddresses: (ownerId, sources) => sourceAddresses(deps, ownerId, sources),

@@ -12,7 +12,7 @@ import { madeUp } from "../../../tests/support/many-creations.ts";
 import { describeOnBackend, describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
 import { cleanUpMasks } from "./operations/clean-up-masks.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
-import { findMasks, useMask } from "./records/masks.ts";
+import { claimMask, findMasks } from "./records/masks.ts";
 
 const hour = 3_600_000;
 const missing = "01980000-0000-7000-8000-00000000abcd";
@@ -197,7 +197,7 @@ describeOnEachBackend("Masks of users", (startBusy) => {
     const creation = madeUp({ id: "01980000-0000-7000-8000-0000000000bb", owner_id: ada.id, run_id: runId });
     await database.transaction((tx) => tx.insertInto("creation").values(creation).execute());
     const use = ({ id: ownerId }: TestUser, maskId: string, runId: string) =>
-      database.transaction((tx) => useMask(tx, { ownerId, maskId, runId, now: runtime.now() }));
+      database.transaction((tx) => claimMask(tx, { ownerId, maskId, runId, now: runtime.now() }));
     expect(await use(bob, used.id, runId)).toBe(false);
     runtime.advance(23 * hour);
     expect(await cleanUp()).toBe(0);

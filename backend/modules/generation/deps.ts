@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Adjustments } from "../../../contract/edits.ts";
 import type { AspectRatio, Origin, RunStatus } from "../../../contract/generation-terms.ts";
 import type { ContentRules } from "../../adapters/content-rules/port.ts";
 import type { Database } from "../../adapters/database/port.ts";
@@ -58,6 +59,8 @@ export interface GenerationDependencies {
    * `sideMultiplePixels`.
    */
   sizeFor(aspectRatio: AspectRatio, longSidePixels: number, sideMultiplePixels: number): Size;
+  /** Returns the pixel size of an image after its adjustments. */
+  adjustedSize(source: Size, adjustments: Adjustments): Size;
   /** Returns the offered aspect ratio closest to an image's own. */
   nearestRatio(offered: readonly AspectRatio[], picture: Size): AspectRatio | undefined;
   /**

@@ -64,13 +64,17 @@ async function adjusted({ image, adjustments }: OrderOf<"image-adjust">, report:
 }
 
 async function filled(
-  { image, mask, seed }: OrderOf<"image-erase" | "image-expand">,
+  { mode, image, mask, seed }: OrderOf<"image-erase" | "image-expand">,
   report: ReportProgress,
 ): Promise<Uint8Array> {
   const source = await readImage(image.bytes);
   const holes = await readMask(mask.bytes, source);
   report("painting", 0.05);
-  const result = fill(source, holes, { seed, report: (part) => report("painting", 0.05 + part * 0.8) });
+  const result = fill(source, holes, {
+    seed,
+    isApproximated: mode === "image-expand",
+    report: (part) => report("painting", 0.05 + part * 0.8),
+  });
   return encoded(result, 0.85, report);
 }
 

@@ -25,7 +25,7 @@ export function findShownMask(queries: Queries, id: string): Promise<MaskTable |
  * Records that a run uses the owner's mask, which then stays as long as the run's creations. Returns whether there is
  * such a mask.
  */
-export async function useMask(
+export async function claimMask(
   tx: Tx,
   { ownerId, maskId, runId, now }: { ownerId: string; maskId: string; runId: string; now: number },
 ): Promise<boolean> {
