@@ -31,6 +31,24 @@ test("a last frame is chosen as a file or from the gallery, and removed", async 
   await expect(promptBox(page)).toHaveValue("It turns its head");
 });
 
+test("a run keeps its last frame, and leads back to a form that has it", async ({ page }, { project }) => {
+  await signUp(page);
+  await open(page, "/");
+  await chooseMode(page, "Image to video");
+  await promptBox(page).fill("The sun sets");
+  await page.getByRole("radio", { name: "2 s" }).check();
+  await page.getByRole("radio", { name: "Draft" }).check();
+  await page.getByLabel("Choose a file").setInputFiles(await ownPicture());
+  await page.getByLabel("Choose a last frame").setInputFiles(await ownPicture());
+  if (project.use.javaScriptEnabled !== false) {
+    await expect(page.getByRole("button", { name: "Remove image" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove last frame" })).toBeVisible();
+  }
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
+  await expect(page.locator('a[href*="last_frame=upload"]').first()).toBeVisible({ timeout: 60_000 });
+});
+
 test("a model without references or a last frame shows no place for them", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await open(page, "/");

@@ -19,7 +19,7 @@ export function ImageList({ place, max, chosen, onChange, upload, error }: Image
   const { t } = useTranslation("explore");
   return (
     <fieldset className="flex flex-col gap-2 border-line border-t p-3">
-      <legend className="sr-only">{t(`${place}.label`)}</legend>
+      <legend className="contents text-ink-3 text-sm">{t(`${place}.label`)}</legend>
       {chosen.slice(0, max).map((file) => (
         <div key={file.id} className="rounded-md border border-line-control border-dashed">
           <Chosen place={place} file={file} onRemove={() => onChange((all) => all.filter((one) => one !== file))} />

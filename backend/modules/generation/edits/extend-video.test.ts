@@ -54,6 +54,12 @@ test.each([
   expect(await failureOf(joinToSource(deps, run, part))).toMatchObject(failure);
 });
 
+test("a video that is too long is refused before it is decoded", async () => {
+  const clips = { lastFrame: () => Promise.reject(new Error("It was decoded.")) } as never;
+  const long = { ...source, durationSeconds: 121 };
+  expect(await failureOf(lastFrameOf({ clips }, long))).toMatchObject({ code: "INVALID_INPUT", retryable: false });
+});
+
 test("a source that is gone or cannot be decoded is not tried again", async () => {
   const { deps } = depsWith({}, undefined);
   const gone = { code: "SOURCE_GONE", retryable: false };

@@ -6,6 +6,9 @@ import type { ClipProblem } from "./clips.ts";
 
 type Deps = Pick<GenerationDeps, "clips" | "gallery">;
 
+/** Encoding a longer video again would exceed the time for it, after the engine's work. */
+const sourceMaxSeconds = 120;
+
 /** Returns the video that a run edits. Throws OutputFailedError when it was deleted. */
 export async function readSourceVideo(
   { gallery }: Pick<Deps, "gallery">,
@@ -16,9 +19,13 @@ export async function readSourceVideo(
   throw failed({ code: "SOURCE_GONE", retryable: false, detail: "The source video was deleted." });
 }
 
-/** Returns the frame that an engine continues from. Throws OutputFailedError when the video cannot be decoded. */
-export async function lastFrameOf({ clips }: Pick<Deps, "clips">, { bytes }: SourceVideo): Promise<SourceImage> {
-  const frame = await clips.lastFrame(bytes);
+/**
+ * Returns the frame that an engine continues from. Throws OutputFailedError when the video cannot be decoded, or is too
+ * long to be joined.
+ */
+export async function lastFrameOf({ clips }: Pick<Deps, "clips">, video: SourceVideo): Promise<SourceImage> {
+  const isLong = video.durationSeconds > sourceMaxSeconds;
+  const frame = isLong ? { problem: "too-slow", detail: "the clip is too long" } : await clips.lastFrame(video.bytes);
   if (!("problem" in frame)) return frame;
   throw failed({ code: "INVALID_INPUT", retryable: false, detail: `The source video: ${frame.detail}.` });
 }
