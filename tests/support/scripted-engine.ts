@@ -108,14 +108,14 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
     ...(options.more ?? []),
   ];
 
-  const refusalOf = ({ mode, model, image, lora }: EngineRequest): EngineRefusal | undefined => {
+  const refusalOf = ({ mode, model, image, lora, edit }: EngineRequest): EngineRefusal | undefined => {
     const refusal = (code: EngineFailure["code"], retryable: boolean, detail: string) =>
       new EngineRefusal({ code, retryable, detail });
     if (closed) return refusal("UNAVAILABLE", true, "The scripted engine is closed.");
     const described = models.find((one) => one.mode === mode && one.id === model);
     if (!described) return refusal("UNSUPPORTED", false, `The scripted engine has no ${model} for ${mode}.`);
     if (lora && !loras.includes(lora.name)) return refusal("UNSUPPORTED", false, `It has no ${lora.name}.`);
-    if (described.source === "none" || image) return undefined;
+    if (described.source === "none" || image || edit.video) return undefined;
     return refusal("INVALID_INPUT", false, "There is no picture to begin with.");
   };
 
