@@ -37,6 +37,8 @@ export function createTransport(
 
   const call: Transport["call"] = async (path, read, { init = {}, within = timing.answerWithin } = {}) => {
     try {
+      // With a form and an aborted signal, Node's fetch leaves a rejected promise that ends the process.
+      closing.signal.throwIfAborted();
       const response = await fetch(new URL(path, base), {
         ...init,
         headers: { ...traceHeaders(), ...init.headers, ...headers },

@@ -41,6 +41,20 @@ describe("An exchange with a provider", () => {
     expect(trouble()).toMatchObject({ status: null, mayHaveStarted: false });
   });
 
+  test("sends nothing that was stopped before", async () => {
+    let calls = 0;
+    const { fetch, trouble } = openExchange(async () => {
+      calls += 1;
+      return new Response();
+    });
+    const form = new FormData();
+    form.set("image", new Blob(["an image"]));
+    await expect(
+      fetch("https://provider.example", { method: "POST", body: form, signal: AbortSignal.abort() }),
+    ).rejects.toThrow();
+    expect({ calls, trouble: trouble() }).toEqual({ calls: 0, trouble: null });
+  });
+
   test("does not know what became of a request whose connection broke", async () => {
     const port = await listening((socket) => socket.destroy());
     const { fetch, trouble } = openExchange(globalThis.fetch);

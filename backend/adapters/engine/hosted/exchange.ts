@@ -31,6 +31,8 @@ export function openExchange(fetch: Fetch): Exchange {
   return {
     trouble: () => trouble,
     async fetch(input, init) {
+      // With a form and an aborted signal, Node's fetch leaves a rejected promise that ends the process.
+      init?.signal?.throwIfAborted();
       let response: Response;
       try {
         response = await fetch(input, init);
