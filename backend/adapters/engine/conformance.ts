@@ -3,7 +3,14 @@ import sharp from "sharp";
 import { v7 } from "uuid";
 import { afterEach, describe, expect, test } from "vitest";
 import { adjustments } from "../../../contract/edits.ts";
-import { type GenerationType, makesVideo, needsSource, runStages } from "../../../contract/generation-terms.ts";
+import {
+  type GenerationType,
+  isImageEdit,
+  isVideoEdit,
+  makesVideo,
+  needsSource,
+  runStages,
+} from "../../../contract/generation-terms.ts";
 import {
   audioPromptMaxCharacters,
   durationMaxSeconds,
@@ -12,6 +19,7 @@ import {
   outputsPerRunMax,
   promptMaxCharacters,
 } from "../../../contract/limits.ts";
+import { greyFilm } from "../../../tests/support/grey-film.ts";
 import {
   type Artifact,
   artifactMaxBytes,
@@ -25,6 +33,7 @@ import {
   type Snapshot,
   type SourceAudio,
   type SourceImage,
+  type SourceVideo,
   type Ticket,
 } from "./port.ts";
 import { sizeFor } from "./size.ts";
@@ -41,6 +50,8 @@ export interface ConformanceOptions {
 /** Models produce whole groups of frames, so a video may differ from the requested length by this much. */
 const durationToleranceSeconds = 0.25;
 const shapeTolerance = 0.03;
+const editedLongSidePixels = 256;
+const referenceSize = { width: 96, height: 64 };
 
 /** The shared test suite for engines: what every engine guarantees. */
 export function engineConformance(
@@ -99,9 +110,10 @@ export function engineConformance(
       await engine.stop(ticket);
     });
 
-    test.each(modes.filter(needsSource))("%s: refuses to begin without a picture", async (mode) => {
+    test.each(modes.filter(needsSource))("%s: refuses to begin without its source", async (mode) => {
       const engine = await engineOf();
-      const request = { ...(await requestFor(engine, mode)), image: null };
+      const { edit, ...rest } = await requestFor(engine, mode);
+      const request = { ...rest, image: null, edit: { ...edit, video: null } };
       expect(await refusalOf(engine, request)).toMatchObject({ code: "INVALID_INPUT", retryable: false });
     });
 
@@ -200,33 +212,45 @@ async function requestAndModel(
   const quality = model?.qualities.toSorted((one, other) => one.longSidePixels - other.longSidePixels)[0];
   const aspectRatio = model?.aspectRatios.find((ratio) => ratio === "16:9") ?? model?.aspectRatios[0];
   if (!model || !quality || !aspectRatio) throw new Error(`The engine ${engine.id} does not offer ${mode}.`);
-  const size = sizeFor(aspectRatio, quality.longSidePixels, model.sideMultiplePixels);
+  // An image that is edited may have any size.
+  const longSidePixels = isImageEdit(mode) ? editedLongSidePixels : quality.longSidePixels;
+  const size = sizeFor(aspectRatio, longSidePixels, model.sideMultiplePixels);
+  const times = model.edit.scales[0] ?? 1;
+  const sourceSize = { width: size.width / times, height: size.height / times };
   const request: EngineRequest = {
     mode,
     model: model.id,
-    prompt: "a red lighthouse at dusk over a calm sea",
+    prompt: model.edit.prompt === "none" ? "" : "a red lighthouse at dusk over a calm sea",
     negativePrompt: "",
     style: null,
     seed: 7,
     ...size,
     quality: quality.id,
-    durationSeconds: makesVideo(mode) ? Math.min(...model.durationsSeconds) : null,
+    durationSeconds: model.durationsSeconds.length > 0 ? Math.min(...model.durationsSeconds) : null,
     strength: model.strength?.default ?? null,
-    image: model.source === "required" ? await sourceImage(size) : null,
-    edit: await editInputsFor(model, size),
+    image: model.source === "required" && mode !== "video-upscale" ? await sourceImage(sourceSize) : null,
+    edit: await editInputsFor(model, sourceSize),
     audioPrompt: model.audio?.promptMaxCharacters ? "waves on a shore" : "",
     audio: model.audio?.upload ? sourceAudio(2) : null,
   };
   return { model, request };
 }
 
-/** Returns what an edit needs: a mask on the middle of the image, adjustments, or the recipe of a painted source. */
+/**
+ * Returns what an edit accepts: a mask on the middle of the image, references, a last frame, a video, adjustments, or the
+ * recipe of a painted source.
+ */
 async function editInputsFor(model: ModelDescription, size: { width: number; height: number }): Promise<EditInputs> {
   const { edit } = model;
   const isExpanded = edit.expand_max_pixels !== null;
   return {
     ...noEditInputs,
-    mask: edit.mask === "required" || isExpanded ? await maskOfMiddle(size) : null,
+    mask: edit.mask !== "none" || isExpanded ? await maskOfMiddle(size) : null,
+    references: await Promise.all(Array.from({ length: edit.references_max }, () => sourceImage(referenceSize))),
+    lastFrame: edit.last_frame ? await sourceImage(size) : null,
+    video: isVideoEdit(model.mode) ? await sourceVideo(size) : null,
+    framesPerSecond: edit.frames_per_second[0] ?? null,
+    expand: isExpanded ? { left: 16, top: 0, right: 16, bottom: 0 } : null,
     scale: edit.scales[0] ?? null,
     output: edit.outputs[0] ?? null,
     adjustments: model.mode === "image-adjust" ? adjustments.parse({}) : null,
@@ -235,6 +259,12 @@ async function editInputsFor(model: ModelDescription, size: { width: number; hei
         ? { mode: "text-to-image", prompt: "a red fox in a field", negativePrompt: "", style: null, seed: 1, ...size }
         : null,
   };
+}
+
+/** Returns a gray video of two seconds with 24 frames per second. */
+export async function sourceVideo(size: { width: number; height: number }): Promise<SourceVideo> {
+  const bytes = await greyFilm({ ...size, frames: 48, framesPerSecond: 24 });
+  return { bytes, mediaType: "video/mp4", ...size, durationSeconds: 2 };
 }
 
 /** Returns a mask whose middle ninth is white. */
@@ -305,7 +335,7 @@ function expectSoundDescription(model: ModelDescription): void {
   expect(model.label.trim()).not.toBe("");
   expect(model.qualities.length).toBeGreaterThan(0);
   expect(model.aspectRatios.length).toBeGreaterThan(0);
-  expect(model.durationsSeconds.length > 0).toBe(isVideo);
+  expect(model.durationsSeconds.length > 0).toBe(isVideo && model.mode !== "video-upscale");
   for (const seconds of model.durationsSeconds) {
     expect(Number.isInteger(seconds) && seconds >= durationMinSeconds && seconds <= durationMaxSeconds).toBe(true);
   }
@@ -354,7 +384,7 @@ async function expectVideo(
   if (!track) throw new Error("The file has no video track.");
   const size = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
   expectSize(size, request, exactSize);
-  const durationSeconds = request.durationSeconds ?? 0;
+  const durationSeconds = request.durationSeconds ?? request.edit.video?.durationSeconds ?? 0;
   expect(Math.abs((await track.computeDuration()) - durationSeconds)).toBeLessThanOrEqual(durationToleranceSeconds);
   let frames = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {

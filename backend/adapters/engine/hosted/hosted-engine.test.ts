@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { composerModes, type GenerationType, isComposerMode } from "../../../../contract/generation-terms.ts";
+import { composerModes, type GenerationType } from "../../../../contract/generation-terms.ts";
 import { hostedEngineAt, hostedKey } from "../../../../tests/support/hosted-engines.ts";
 import { type HostedFault, type HostedServers, startHostedServers } from "../../../../tests/support/hosted-servers.ts";
 import { runInTrace } from "../../../tracing/trace.ts";
@@ -8,33 +8,22 @@ import { engineConformance, requestFor, untilOver } from "../conformance.ts";
 import { type Engine, type EngineFailure, EngineRefusal, type Snapshot, type Ticket } from "../port.ts";
 import type { HostedEngineId } from "./index.ts";
 
-const pictures: readonly GenerationType[] = ["text-to-image", "image-to-image"];
 const patienceMilliseconds = 10_000;
 
+const edits = ["image-edit", "image-fill", "image-expand"] as const;
 const engines: readonly [HostedEngineId, readonly GenerationType[]][] = [
-  ["openai", pictures],
-  ["google", composerModes],
-  ["fal", composerModes],
-  ["replicate", composerModes],
+  ["openai", ["text-to-image", "image-to-image", ...edits, "image-erase", "image-cutout"]],
+  ["google", [...composerModes, "image-edit"]],
+  ["fal", [...composerModes, ...edits, "image-erase", "image-cutout", "image-upscale", "video-upscale"]],
+  ["replicate", [...composerModes, ...edits, "image-upscale"]],
   ["openai-compatible", ["text-to-image"]],
 ];
 
 for (const [id, modes] of engines) {
-  engineConformance(id, async () => withoutEdits(hostedEngineAt(await startHostedServers(), id)), {
+  engineConformance(id, async () => hostedEngineAt(await startHostedServers(), id), {
     modes,
     exactSize: false,
   });
-}
-
-/** Returns an engine that offers the modes of the composer only. edits.test.ts has the others. */
-function withoutEdits(engine: Engine): Engine {
-  return {
-    ...engine,
-    async describe() {
-      const description = await engine.describe();
-      return { ...description, models: description.models.filter(({ mode }) => isComposerMode(mode)) };
-    },
-  };
 }
 
 /** Every kind of provider call: direct and queued. */
