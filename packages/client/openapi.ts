@@ -1906,8 +1906,6 @@ export interface components {
                 warmth: number;
             };
             /** @enum {string} */
-            anchor?: "center" | "top" | "bottom" | "left" | "right";
-            /** @enum {string} */
             aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
             audio_prompt?: string;
             /** @default 1 */
@@ -1928,17 +1926,7 @@ export interface components {
             frames_per_second?: number;
             /** @enum {string} */
             generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
-            /** Format: uuid */
-            last_frame_creation_id?: string;
-            /** Format: uuid */
-            last_frame_upload_id?: string;
             left_out: ("loras" | "sampler" | "steps" | "guidance" | "seed" | "weights" | "prompt_end" | "negative_prompt_end")[];
-            mask_feather_pixels?: number;
-            mask_grow_pixels?: number;
-            mask_invert?: boolean;
-            mask_shapes?: components["schemas"]["MaskShape"][];
-            /** Format: uuid */
-            mask_upload_id?: string;
             model?: string;
             /** @default  */
             negative_prompt: string;
@@ -1951,7 +1939,6 @@ export interface components {
              * @enum {string}
              */
             quality: "draft" | "standard" | "high";
-            references?: components["schemas"]["ImageReference"][];
             scale?: 2 | 4;
             seed?: number;
             /** @enum {string} */

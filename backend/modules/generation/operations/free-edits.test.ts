@@ -19,7 +19,7 @@ describeOnBackend("An edit that needs no model", (start) => {
     const ended = await studio.awaitRun(ada, id, ({ status }) => status === "completed");
     expect(ended).toMatchObject({ cost_credits: 0, charged_credits: 0 });
     expect(ended.receipt.map(({ kind }) => kind)).toEqual(["started", "stored"]);
-    expect(await studio.credits.summaryOf(ada.id)).toMatchObject({ current_credits: 50, held_credits: 0 });
+    expect(await studio.credits.summaryOf(ada.id)).toMatchObject({ current_credits: 0, held_credits: 0 });
     expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 });
