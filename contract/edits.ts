@@ -60,8 +60,7 @@ const side = z.number().int().min(0).max(expandMaxPixels).default(0);
 /** How many pixels are added on each side. */
 export const expand = z
   .object({ left: side, top: side, right: side, bottom: side })
-  .refine(({ left, top, right, bottom }) => left + top + right + bottom > 0, { error: "expandNothing" })
-  .meta({ id: "Expand" });
+  .refine(({ left, top, right, bottom }) => left + top + right + bottom > 0, { error: "expandNothing" });
 export type Expand = z.infer<typeof expand>;
 
 export const anchor = z.enum(anchors).optional();
@@ -76,25 +75,23 @@ const amount = z.number().min(-1).max(1).default(0);
  * Changes that follow rules, in this order: crop, turn, straighten, flip, light and color, blur or sharpen. 0 leaves the
  * image as it is.
  */
-export const adjustments = z
-  .object({
-    /** The part to keep, in fractions of the source. */
-    crop: z.object(box).optional(),
-    /** Quarter turns, clockwise. */
-    turn_degrees: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),
-    /** A small rotation, clockwise. The corners are cut off. */
-    straighten_degrees: z.number().min(-45).max(45).default(0),
-    flip_horizontal: z.boolean().default(false),
-    flip_vertical: z.boolean().default(false),
-    brightness: amount,
-    contrast: amount,
-    saturation: amount,
-    /** Toward orange above 0, toward blue below. */
-    warmth: amount,
-    /** Blur below 0, sharpen above. */
-    sharpness: amount,
-  })
-  .meta({ id: "Adjustments" });
+export const adjustments = z.object({
+  /** The part to keep, in fractions of the source. */
+  crop: z.object(box).optional(),
+  /** Quarter turns, clockwise. */
+  turn_degrees: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),
+  /** A small rotation, clockwise. The corners are cut off. */
+  straighten_degrees: z.number().min(-45).max(45).default(0),
+  flip_horizontal: z.boolean().default(false),
+  flip_vertical: z.boolean().default(false),
+  brightness: amount,
+  contrast: amount,
+  saturation: amount,
+  /** Toward orange above 0, toward blue below. */
+  warmth: amount,
+  /** Blur below 0, sharpen above. */
+  sharpness: amount,
+});
 export type Adjustments = z.infer<typeof adjustments>;
 
 /** Parameters of the modes that edit, besides those that all modes share. */

@@ -29,6 +29,9 @@ export type VideoEditMode = (typeof videoEditModes)[number];
 export const generationTypes = [...composerModes, ...imageEditModes, ...videoEditModes] as const;
 export type GenerationType = (typeof generationTypes)[number];
 
+/** The model of the built-in editor. It is free unless it has a price of its own. */
+export const builtInEditorModel = "editor-1";
+
 export function isComposerMode(mode: GenerationType): mode is ComposerMode {
   return composerModes.some((composerMode) => composerMode === mode);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { generationRequest } from "./generation.ts";
-import { generationTypes } from "./generation-terms.ts";
+import { generationTypes, isComposerMode } from "./generation-terms.ts";
 import {
   fileNameMaxCharacters,
   recipeFileMaxBytes,
@@ -35,12 +35,46 @@ export const upload = z
   .meta({ id: "Upload" });
 export type Upload = z.infer<typeof upload>;
 
-/** The recipe in a downloaded file: the request that makes it again. */
-export const fileRecipe = generationRequest
-  .omit({ source_upload_id: true, source_creation_id: true, audio_upload_id: true, parent_generation_id: true })
-  .extend({ generation_type: z.enum(generationTypes) })
-  .meta({ id: "FileRecipe" });
+const recipeFields = generationRequest
+  .omit({
+    source_upload_id: true,
+    source_creation_id: true,
+    audio_upload_id: true,
+    last_frame_upload_id: true,
+    last_frame_creation_id: true,
+    references: true,
+    mask_upload_id: true,
+    mask_shapes: true,
+    mask_invert: true,
+    mask_grow_pixels: true,
+    mask_feather_pixels: true,
+    anchor: true,
+    parent_generation_id: true,
+  })
+  .extend({ generation_type: z.enum(generationTypes) });
+
+/** Only an edit may do without a prompt. */
+function hasPrompt({ generation_type, prompt }: z.infer<typeof recipeFields>): boolean {
+  return prompt !== "" || !isComposerMode(generation_type);
+}
+
+/**
+ * The recipe in a downloaded file: the request that makes it again, without the files and the mask that it used. An
+ * expansion is in pixels.
+ */
+export const fileRecipe = recipeFields.refine(hasPrompt).meta({ id: "FileRecipe" });
 export type FileRecipe = z.infer<typeof fileRecipe>;
+
+/** The settings of an edit in a recipe, besides those that all modes share. */
+export const recipeEdit = recipeFields.pick({
+  expand: true,
+  scale: true,
+  fidelity: true,
+  output: true,
+  frames_per_second: true,
+  adjustments: true,
+});
+export type RecipeEdit = z.infer<typeof recipeEdit>;
 
 /** The programs whose recipes in files are read. */
 export const recipeSources = ["atelier", "a1111", "comfyui", "invokeai", "swarmui", "fooocus"] as const;
@@ -60,13 +94,14 @@ export const leftOutParts = [
 export type LeftOutPart = (typeof leftOutParts)[number];
 
 /** The recipe found in a file, and what is missing of it. */
-export const foundRecipe = fileRecipe
+export const foundRecipe = recipeFields
   .extend({
     source: z.enum(recipeSources),
     /** The model as the other program names it; `null` for a recipe from here. It may be none of this studio. */
     foreign_model: z.string().nullable(),
     left_out: z.array(z.enum(leftOutParts)),
   })
+  .refine(hasPrompt)
   .meta({ id: "FoundRecipe" });
 export type FoundRecipe = z.infer<typeof foundRecipe>;
 

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import type { ModeCapability, ModelCapability } from "../../contract/capabilities.ts";
 import { listFormat } from "../../contract/formats.ts";
+import { isComposerMode } from "../../contract/generation-terms.ts";
 import type { FoundRecipe } from "../../contract/uploads.ts";
 import { languageContext, translator } from "../i18n/language.server.ts";
 import { draftAddress } from "./draft.ts";
+import { editPath } from "./recipe-path.ts";
 import { sourceNames } from "./recipe-sources.ts";
 
 /** The most characters of an unused negative prompt in a message. */
@@ -11,14 +13,21 @@ const shownCharacters = 200;
 
 /**
  * Returns the address of the composer filled with a recipe, and a message that says what was left out. A foreign model
- * is chosen if one of the offered models has its name.
+ * is chosen if one of the offered models has its name. The recipe of an edit lacks its source and its mask: it leads to
+ * the editor of the upload that it was found in. Without an upload, only its prompt is used.
  */
 export function draftOfRecipe(
   context: Readonly<RouterContextProvider>,
   { generation_type, source, foreign_model, left_out, ...recipe }: FoundRecipe,
   modes: readonly ModeCapability[],
+  uploadId?: string,
 ): { to: string; message: string } {
   const t = translator(context);
+  if (!isComposerMode(generation_type)) {
+    const to =
+      uploadId === undefined ? draftAddress({ prompt: recipe.prompt }) : `${editPath("upload", uploadId)}?recipe`;
+    return { to, message: t("explore:recipe.edited") };
+  }
   if (source === "atelier")
     return { to: draftAddress({ ...recipe, mode: generation_type }), message: t("explore:recipe.read") };
   const models = modes.find(({ mode }) => mode === generation_type)?.models ?? [];

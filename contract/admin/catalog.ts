@@ -54,7 +54,7 @@ const composerPrices = {
 };
 /** Edits may be free. A catalog from before they existed gets these prices. */
 const editPrices = (usual: Record<Quality, number>) => z.record(z.enum(qualities), credits).default(usual);
-const ownPrices = z.partialRecord(z.enum(qualities), paidCredits);
+const ownPrices = z.partialRecord(z.enum(qualities), credits);
 const modelId = z.string().min(1).max(200);
 
 /** The content of the catalog: plans, packs, and prices. A catalog file has the same form. */
@@ -82,7 +82,10 @@ export const catalogContent = z.strictObject({
     "video-extend": editPrices({ draft: 10, standard: 20, high: 40 }),
     "video-upscale": editPrices({ draft: 10, standard: 20, high: 40 }),
   }),
-  /** A model's own prices by its id, in every mode. Omitted qualities have the general price. */
+  /**
+   * A model's own prices by its id, in every mode; 0 is free. Omitted qualities have the general price, and the built-in
+   * editor's are free.
+   */
   price_credits_per_output_by_model: z
     .record(modelId, ownPrices)
     .refine((models) => Object.keys(models).length <= pricedModelsMax, { error: "tooManyModels" })

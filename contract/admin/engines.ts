@@ -59,7 +59,7 @@ export const engineConnection = z.object({
   served_models: servedModels.optional(),
 });
 
-const price = z.number().positive().max(priceMaxCredits).multipleOf(0.01);
+const price = z.number().min(0).max(priceMaxCredits).multipleOf(0.01);
 export const modelPrices = z.partialRecord(z.enum(qualities), price);
 
 /** What an administrator decided about a model of an engine. */
@@ -71,7 +71,7 @@ export const modelChoice = z.object({
   /** The most outputs of one run; `null` for what the model can do. */
   max_outputs: z.number().int().min(1).max(outputsPerRunMax).nullable().default(null),
   /**
-   * Credits per output. They apply to the model at every engine. Omitted qualities have the catalog's price; omitted
+   * Credits per output; 0 is free. They apply to the model at every engine. Omitted qualities have the catalog's price; omitted
    * prices stay unchanged.
    */
   prices: modelPrices.optional(),

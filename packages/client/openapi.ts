@@ -741,6 +741,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gallery/masks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a mask as an image: white changes, black stays, gray changes in part. It may have any size and is scaled to the source. It is deleted with the run that uses it, or after a day. */
+        post: operations["postGalleryMasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/masks/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a mask. */
+        get: operations["getGalleryMasksId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/masks/draw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Draw the mask that a run with these parameters would use, without starting one. */
+        post: operations["postGalleryMasksDraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gallery/recipe/": {
         parameters: {
             query?: never;
@@ -976,7 +1027,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload an image (PNG, JPEG, WebP; at most 25 MB and 64 megapixels) or an audio file (WAV, MP3, M4A; at most 50 MB). Location and camera data is removed. The same file with the same Idempotency-Key returns the same upload. */
+        /** Upload an image (PNG, JPEG, WebP; at most 25 MB and 100 megapixels) or an audio file (WAV, MP3, M4A; at most 50 MB). Location and camera data is removed. The same file with the same Idempotency-Key returns the same upload. */
         post: operations["postGalleryUploadsUpload"];
         delete?: never;
         options?: never;
@@ -1086,6 +1137,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/generation/image-adjust/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Crop, turn, straighten, or flip an image, and change its light, color, and sharpness. No model is used. */
+        post: operations["postGenerationImageAdjust"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/image-cutout/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cut out the subject of an image, or what a description says. */
+        post: operations["postGenerationImageCutout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/image-edit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change an image as a description says, as a whole or only where a mask is white. */
+        post: operations["postGenerationImageEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/image-erase/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase what is in the white part of a mask. */
+        post: operations["postGenerationImageErase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/image-expand/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Continue an image beyond its edges: by pixels, or to an aspect ratio. */
+        post: operations["postGenerationImageExpand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/image-fill/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fill the white part of a mask with what a description says. */
+        post: operations["postGenerationImageFill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generation/image-to-image/": {
         parameters: {
             query?: never;
@@ -1137,6 +1290,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/generation/image-upscale/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an image two or four times as large. */
+        post: operations["postGenerationImageUpscale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generation/quote/": {
         parameters: {
             query?: never;
@@ -1148,6 +1318,23 @@ export interface paths {
         get: operations["getGenerationQuote"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/selection/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Select the subject of an image, or what a text describes, as a mask. It takes seconds, costs nothing, and is limited per user. */
+        post: operations["postGenerationSelection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1233,6 +1420,40 @@ export interface paths {
         put?: never;
         /** Generate videos from a description. */
         post: operations["postGenerationTextToVideo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/video-extend/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Continue one of your videos after its last frame. */
+        post: operations["postGenerationVideoExtend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/video-upscale/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make one of your videos two or four times as large, or smoother. */
+        post: operations["postGenerationVideoUpscale"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1418,7 +1639,7 @@ export interface components {
         AcceptedRun: {
             cost_credits: number;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
             id: string;
             /** @default false */
             repeated: boolean;
@@ -1526,7 +1747,7 @@ export interface components {
             engine: string;
             generation_id: string;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
             has_audio: boolean;
             height: number;
             id: string;
@@ -1537,7 +1758,7 @@ export interface components {
             model: string;
             negative_prompt: string;
             /** @enum {string} */
-            origin: "procedural" | "model" | "model-edit";
+            origin: "procedural" | "model" | "model-edit" | "procedural-edit";
             prompt: string;
             /** @enum {string} */
             quality: "draft" | "standard" | "high";
@@ -1575,6 +1796,70 @@ export interface components {
             next_grant_at: string | null;
             purchased_credits: number;
         };
+        EditSettings: {
+            adjustments: {
+                /** @default 0 */
+                brightness: number;
+                /** @default 0 */
+                contrast: number;
+                crop?: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                };
+                /** @default false */
+                flip_horizontal: boolean;
+                /** @default false */
+                flip_vertical: boolean;
+                /** @default 0 */
+                saturation: number;
+                /** @default 0 */
+                sharpness: number;
+                /** @default 0 */
+                straighten_degrees: number;
+                /** @default 0 */
+                turn_degrees: 0 | 90 | 180 | 270;
+                /** @default 0 */
+                warmth: number;
+            } | null;
+            expand: {
+                /** @default 0 */
+                bottom: number;
+                /** @default 0 */
+                left: number;
+                /** @default 0 */
+                right: number;
+                /** @default 0 */
+                top: number;
+            } | null;
+            fidelity: number | null;
+            frames_per_second: number | null;
+            last_frame: {
+                id: string;
+                /** @enum {string} */
+                kind: "upload" | "creation";
+                thumbnail_url: string | null;
+                url: string | null;
+            } | null;
+            mask: {
+                url: string | null;
+            } | null;
+            mask_feather_pixels: number;
+            mask_grow_pixels: number;
+            mask_invert: boolean;
+            mask_shapes: components["schemas"]["MaskShape"][] | null;
+            mask_upload_id: string | null;
+            output: ("transparent" | "mask") | null;
+            references: {
+                id: string;
+                /** @enum {string} */
+                kind: "upload" | "creation";
+                thumbnail_url: string | null;
+                url: string | null;
+            }[];
+            scale: (2 | 4) | null;
+        };
         EraseOutcome: {
             changed: number;
             missing: number;
@@ -1594,25 +1879,67 @@ export interface components {
             reply: components["schemas"]["Message"];
         };
         FoundRecipe: {
+            adjustments?: {
+                /** @default 0 */
+                brightness: number;
+                /** @default 0 */
+                contrast: number;
+                crop?: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                };
+                /** @default false */
+                flip_horizontal: boolean;
+                /** @default false */
+                flip_vertical: boolean;
+                /** @default 0 */
+                saturation: number;
+                /** @default 0 */
+                sharpness: number;
+                /** @default 0 */
+                straighten_degrees: number;
+                /** @default 0 */
+                turn_degrees: 0 | 90 | 180 | 270;
+                /** @default 0 */
+                warmth: number;
+            };
             /** @enum {string} */
             aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
             audio_prompt?: string;
             /** @default 1 */
             count: number;
             duration_seconds?: number;
+            expand?: {
+                /** @default 0 */
+                bottom: number;
+                /** @default 0 */
+                left: number;
+                /** @default 0 */
+                right: number;
+                /** @default 0 */
+                top: number;
+            };
+            fidelity?: number;
             foreign_model: string | null;
+            frames_per_second?: number;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
             left_out: ("loras" | "sampler" | "steps" | "guidance" | "seed" | "weights" | "prompt_end" | "negative_prompt_end")[];
             model?: string;
             /** @default  */
             negative_prompt: string;
+            /** @enum {string} */
+            output?: "transparent" | "mask";
+            /** @default  */
             prompt: string;
             /**
              * @default standard
              * @enum {string}
              */
             quality: "draft" | "standard" | "high";
+            scale?: 2 | 4;
             seed?: number;
             /** @enum {string} */
             source: "atelier" | "a1111" | "comfyui" | "invokeai" | "swarmui" | "fooocus";
@@ -1632,7 +1959,7 @@ export interface components {
             generation_types: {
                 count: number;
                 /** @enum {string} */
-                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
             }[];
             images: number;
             models: {
@@ -1646,6 +1973,181 @@ export interface components {
             trash: number;
             uploads: number;
             videos: number;
+        };
+        ImageAdjustRequest: {
+            adjustments?: {
+                /** @default 0 */
+                brightness?: number;
+                /** @default 0 */
+                contrast?: number;
+                crop?: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                };
+                /** @default false */
+                flip_horizontal?: boolean;
+                /** @default false */
+                flip_vertical?: boolean;
+                /** @default 0 */
+                saturation?: number;
+                /** @default 0 */
+                sharpness?: number;
+                /** @default 0 */
+                straighten_degrees?: number;
+                /** @default 0 */
+                turn_degrees?: 0 | 90 | 180 | 270;
+                /** @default 0 */
+                warmth?: number;
+            };
+            model?: string;
+            /** Format: uuid */
+            parent_generation_id?: string;
+            /** Format: uuid */
+            source_creation_id?: string;
+            /** Format: uuid */
+            source_upload_id?: string;
+        };
+        ImageCutoutRequest: {
+            /** @default 1 */
+            count?: number;
+            mask_feather_pixels?: number;
+            mask_grow_pixels?: number;
+            mask_invert?: boolean;
+            mask_shapes?: components["schemas"]["MaskShape"][];
+            /** Format: uuid */
+            mask_upload_id?: string;
+            model?: string;
+            /** @enum {string} */
+            output?: "transparent" | "mask";
+            /** Format: uuid */
+            parent_generation_id?: string;
+            /** @default  */
+            prompt?: string;
+            /**
+             * @default standard
+             * @enum {string}
+             */
+            quality?: "draft" | "standard" | "high";
+            seed?: number;
+            /** Format: uuid */
+            source_creation_id?: string;
+            /** Format: uuid */
+            source_upload_id?: string;
+        };
+        ImageEditRequest: {
+            /** @default 1 */
+            count?: number;
+            mask_feather_pixels?: number;
+            mask_grow_pixels?: number;
+            mask_invert?: boolean;
+            mask_shapes?: components["schemas"]["MaskShape"][];
+            /** Format: uuid */
+            mask_upload_id?: string;
+            model?: string;
+            /** Format: uuid */
+            parent_generation_id?: string;
+            prompt: string;
+            /**
+             * @default standard
+             * @enum {string}
+             */
+            quality?: "draft" | "standard" | "high";
+            references?: components["schemas"]["ImageReference"][];
+            seed?: number;
+            /** Format: uuid */
+            source_creation_id?: string;
+            /** Format: uuid */
+            source_upload_id?: string;
+        };
+        ImageEraseRequest: {
+            /** @default 1 */
+            count?: number;
+            mask_feather_pixels?: number;
+            mask_grow_pixels?: number;
+            mask_invert?: boolean;
+            mask_shapes?: components["schemas"]["MaskShape"][];
+            /** Format: uuid */
+            mask_upload_id?: string;
+            model?: string;
+            /** Format: uuid */
+            parent_generation_id?: string;
+            /**
+             * @default standard
+             * @enum {string}
+             */
+            quality?: "draft" | "standard" | "high";
+            seed?: number;
+            /** Format: uuid */
+            source_creation_id?: string;
+            /** Format: uuid */
+            source_upload_id?: string;
+        };
+        ImageExpandRequest: {
+            /** @enum {string} */
+            anchor?: "center" | "top" | "bottom" | "left" | "right";
+            /** @enum {string} */
+            aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+            /** @default 1 */
+            count?: number;
+            expand?: {
+                /** @default 0 */
+                bottom?: number;
+                /** @default 0 */
+                left?: number;
+                /** @default 0 */
+                right?: number;
+                /** @default 0 */
+                top?: number;
+            };
+            model?: string;
+            /** Format: uuid */
+            parent_generation_id?: string;
+            /** @default  */
+            prompt?: string;
+            /**
+             * @default standard
+             * @enum {string}
+             */
+            quality?: "draft" | "standard" | "high";
+            seed?: number;
+            /** Format: uuid */
+            source_creation_id?: string;
+            /** Format: uuid */
+            source_upload_id?: string;
+        };
+        ImageFillRequest: {
+            /** @default 1 */
+            count?: number;
+            mask_feather_pixels?: number;
+            mask_grow_pixels?: number;
+            mask_invert?: boolean;
+            mask_shapes?: components["schemas"]["MaskShape"][];
+            /** Format: uuid */
+            mask_upload_id?: string;
+            model?: string;
+            /** Format: uuid */
+            parent_generation_id?: string;
+            prompt: string;
+            /**
+             * @default standard
+             * @enum {string}
+             */
+            quality?: "draft" | "standard" | "high";
+            references?: components["schemas"]["ImageReference"][];
+            seed?: number;
+            /** Format: uuid */
+            source_creation_id?: string;
+            /** Format: uuid */
+            source_upload_id?: string;
+            strength?: number;
+        };
+        ImageReference: {
+            /** Format: uuid */
+            creation_id?: string;
+            /** Format: uuid */
+            upload_id?: string;
         };
         ImageToImageRequest: {
             /** @enum {string} */
@@ -1663,6 +2165,7 @@ export interface components {
              * @enum {string}
              */
             quality?: "draft" | "standard" | "high";
+            references?: components["schemas"]["ImageReference"][];
             seed?: number;
             /** Format: uuid */
             source_creation_id?: string;
@@ -1706,6 +2209,10 @@ export interface components {
             /** @default 1 */
             count?: number;
             duration_seconds?: number;
+            /** Format: uuid */
+            last_frame_creation_id?: string;
+            /** Format: uuid */
+            last_frame_upload_id?: string;
             model?: string;
             /** @default  */
             negative_prompt?: string;
@@ -1724,6 +2231,22 @@ export interface components {
             source_upload_id?: string;
             /** @default null */
             style?: string | null;
+        };
+        ImageUpscaleRequest: {
+            /** @default 1 */
+            count?: number;
+            fidelity?: number;
+            model?: string;
+            /** Format: uuid */
+            parent_generation_id?: string;
+            /** @default  */
+            prompt?: string;
+            scale?: 2 | 4;
+            seed?: number;
+            /** Format: uuid */
+            source_creation_id?: string;
+            /** Format: uuid */
+            source_upload_id?: string;
         };
         Import: {
             /** Format: date-time */
@@ -1763,6 +2286,45 @@ export interface components {
             source: ("starter" | "monthly" | "pack" | "staff") | null;
             transaction_id: string | null;
         };
+        Mask: {
+            coverage: number;
+            /** Format: date-time */
+            expires_at: string;
+            height: number;
+            id: string;
+            url: string;
+            width: number;
+        };
+        MaskShape: {
+            height: number;
+            /** @constant */
+            kind: "rectangle";
+            width: number;
+            x: number;
+            y: number;
+        } | {
+            height: number;
+            /** @constant */
+            kind: "ellipse";
+            width: number;
+            x: number;
+            y: number;
+        } | {
+            /** @constant */
+            kind: "polygon";
+            points: [
+                number,
+                number
+            ][];
+        } | {
+            /** @constant */
+            kind: "stroke";
+            points: [
+                number,
+                number
+            ][];
+            width: number;
+        };
         Message: {
             attachments: components["schemas"]["Attachment"][];
             content: string;
@@ -1786,7 +2348,7 @@ export interface components {
             /** @enum {string} */
             media: "image" | "video";
             /** @enum {string} */
-            mode: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            mode: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
             models: components["schemas"]["ModelCapability"][];
         };
         ModelCapability: {
@@ -1799,13 +2361,29 @@ export interface components {
             /** @enum {string} */
             cancel: "any-time" | "before-start" | "never";
             durations_seconds: number[];
+            edit: {
+                expand_max_pixels: number | null;
+                fidelity: boolean;
+                frames_per_second: number[];
+                last_frame: boolean;
+                /** @enum {string} */
+                mask: "none" | "optional" | "required";
+                outputs: ("transparent" | "mask")[];
+                /** @enum {string} */
+                prompt: "none" | "optional" | "required";
+                references_max: number;
+                scales: (2 | 4)[];
+                soft_mask: boolean;
+                /** @enum {string} */
+                sources: "any" | "procedural";
+            };
             engine: string;
             id: string;
             is_own: boolean;
             label: string;
             negative_prompt_max_characters: number | null;
             /** @enum {string} */
-            origin: "procedural" | "model" | "model-edit";
+            origin: "procedural" | "model" | "model-edit" | "procedural-edit";
             outputs_max: number;
             /** @enum {string} */
             progress: "exact" | "estimated";
@@ -1835,7 +2413,7 @@ export interface components {
                 modes: {
                     creations: number;
                     /** @enum {string} */
-                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 }[];
                 month: string;
             }[];
@@ -1845,7 +2423,7 @@ export interface components {
                 modes: {
                     credits: number;
                     /** @enum {string} */
-                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 }[];
                 month: string;
             }[];
@@ -1870,11 +2448,12 @@ export interface components {
              * @default text-to-image
              * @enum {string}
              */
-            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
             name?: string;
             /** @default  */
             negative_prompt?: string;
-            prompt: string;
+            /** @default  */
+            prompt?: string;
             /** @default null */
             style?: string | null;
         };
@@ -1907,7 +2486,7 @@ export interface components {
             count: number;
             current_credits: number;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
             model: string;
             price_credits: number;
         };
@@ -1926,6 +2505,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             duration_seconds: number | null;
+            edit: components["schemas"]["EditSettings"] | null;
             engine: string;
             error: {
                 code: string;
@@ -1935,7 +2515,7 @@ export interface components {
             eta_seconds: number | null;
             finished_at: string | null;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
             height: number;
             held_credits: number;
             id: string;
@@ -1944,7 +2524,7 @@ export interface components {
             model_label: string;
             negative_prompt: string;
             /** @enum {string} */
-            origin: "procedural" | "model" | "model-edit";
+            origin: "procedural" | "model" | "model-edit" | "procedural-edit";
             outputs: components["schemas"]["Creation"][];
             parent_generation_id: string | null;
             progress: number;
@@ -1988,7 +2568,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
             id: string;
             is_pinned: boolean;
             name: string | null;
@@ -2026,7 +2606,7 @@ export interface components {
         };
         Suggestion: {
             aspect_ratio: ("1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3") | null;
-            generation_type: ("text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio") | null;
+            generation_type: ("text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale") | null;
             negative_prompt: string;
             prompt: string;
             style: string | null;
@@ -2047,6 +2627,7 @@ export interface components {
              * @enum {string}
              */
             quality?: "draft" | "standard" | "high";
+            references?: components["schemas"]["ImageReference"][];
             seed?: number;
             /** @default null */
             style?: string | null;
@@ -2103,7 +2684,7 @@ export interface components {
             erased_at: string;
             generation_id: string;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
             has_audio: boolean;
             height: number;
             id: string;
@@ -2114,7 +2695,7 @@ export interface components {
             model: string;
             negative_prompt: string;
             /** @enum {string} */
-            origin: "procedural" | "model" | "model-edit";
+            origin: "procedural" | "model" | "model-edit" | "procedural-edit";
             prompt: string;
             /** @enum {string} */
             quality: "draft" | "standard" | "high";
@@ -2178,6 +2759,36 @@ export interface components {
             thumbnail_url: string | null;
             url: string;
             width: number | null;
+        };
+        VideoExtendRequest: {
+            /** @default 1 */
+            count?: number;
+            duration_seconds?: number;
+            model?: string;
+            /** Format: uuid */
+            parent_generation_id?: string;
+            /** @default  */
+            prompt?: string;
+            /**
+             * @default standard
+             * @enum {string}
+             */
+            quality?: "draft" | "standard" | "high";
+            seed?: number;
+            /** Format: uuid */
+            source_creation_id?: string;
+        };
+        VideoUpscaleRequest: {
+            /** @default 1 */
+            count?: number;
+            frames_per_second?: number;
+            model?: string;
+            /** Format: uuid */
+            parent_generation_id?: string;
+            scale?: 2 | 4;
+            seed?: number;
+            /** Format: uuid */
+            source_creation_id?: string;
         };
     };
     responses: never;
@@ -2829,7 +3440,7 @@ export interface operations {
                             created_from?: string;
                             favorite?: boolean;
                             /** @enum {string} */
-                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                             /** @enum {string} */
                             kind?: "image" | "video";
                             model?: string;
@@ -2883,7 +3494,7 @@ export interface operations {
                             created_from?: string;
                             favorite?: boolean;
                             /** @enum {string} */
-                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                             /** @enum {string} */
                             kind?: "image" | "video";
                             model?: string;
@@ -2917,7 +3528,7 @@ export interface operations {
                 created_before?: string;
                 created_from?: string;
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 kind?: "image" | "video";
                 model?: string;
                 page?: number;
@@ -3073,7 +3684,7 @@ export interface operations {
                 created_before?: string;
                 created_from?: string;
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 kind?: "image" | "video";
                 model?: string;
                 search?: string;
@@ -3259,7 +3870,7 @@ export interface operations {
                 created_before?: string;
                 created_from?: string;
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 kind?: "image" | "video";
                 model?: string;
                 page?: number;
@@ -3405,7 +4016,7 @@ export interface operations {
                 created_before?: string;
                 created_from?: string;
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 model?: string;
                 page?: number;
                 page_size?: number;
@@ -3618,6 +4229,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
+    postGalleryMasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description At most 8388608 bytes.
+                     */
+                    mask: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mask"];
+                };
+            };
+        };
+    };
+    getGalleryMasksId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mask"];
+                };
+            };
+        };
+    };
+    postGalleryMasksDraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    mask_feather_pixels?: number;
+                    mask_grow_pixels?: number;
+                    mask_invert?: boolean;
+                    mask_shapes?: components["schemas"]["MaskShape"][];
+                    /** Format: uuid */
+                    mask_upload_id?: string;
+                    /** Format: uuid */
+                    source_creation_id?: string;
+                    /** Format: uuid */
+                    source_upload_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mask"];
                 };
             };
         };
@@ -4166,7 +4864,7 @@ export interface operations {
                 created_before?: string;
                 created_from?: string;
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 model?: string;
                 page?: number;
                 page_size?: number;
@@ -4272,7 +4970,7 @@ export interface operations {
                 page_size?: number;
                 parent?: string;
                 status?: "queued" | "processing" | "completed" | "failed" | "canceled" | "blocked";
-                type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
             };
             header?: never;
             path?: never;
@@ -4292,6 +4990,174 @@ export interface operations {
                         previous: string | null;
                         results: components["schemas"]["Run"][];
                     };
+                };
+            };
+        };
+    };
+    postGenerationImageAdjust: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageAdjustRequest"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRun"];
+                };
+            };
+        };
+    };
+    postGenerationImageCutout: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageCutoutRequest"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRun"];
+                };
+            };
+        };
+    };
+    postGenerationImageEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageEditRequest"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRun"];
+                };
+            };
+        };
+    };
+    postGenerationImageErase: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageEraseRequest"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRun"];
+                };
+            };
+        };
+    };
+    postGenerationImageExpand: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageExpandRequest"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRun"];
+                };
+            };
+        };
+    };
+    postGenerationImageFill: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageFillRequest"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRun"];
                 };
             };
         };
@@ -4380,13 +5246,42 @@ export interface operations {
             };
         };
     };
+    postGenerationImageUpscale: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageUpscaleRequest"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRun"];
+                };
+            };
+        };
+    };
     getGenerationQuote: {
         parameters: {
             query: {
                 count?: number;
-                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 model?: string;
                 quality?: "draft" | "standard" | "high";
+                scale?: number;
             };
             header?: never;
             path?: never;
@@ -4401,6 +5296,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"];
+                };
+            };
+        };
+    };
+    postGenerationSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    source_creation_id?: string;
+                    /** Format: uuid */
+                    source_upload_id?: string;
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mask"];
                 };
             };
         };
@@ -4515,6 +5440,62 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TextToVideoRequest"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRun"];
+                };
+            };
+        };
+    };
+    postGenerationVideoExtend: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoExtendRequest"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRun"];
+                };
+            };
+        };
+    };
+    postGenerationVideoUpscale: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoUpscaleRequest"];
             };
         };
         responses: {
@@ -4810,9 +5791,18 @@ export const pathsWithIdempotencyKey: ReadonlySet<string> = new Set([
   "/api/conversations/{id}/messages/{message_id}/edit/",
   "/api/conversations/{id}/messages/{message_id}/retry/",
   "/api/gallery/uploads/upload/",
+  "/api/generation/image-adjust/",
+  "/api/generation/image-cutout/",
+  "/api/generation/image-edit/",
+  "/api/generation/image-erase/",
+  "/api/generation/image-expand/",
+  "/api/generation/image-fill/",
   "/api/generation/image-to-image/",
   "/api/generation/image-to-video-audio/",
   "/api/generation/image-to-video/",
+  "/api/generation/image-upscale/",
   "/api/generation/text-to-image/",
-  "/api/generation/text-to-video/"
+  "/api/generation/text-to-video/",
+  "/api/generation/video-extend/",
+  "/api/generation/video-upscale/"
 ]);

@@ -34,6 +34,7 @@ const plain = {
   strength_permille: null,
   wanted_duration_seconds: null,
   audio_prompt: null,
+  edit: null,
   ingredients: "[]",
   media_type: "image/png",
   width: 64,

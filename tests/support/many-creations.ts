@@ -64,6 +64,7 @@ export function madeUp(fields: Pick<CreationTable, "id"> & Partial<CreationTable
     strength_permille: null,
     wanted_duration_seconds: null,
     audio_prompt: null,
+    edit: null,
     ingredients: "[]",
     media_type: "image/png",
     width: 1024,

@@ -95,6 +95,7 @@ async function storeTemplate(
     strength_permille: null,
     wanted_duration_seconds: null,
     audio_prompt: null,
+    edit: null,
     ingredients: "[]",
     media_type: "image/png",
     width,

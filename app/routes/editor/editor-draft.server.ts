@@ -1,6 +1,7 @@
-import type { Run } from "../../../contract/generation.ts";
+import type { EditSettings, Run } from "../../../contract/generation.ts";
 import { adjustedAmounts } from "../../../contract/generation-terms.ts";
 import { promptMaxCharacters } from "../../../contract/limits.ts";
+import type { FileRecipe, RecipeEdit } from "../../../contract/uploads.ts";
 import { cropFields, type EditorDraft, expandSides, shapesShown } from "./editor-draft.ts";
 
 const shapeParts = ["kind", ...cropFields] as const;
@@ -60,8 +61,7 @@ export function draftOfRun(run: Run): EditorDraft {
   const shapes = (edit?.mask_shapes ?? []).flatMap((shape) =>
     shape.kind === "rectangle" || shape.kind === "ellipse" ? [shape] : [],
   );
-  const { adjustments } = edit ?? {};
-  const values: Record<string, string | number | null | undefined> = {
+  const values: Values = {
     mode: run.generation_type,
     model: run.model,
     prompt: run.prompt,
@@ -69,21 +69,11 @@ export function draftOfRun(run: Run): EditorDraft {
     count: run.count,
     strength: run.strength,
     duration_seconds: run.duration_seconds,
-    scale: edit?.scale,
-    fidelity: edit?.fidelity,
-    output: edit?.output,
-    frames_per_second: edit?.frames_per_second,
+    ...settingValues(edit ?? {}),
     mask_upload_id: edit?.mask_upload_id,
     mask_invert: edit?.mask_invert ? "on" : "",
     mask_grow_pixels: edit?.mask_grow_pixels || "",
     mask_feather_pixels: edit?.mask_feather_pixels || "",
-    ...Object.fromEntries(expandSides.map((side) => [`expand.${side}`, edit?.expand?.[side]])),
-    ...Object.fromEntries(cropFields.map((part) => [`crop.${part}`, percent(adjustments?.crop?.[part])])),
-    ...Object.fromEntries(adjustedAmounts.map((amount) => [amount, adjustments?.[amount] || ""])),
-    turn_degrees: adjustments?.turn_degrees || "",
-    straighten_degrees: adjustments?.straighten_degrees || "",
-    flip_horizontal: adjustments?.flip_horizontal ? "on" : "",
-    flip_vertical: adjustments?.flip_vertical ? "on" : "",
     ...Object.assign(
       {},
       ...shapes.slice(0, shapesShown).map((shape, at) => ({
@@ -92,13 +82,43 @@ export function draftOfRun(run: Run): EditorDraft {
       })),
     ),
   };
+  return {
+    fields: fieldsOf(values),
+    references: (edit?.references ?? []).flatMap(({ kind, id, url }) => (url === null ? [] : [`${kind}:${id}`])),
+  };
+}
+
+/** Returns the draft with what the recipe in a file says of an edit. The file names neither its source nor its mask. */
+export function draftOfRecipe(recipe: FileRecipe): EditorDraft {
+  const { generation_type: mode, model, prompt, quality, seed, strength, duration_seconds } = recipe;
+  const values = { mode, model, prompt, quality, seed, strength, duration_seconds, ...settingValues(recipe) };
+  return { fields: fieldsOf(values), references: [] };
+}
+
+type Values = Record<string, string | number | null | undefined>;
+type Settings = Partial<Pick<EditSettings, keyof RecipeEdit>>;
+
+function settingValues({ adjustments, expand, fidelity, frames_per_second, output, scale }: Settings): Values {
+  return {
+    scale,
+    fidelity,
+    output,
+    frames_per_second,
+    ...Object.fromEntries(expandSides.map((side) => [`expand.${side}`, expand?.[side]])),
+    ...Object.fromEntries(cropFields.map((part) => [`crop.${part}`, percent(adjustments?.crop?.[part])])),
+    ...Object.fromEntries(adjustedAmounts.map((amount) => [amount, adjustments?.[amount] || ""])),
+    turn_degrees: adjustments?.turn_degrees || "",
+    straighten_degrees: adjustments?.straighten_degrees || "",
+    flip_horizontal: adjustments?.flip_horizontal ? "on" : "",
+    flip_vertical: adjustments?.flip_vertical ? "on" : "",
+  };
+}
+
+function fieldsOf(values: Values): Record<string, string> {
   const fields = Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
   );
-  return {
-    fields: Object.fromEntries(fields),
-    references: (edit?.references ?? []).flatMap(({ kind, id, url }) => (url === null ? [] : [`${kind}:${id}`])),
-  };
+  return Object.fromEntries(fields);
 }
 
 function percent(fraction: number | undefined): string {

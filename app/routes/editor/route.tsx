@@ -4,16 +4,16 @@ import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
-import { draftFrom, draftOfRun } from "./editor-draft.server.ts";
+import { draftFrom, draftOfRecipe, draftOfRun } from "./editor-draft.server.ts";
 import { EditorPage } from "./editor-page.tsx";
 import { lineageOf } from "./lineage.server.ts";
 import { editsFor, selectionsOf } from "./offered-edits.ts";
 import { receiveEditor } from "./receive-editor.server.ts";
-import { findSource } from "./source.server.ts";
+import { findSource, recipeOf } from "./source.server.ts";
 
 /**
  * Loads the image or video to edit, with the edits that are offered for it and its lineage. With `run`, loads the
- * results of that run and fills the form with its settings.
+ * results of that run and fills the form with its settings. With `recipe`, fills it with those in the upload's file.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const calls = api(context, url.pathname + url.search);
@@ -27,7 +27,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // A run of another image has nothing to compare with this one.
   const run = found?.ok && found.value.source?.id === source.id ? found.value : null;
   const { modes } = valueOrThrow(context, capabilities);
-  const draft = run ? draftOfRun(run) : draftFrom(url.searchParams);
+  const recipe = url.searchParams.has("recipe") ? await recipeOf(context, calls, source) : null;
+  const draft = run ? draftOfRun(run) : recipe ? draftOfRecipe(recipe) : draftFrom(url.searchParams);
   const { mask_upload_id } = draft.fields;
   const [lineage, mask] = await Promise.all([
     lineageOf(calls, source),

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
+import type { FoundRecipe } from "../../../contract/uploads.ts";
 import { type Api, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { editPath } from "../../parts/recipe-path.ts";
@@ -66,4 +67,13 @@ export async function findSource(
     generationId: null,
     path: editPath("upload", id),
   };
+}
+
+/** Returns the recipe in an upload's file; `null` if it has none, or for a creation. */
+export async function recipeOf(
+  context: Readonly<RouterContextProvider>,
+  { uploads }: Pick<Api, "uploads">,
+  { kind, id }: EditorSource,
+): Promise<FoundRecipe | null> {
+  return kind === "upload" ? valueOrThrow(context, await uploads.oneUpload({ params: { id } })).recipe : null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isComposerMode } from "../../../contract/generation-terms.ts";
 import type { Verification } from "../../../contract/verification.ts";
 import type { CredentialState } from "../../../contract/verification-terms.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -54,7 +55,7 @@ export function Result({ file, timeZone }: { file: Verification; timeZone: strin
           ]}
         />
       </div>
-      {file.recipe ? (
+      {file.recipe && isComposerMode(file.recipe.generation_type) ? (
         <div className="mt-4">
           <ButtonLink to={draftAddress({ ...file.recipe, mode: file.recipe.generation_type })}>
             {t("recipe")}

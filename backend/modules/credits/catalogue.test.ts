@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { builtInEditorModel, composerModes } from "../../../contract/generation-terms.ts";
 import catalogueFile from "../../catalogue.json" with { type: "json" };
 import { parseCatalogue, priceOf } from "./catalogue.ts";
 
@@ -38,6 +39,23 @@ test("A model's own price counts in every mode, and what it leaves out costs wha
   expect(priceOf(catalogue, "painter-xl", "text-to-video", "high")).toBe(750);
   expect(priceOf(catalogue, "painter-xl", "text-to-image", "draft")).toBe(100);
   expect(priceOf(catalogue, "toString", "text-to-image", "high")).toBe(400);
+});
+
+test("The built-in editor is free until it has a price of its own, and any model's own price may be nothing", () => {
+  const priced = (own: object) => parseCatalogue({ ...catalogueFile, price_credits_per_output_by_model: own });
+  expect(priceOf(priced({}), builtInEditorModel, "image-erase", "standard")).toBe(0);
+  expect(priceOf(priced({}), "another-editor", "image-erase", "standard")).toBe(100);
+  const catalogue = priced({ [builtInEditorModel]: { high: 3 }, "painter-xl": { draft: 0 } });
+  expect(priceOf(catalogue, builtInEditorModel, "image-upscale", "high")).toBe(300);
+  expect(priceOf(catalogue, builtInEditorModel, "image-upscale", "standard")).toBe(0);
+  expect(priceOf(catalogue, "painter-xl", "text-to-image", "draft")).toBe(0);
+});
+
+test("A catalogue from before there were edits has the prices of edits that come with the product", () => {
+  const { price_credits_per_output: prices } = catalogueFile;
+  const former = Object.fromEntries(composerModes.map((mode) => [mode, prices[mode]]));
+  const catalogue = parseCatalogue({ ...catalogueFile, price_credits_per_output: former });
+  expect(catalogue).toEqual(parseCatalogue(catalogueFile));
 });
 
 test("A catalogue with a wrong figure of a plan or a package is refused in a line that names it", () => {

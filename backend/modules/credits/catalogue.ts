@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { type CatalogContent, catalogContent } from "../../../contract/admin/catalog.ts";
-import { type GenerationType, type Quality, qualities } from "../../../contract/generation-terms.ts";
+import {
+  builtInEditorModel,
+  type GenerationType,
+  type Quality,
+  qualities,
+} from "../../../contract/generation-terms.ts";
 import { toHundredths } from "../../../contract/hundredths.ts";
 import { defaultLanguage } from "../../../contract/languages.ts";
 import type { PlanId } from "../../../contract/plans.ts";
@@ -148,12 +153,16 @@ export function planWithoutCredits(plans: Catalogue["plans"]): Plan {
   return { ...plans.starter, ...included, id: "starter", uploadStorageBytes };
 }
 
-/** The price of one output in hundredths of a credit: the model's own price if it has one, else the mode's price. */
+/**
+ * The price of one output in hundredths of a credit: the model's own price if it has one, else the mode's price. The
+ * built-in editor works on this machine without a model, so it is free unless it has a price of its own.
+ */
 export function priceOf(
   { pricePerOutputHundredths, pricePerOutputOfModelHundredths }: Catalogue,
   modelId: string,
   mode: GenerationType,
   quality: Quality,
 ): number {
-  return pricePerOutputOfModelHundredths.get(modelId)?.[quality] ?? pricePerOutputHundredths[mode][quality];
+  const general = modelId === builtInEditorModel ? 0 : pricePerOutputHundredths[mode][quality];
+  return pricePerOutputOfModelHundredths.get(modelId)?.[quality] ?? general;
 }

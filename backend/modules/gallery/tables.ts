@@ -22,6 +22,8 @@ export interface CreationTable {
   /** The requested duration. The file's duration may differ slightly. */
   wanted_duration_seconds: number | null;
   audio_prompt: string | null;
+  /** The settings of an edit as JSON; see `recipeEdit`. */
+  edit: string | null;
   media_type: string;
   width: number;
   height: number;

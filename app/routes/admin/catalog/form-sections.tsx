@@ -1,6 +1,13 @@
 import { useContext } from "react";
 import { catalogLimits } from "../../../../contract/admin/catalog-terms.ts";
-import { generationTypes, qualities } from "../../../../contract/generation-terms.ts";
+import {
+  builtInEditorModel,
+  composerModes,
+  type GenerationType,
+  imageEditModes,
+  qualities,
+  videoEditModes,
+} from "../../../../contract/generation-terms.ts";
 import { packageLabels, planIds } from "../../../../contract/plan-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { FormSection } from "../../../parts/form-page.tsx";
@@ -79,27 +86,9 @@ export function GenerationFields() {
   const hasModelError = Object.keys(errors).some((name) => name.startsWith("models."));
   return (
     <FormSection id="generation" title={t("generation")}>
-      <div className="grid grid-cols-3 gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
-        <span className="max-sm:hidden" />
-        {qualities.map((quality) => (
-          <span key={quality} aria-hidden="true" className="text-ink-3 text-sm">
-            {t(`quality.${quality}`)}
-          </span>
-        ))}
-        {generationTypes.map((mode) => (
-          <div key={mode} className="contents">
-            <span className="self-center max-sm:col-span-3 max-sm:mt-2">{t(`mode.${mode}`)}</span>
-            {qualities.map((quality) => (
-              <ValueField
-                key={quality}
-                name={`price_credits_per_output.${mode}.${quality}`}
-                isNumber
-                hiddenIn={t(`mode.${mode}`)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <ModePrices title={t("newWorks")} modes={composerModes} />
+      <ModePrices title={t("edits")} modes={[...imageEditModes, ...videoEditModes]} />
+      <p className="mt-3 text-ink-2">{t("editsHint", { model: builtInEditorModel })}</p>
       <Disclosure summary={t("models")} open={hasModelError || Boolean(values["models.0.id"])} className="mt-5">
         <p className="text-ink-2">{t("modelsHint")}</p>
         {places(rowsOf(values, "models", catalogLimits.pricedModelsMax)).map((place) => (
@@ -115,6 +104,34 @@ export function GenerationFields() {
         ))}
       </Disclosure>
     </FormSection>
+  );
+}
+
+/** The prices of some modes, one row each. */
+function ModePrices({ title, modes }: { title: string; modes: readonly GenerationType[] }) {
+  const { t } = useTranslation("catalog");
+  return (
+    <div className="mt-6 grid grid-cols-3 gap-x-3 gap-y-2 first:mt-0 sm:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+      <h3 className="font-medium max-sm:col-span-3">{title}</h3>
+      {qualities.map((quality) => (
+        <span key={quality} aria-hidden="true" className="self-end text-ink-3 text-sm">
+          {t(`quality.${quality}`)}
+        </span>
+      ))}
+      {modes.map((mode) => (
+        <div key={mode} className="contents">
+          <span className="self-center max-sm:col-span-3 max-sm:mt-2">{t(`mode.${mode}`)}</span>
+          {qualities.map((quality) => (
+            <ValueField
+              key={quality}
+              name={`price_credits_per_output.${mode}.${quality}`}
+              isNumber
+              hiddenIn={t(`mode.${mode}`)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 

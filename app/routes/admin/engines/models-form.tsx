@@ -58,7 +58,7 @@ function ModelFields({ model, index }: { model: Model; index: number }) {
                 key={quality}
                 name={`price-${quality}:${index}`}
                 type="number"
-                min={0.01}
+                min={0}
                 max={priceMaxCredits}
                 step={0.01}
                 inputMode="decimal"

@@ -15,7 +15,7 @@ import { KeyValueList } from "../../../ui/key-value-list.tsx";
 import { uploadsPath } from "../addresses.ts";
 import type { Route } from "./+types/route";
 
-/** Loads an upload, its recipe, and the address of the composer filled with it. */
+/** Loads an upload, its recipe, and the address of the composer or the editor filled with it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { generation, uploads } = api(context, url.pathname + url.search);
   const upload = valueOrThrow(context, await uploads.oneUpload({ params: { id: params.id } }));
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     file: fromUpload(upload),
     url: upload.url,
     recipe,
-    composer: recipe && draftOfRecipe(context, recipe, modes),
+    composer: recipe && draftOfRecipe(context, recipe, modes, upload.id),
     title: upload.name,
   };
 }

@@ -1,5 +1,5 @@
 import { type EditCapability, noEdits } from "../../../../contract/edits.ts";
-import { aspectRatios, type ImageEditMode } from "../../../../contract/generation-terms.ts";
+import { aspectRatios, builtInEditorModel, type ImageEditMode } from "../../../../contract/generation-terms.ts";
 import { expandMaxPixels } from "../../../../contract/limits.ts";
 import type { ModelDescription } from "../port.ts";
 
@@ -56,7 +56,7 @@ export const models: readonly ModelDescription[] = editorModes.map((mode) => {
   const { edit, seed = false, twoQualities, sourceMaxPixels, typicalSeconds } = abilities[mode];
   return {
     mode,
-    id: "editor-1",
+    id: builtInEditorModel,
     label: "Built-in editor",
     tier: "basic",
     aspectRatios,

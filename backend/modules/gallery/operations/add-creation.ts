@@ -1,4 +1,5 @@
 import type { AspectRatio, GenerationType, Origin, Quality } from "../../../../contract/generation-terms.ts";
+import type { RecipeEdit } from "../../../../contract/uploads.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { insertCreation } from "../records/creations.ts";
@@ -30,6 +31,8 @@ export interface NewCreation {
     durationSeconds: number | null;
     /** The prompt for the audio; `null` if there was none. */
     audioPrompt: string | null;
+    /** The settings of an edit; `null` for a new image or video. */
+    edit: RecipeEdit | null;
   };
   media: StoredMedia;
 }
@@ -60,6 +63,7 @@ export async function addCreation(
     strength_permille: recipe.strength === null ? null : Math.round(recipe.strength * 1000),
     wanted_duration_seconds: recipe.durationSeconds,
     audio_prompt: recipe.audioPrompt,
+    edit: recipe.edit && JSON.stringify(recipe.edit),
     media_type: media.mediaType,
     width: media.width,
     height: media.height,

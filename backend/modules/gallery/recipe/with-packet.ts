@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FileRecipe } from "../../../../contract/uploads.ts";
+import { type FileRecipe, recipeEdit } from "../../../../contract/uploads.ts";
 import { joinSigned } from "../../../adapters/content-credentials/port.ts";
 import { type FilePart, lengthOfParts, type ShownFile } from "../../../http/stored-file.ts";
 import { webpChunks } from "../../../media/webp.ts";
@@ -78,5 +78,6 @@ function recipeOf(creation: CreationTable): FileRecipe {
     ...(creation.strength_permille !== null && { strength: creation.strength_permille / 1000 }),
     ...(creation.wanted_duration_seconds !== null && { duration_seconds: creation.wanted_duration_seconds }),
     ...(creation.audio_prompt !== null && { audio_prompt: creation.audio_prompt }),
+    ...(creation.edit !== null && recipeEdit.parse(JSON.parse(creation.edit))),
   };
 }

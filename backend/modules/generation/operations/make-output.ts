@@ -2,6 +2,7 @@ import type { Artifact, Engine, Snapshot, Ticket } from "../../../adapters/engin
 import { untilAborted, within } from "../../../concurrency/waiting.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
+import { recipeEditOf } from "../edits/edit-of.ts";
 import { joinToSource } from "../edits/extend-video.ts";
 import { finishEdit } from "../edits/finish.ts";
 import { viewsOf } from "../edits/views.ts";
@@ -62,6 +63,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
         strength: run.strength_permille === null ? null : run.strength_permille / 1_000,
         durationSeconds: run.duration_seconds,
         audioPrompt: run.audio_prompt,
+        edit: recipeEditOf(run),
       },
       media,
     }),
