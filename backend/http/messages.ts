@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { type GenerationType, generationTypes } from "../../contract/generation-terms.ts";
 import { defaultLanguage, type Language, languages } from "../../contract/languages.ts";
 import { createTranslate, type TextValues } from "../../contract/texts.ts";
 import type errors from "../../locales/en/errors.json";
@@ -36,8 +37,16 @@ export function sentence(language: Language, key: SentenceKey, values?: TextValu
   return messages.get(language)?.(key, values) ?? key;
 }
 
+const modeTexts = z.object({ mode: z.record(z.enum(generationTypes), z.string()) });
+const modes = new Map(languages.map((language) => [language, readTexts(language, "generation", modeTexts).mode]));
+
+/** Returns the name of a mode in a language. */
+export function modeText(language: Language, mode: GenerationType): string {
+  return modes.get(language)?.[mode] ?? mode;
+}
+
 /**
- * Returns the texts of one `locales/<lng>/<name>.json` that only the API needs, in English if there is no translation.
+ * Returns the texts of one `locales/<lng>/<name>.json`, in English if there is no translation.
  */
 export function readTexts<T>(language: Language, name: string, texts: z.ZodType<T>): T {
   const path = (spoken: Language) => join(localesFolder, spoken, `${name}.json`);

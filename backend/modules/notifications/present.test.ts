@@ -78,6 +78,13 @@ describe("A notification", () => {
     expect(blocked.message).toContain("attacks people");
   });
 
+  test("of an edit without a prompt names what it is", () => {
+    const edit = { ...examples.run_completed, prompt: "", mode: "image-erase" } as const;
+    expect(present("run_completed", edit).message).toBe("Erase");
+    const failed = present("run_failed", { runId: id, prompt: "", code: "TIMEOUT" });
+    expect(failed.message).toBe("This took too long and was stopped. Try again.");
+  });
+
   test.each([
     [{ browser: "Firefox", system: "Linux" }, "New sign-in: Firefox on Linux"],
     [{ browser: "curl", system: null }, "New sign-in: curl"],

@@ -3,7 +3,7 @@ import { makesVideo } from "../../../contract/generation-terms.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { Notification } from "../../../contract/notifications.ts";
-import { sentence } from "../../http/messages.ts";
+import { modeText, sentence } from "../../http/messages.ts";
 import { toHundredths } from "../credits/index.ts";
 import { describePurchase } from "../payments/index.ts";
 import { keysPath, pageOfImport, pageOfPayment, pageOfRun, pageOfStatement, pageOfWebhook } from "./pages.ts";
@@ -86,10 +86,7 @@ function say({ kind, params }: NotificationRecord, reader: Reader): Said {
       return {
         type: "error",
         title: sentence(language, "notification.runFailedTitle"),
-        message: sentence(language, "notification.runEndedMessage", {
-          prompt,
-          reason: sentence(language, `run.${code}`),
-        }),
+        message: endedMessage(language, prompt, sentence(language, `run.${code}`)),
         link: pageOfRun(runId),
       };
     }
@@ -98,10 +95,7 @@ function say({ kind, params }: NotificationRecord, reader: Reader): Said {
       return {
         type: "warning",
         title: sentence(language, "notification.runBlockedTitle"),
-        message: sentence(language, "notification.runEndedMessage", {
-          prompt,
-          reason: sentence(language, `blocked.${rule}`),
-        }),
+        message: endedMessage(language, prompt, sentence(language, `blocked.${rule}`)),
         link: pageOfRun(runId),
       };
     }
@@ -201,9 +195,14 @@ function sayCompleted(run: NotificationParams["run_completed"], language: Langua
       stored < outputs
         ? sentence(language, "notification.runPartTitle", { stored, total: outputs })
         : sentence(language, outputs === 1 ? one : several, { total: outputs }),
-    message: sentence(language, "notification.runDoneMessage", { prompt }),
+    message: prompt === "" ? modeText(language, mode) : sentence(language, "notification.runDoneMessage", { prompt }),
     link: pageOfRun(runId),
   };
+}
+
+/** An edit may have no prompt to name it by. */
+function endedMessage(language: Language, prompt: string, reason: string): string {
+  return prompt === "" ? reason : sentence(language, "notification.runEndedMessage", { prompt, reason });
 }
 
 const measures = {
