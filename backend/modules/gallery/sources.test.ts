@@ -45,7 +45,13 @@ describeOnBackend("The source of a run", (start) => {
     const door = publicInterfaceOf(studio);
     const { id, url, thumbnail_url } = await keep(studio, ada, "image");
     const source = { kind: "upload", id } as const;
-    expect(await door.findSource(ada.id, source)).toEqual({ ...source, width: 60, height: 40, runId: null });
+    expect(await door.findSource(ada.id, source)).toEqual({
+      ...source,
+      width: 60,
+      height: 40,
+      runId: null,
+      origin: null,
+    });
     const read = await door.readSource(ada.id, source);
     expect(read).toMatchObject({ mediaType: "image/png", width: 60, height: 40 });
     expect(await sharp(read?.bytes).metadata()).toMatchObject({ format: "png", width: 60 });
@@ -69,7 +75,13 @@ describeOnBackend("The source of a run", (start) => {
     const door = publicInterfaceOf(studio);
     const { id, width, height, generation_id, size_bytes } = await studio.makeCreation(ada);
     const source = { kind: "creation", id } as const;
-    expect(await door.findSource(ada.id, source)).toEqual({ ...source, width, height, runId: generation_id });
+    expect(await door.findSource(ada.id, source)).toEqual({
+      ...source,
+      width,
+      height,
+      runId: generation_id,
+      origin: "procedural",
+    });
     expect((await door.readSource(ada.id, source))?.bytes.byteLength).toBe(size_bytes);
     expect((await door.sourceAddresses(ada.id, [source])).size).toBe(1);
     expect(await door.findSource(bob.id, source)).toBeUndefined();
@@ -86,7 +98,15 @@ describeOnBackend("The source of a run", (start) => {
     const door = publicInterfaceOf(studio);
     const video = await studio.makeCreation(ada, { mode: "text-to-video" });
     const { id, width, height, duration_seconds: durationSeconds, generation_id: runId } = video;
-    expect(await door.findVideo(ada.id, id)).toEqual({ id, width, height, durationSeconds, hasAudio: false, runId });
+    expect(await door.findVideo(ada.id, id)).toEqual({
+      id,
+      width,
+      height,
+      durationSeconds,
+      hasAudio: false,
+      runId,
+      origin: "procedural",
+    });
     const read = await door.readVideo(ada.id, id);
     expect(read).toMatchObject({ mediaType: "video/mp4", width, height, durationSeconds });
     expect(read?.bytes.byteLength).toBe(video.size_bytes);

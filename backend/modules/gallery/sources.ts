@@ -1,4 +1,4 @@
-import { isComposerMode } from "../../../contract/generation-terms.ts";
+import { isComposerMode, type Origin } from "../../../contract/generation-terms.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import {
   artifactMaxBytes,
@@ -29,6 +29,8 @@ export interface SourceDetails extends SourceRef {
   height: number;
   /** The run that made the creation; `null` for an upload. */
   runId: string | null;
+  /** How the creation was made; `null` for an upload. */
+  origin: Origin | null;
 }
 
 interface FoundPicture extends SourceDetails {
@@ -47,7 +49,9 @@ export async function findSource(
 ): Promise<SourceDetails | OtherKind | undefined> {
   const found = await findPicture(deps, ownerId, source);
   if (found === "other-kind") return found;
-  return found && { kind: found.kind, id: found.id, width: found.width, height: found.height, runId: found.runId };
+  if (!found) return undefined;
+  const { kind, id, width, height, runId, origin } = found;
+  return { kind, id, width, height, runId, origin };
 }
 
 /** Returns the image; `undefined` if it no longer exists. */
@@ -92,6 +96,7 @@ export interface VideoDetails {
   hasAudio: boolean;
   /** The run that made it. */
   runId: string;
+  origin: Origin;
 }
 
 /** Finds one of the owner's videos; `undefined` if there is none, `"other-kind"` for an image. */
@@ -103,7 +108,7 @@ export async function findVideo(
   const found = await findCreation(database.read, ownerId, creationId);
   if (!found) return undefined;
   if (found.kind !== "video" || found.duration_milliseconds === null) return "other-kind";
-  const { id, width, height, run_id: runId } = found;
+  const { id, width, height, run_id: runId, origin } = found;
   return {
     id,
     width,
@@ -111,6 +116,7 @@ export async function findVideo(
     durationSeconds: found.duration_milliseconds / 1000,
     hasAudio: found.has_audio === 1,
     runId,
+    origin,
   };
 }
 
@@ -264,12 +270,12 @@ async function findPicture(
     const mediaType = oneOf(imageTypes, found.media_type);
     if (!mediaType || found.width === null || found.height === null) return "other-kind";
     const { width, height, storage_key: storageKey } = found;
-    return { kind, id, width, height, runId: null, storageKey, mediaType };
+    return { kind, id, width, height, runId: null, origin: null, storageKey, mediaType };
   }
   const found = await findCreation(database.read, ownerId, id);
   if (!found) return undefined;
   const mediaType = oneOf(imageTypes, found.media_type);
   if (!mediaType) return "other-kind";
-  const { width, height, run_id: runId, storage_key: storageKey } = found;
-  return { kind, id, width, height, runId, storageKey, mediaType };
+  const { width, height, run_id: runId, origin, storage_key: storageKey } = found;
+  return { kind, id, width, height, runId, origin, storageKey, mediaType };
 }

@@ -7,14 +7,18 @@ import { editedSize, editOfRequest, pricedQuality } from "./edits/requested-edit
 import { type Offer, pricedAs } from "./offers.ts";
 import { keepOwn } from "./own-model.ts";
 import type { Submission } from "./request.ts";
-import { type OutputRecord, outputSeed, type RunRecord, seedFrom, waitingLimitSeconds } from "./rules.ts";
+import { isRuleBased, type OutputRecord, outputSeed, type RunRecord, seedFrom, waitingLimitSeconds } from "./rules.ts";
 
 /** Makes every default choice of a run, once: ratio, size, length, strength, seed, price. */
 export function newRun(
   deps: Pick<GenerationDeps, "adjustedSize" | "credits" | "runtime" | "sizeFor" | "nearestRatio">,
   offer: Offer,
   { mode, request, shape, key, requestSha256 }: Submission,
-  { source, parentRunId }: { source: SourceDetails | undefined; parentRunId: string | null },
+  {
+    source,
+    parentRunId,
+    showsModelWork,
+  }: { source: SourceDetails | undefined; parentRunId: string | null; showsModelWork: boolean },
   ownerId: string,
 ): RunRecord {
   const { engine, model, own } = offer;
@@ -41,6 +45,8 @@ export function newRun(
     ...asked,
     ...(edited && { aspect_ratio: deps.nearestRatio(aspectRatios, edited) ?? aspectRatio }),
     ...made,
+    // What a model made stays marked as such when rules change it.
+    ...(showsModelWork && isRuleBased(made.origin) && { origin: "model-edit" as const }),
     lora: own ? keepOwn(own) : null,
     model_chosen: request.model === undefined ? 0 : 1,
     seed: request.seed ?? seedFrom(deps.runtime.randomBytes(4)),

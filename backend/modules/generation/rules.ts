@@ -1,4 +1,4 @@
-import { isFinal, type RunStage, type RunStatus, runStages } from "../../../contract/generation-terms.ts";
+import { isFinal, type Origin, type RunStage, type RunStatus, runStages } from "../../../contract/generation-terms.ts";
 import { outputsPerRunMax, seedMax } from "../../../contract/limits.ts";
 import type { EngineErrorCode } from "../../adapters/engine/port.ts";
 import type { GenerationOutputTable, GenerationRunTable } from "./tables.ts";
@@ -41,6 +41,11 @@ export function endOf(
   if (failed.length < outputs.length) return { status: "completed", errorCode };
   const blocked = failed.every(({ error_code }) => error_code === "CONTENT_BLOCKED");
   return { status: blocked ? "blocked" : "failed", errorCode };
+}
+
+/** Whether no model takes part. */
+export function isRuleBased(origin: Origin): boolean {
+  return origin === "procedural" || origin === "procedural-edit";
 }
 
 /** Whether a content rule stopped it before any credits were held. */

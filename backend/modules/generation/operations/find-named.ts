@@ -13,6 +13,8 @@ export interface Named {
   source: (SourceDetails & NamedSource) | undefined;
   /** The run it derives from. */
   parentRunId: string | null;
+  /** Whether the source or another image was made by a model. */
+  showsModelWork: boolean;
   violations: Violation[];
 }
 
@@ -59,7 +61,14 @@ export async function findNamed(
   if (recording === "other-kind") refuse("audio_upload_id", "soundNotRecording");
   if (request.parent_generation_id !== undefined && !parent) refuse("parent_generation_id", "runMissing");
   const found = source === "other-kind" ? undefined : source;
-  return { source: found, parentRunId: parent?.id ?? found?.runId ?? null, violations };
+  const showsModelWork = [source, lastFrame, ...references].some(
+    (image) => image && image !== "other-kind" && isModelWork(image.origin),
+  );
+  return { source: found, parentRunId: parent?.id ?? found?.runId ?? null, showsModelWork, violations };
+}
+
+function isModelWork(origin: SourceDetails["origin"]): boolean {
+  return origin === "model" || origin === "model-edit";
 }
 
 /** Finds the image, or for an edit of a video the video, that a run starts from. */
@@ -72,7 +81,8 @@ async function findSourceOf(
   if (isVideoEdit(mode)) {
     const video = wanted.kind === "creation" ? await gallery.findVideo(ownerId, wanted.id) : undefined;
     if (!video || video === "other-kind") return video;
-    return { ...wanted, width: video.width, height: video.height, runId: video.runId, isPainted: false };
+    const { width, height, runId, origin } = video;
+    return { ...wanted, width, height, runId, origin, isPainted: false };
   }
   const source = await gallery.findSource(ownerId, wanted);
   if (!source || source === "other-kind") return source;

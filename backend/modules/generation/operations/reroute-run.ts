@@ -1,4 +1,4 @@
-import { isComposerMode, type Origin } from "../../../../contract/generation-terms.ts";
+import { isComposerMode } from "../../../../contract/generation-terms.ts";
 import type { Plan } from "../../credits/index.ts";
 import { rerouteRun as changeRoute } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
@@ -8,7 +8,7 @@ import { keepOwn } from "../own-model.ts";
 import { ownOffersInOrder } from "../own-offers.ts";
 import { outputsOf, runForWork } from "../records/runs.ts";
 import { requestOf, unmetParts } from "../request.ts";
-import { isUntouched, type RunRecord } from "../rules.ts";
+import { isRuleBased, isUntouched, type RunRecord } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
 
 /**
@@ -59,8 +59,4 @@ function isEquivalent({ credits }: GenerationDeps, offer: Offer, run: RunRecord,
   if (run.model_chosen === 1 && model.id !== run.model) return false;
   if (!isIncluded(model, plan) || unmetParts(run.mode, requestOf(run), model).length > 0) return false;
   return credits.priceOf(pricedAs(offer), run.mode, run.quality) <= run.price_hundredths;
-}
-
-function isRuleBased(origin: Origin): boolean {
-  return origin === "procedural" || origin === "procedural-edit";
 }
