@@ -47,7 +47,7 @@ export function finishedEditConformance(
       const engine = await create();
       open.push(engine);
       const { models } = await engine.describe();
-      const model = models.find((one) => one.mode === mode);
+      const model = models.find((one) => one.mode === mode && (mode === "image-expand" || one.edit.mask !== "none"));
       if (!model) throw new Error(`${name} does not offer ${mode}.`);
       const source = patterned();
       const kept = editFor(mode);
