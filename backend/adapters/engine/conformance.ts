@@ -2,7 +2,14 @@ import { BufferSource, EncodedPacketSink, Input, MP4 } from "mediabunny";
 import sharp from "sharp";
 import { v7 } from "uuid";
 import { afterEach, describe, expect, test } from "vitest";
-import { type GenerationType, makesVideo, needsSource, runStages } from "../../../contract/generation-terms.ts";
+import { adjustments } from "../../../contract/edits.ts";
+import {
+  type GenerationType,
+  isVideoEdit,
+  makesVideo,
+  needsSource,
+  runStages,
+} from "../../../contract/generation-terms.ts";
 import {
   audioPromptMaxCharacters,
   durationMaxSeconds,
@@ -11,17 +18,21 @@ import {
   outputsPerRunMax,
   promptMaxCharacters,
 } from "../../../contract/limits.ts";
+import { greyFilm } from "../../../tests/support/grey-film.ts";
 import {
   type Artifact,
   artifactMaxBytes,
+  type EditInputs,
   type Engine,
   EngineRefusal,
   type EngineRequest,
+  type Mask,
   type ModelDescription,
   noEditInputs,
   type Snapshot,
   type SourceAudio,
   type SourceImage,
+  type SourceVideo,
   type Ticket,
 } from "./port.ts";
 import { sizeFor } from "./size.ts";
@@ -38,6 +49,7 @@ export interface ConformanceOptions {
 /** Models produce whole groups of frames, so a video may differ from the requested length by this much. */
 const durationToleranceSeconds = 0.25;
 const shapeTolerance = 0.03;
+const referenceSize = { width: 96, height: 64 };
 
 /** The shared test suite for engines: what every engine guarantees. */
 export function engineConformance(
@@ -96,9 +108,10 @@ export function engineConformance(
       await engine.stop(ticket);
     });
 
-    test.each(modes.filter(needsSource))("%s: refuses to begin without a picture", async (mode) => {
+    test.each(modes.filter(needsSource))("%s: refuses to begin without its source", async (mode) => {
       const engine = await engineOf();
-      const request = { ...(await requestFor(engine, mode)), image: null };
+      const { edit, ...rest } = await requestFor(engine, mode);
+      const request = { ...rest, image: null, edit: { ...edit, video: null } };
       expect(await refusalOf(engine, request)).toMatchObject({ code: "INVALID_INPUT", retryable: false });
     });
 
@@ -198,23 +211,67 @@ async function requestAndModel(
   const aspectRatio = model?.aspectRatios.find((ratio) => ratio === "16:9") ?? model?.aspectRatios[0];
   if (!model || !quality || !aspectRatio) throw new Error(`The engine ${engine.id} does not offer ${mode}.`);
   const size = sizeFor(aspectRatio, quality.longSidePixels, model.sideMultiplePixels);
+  const times = model.edit.scales[0] ?? 1;
+  const sourceSize = { width: size.width / times, height: size.height / times };
   const request: EngineRequest = {
     mode,
     model: model.id,
-    prompt: "a red lighthouse at dusk over a calm sea",
+    prompt: model.edit.prompt === "none" ? "" : "a red lighthouse at dusk over a calm sea",
     negativePrompt: "",
     style: null,
     seed: 7,
     ...size,
     quality: quality.id,
-    durationSeconds: makesVideo(mode) ? Math.min(...model.durationsSeconds) : null,
+    durationSeconds: model.durationsSeconds.length > 0 ? Math.min(...model.durationsSeconds) : null,
     strength: model.strength?.default ?? null,
-    image: model.source === "required" ? await sourceImage(size) : null,
-    edit: noEditInputs,
+    image: model.source === "required" && !isVideoEdit(mode) ? await sourceImage(sourceSize) : null,
+    edit: await editInputsFor(model, sourceSize),
     audioPrompt: model.audio?.promptMaxCharacters ? "waves on a shore" : "",
     audio: model.audio?.upload ? sourceAudio(2) : null,
   };
   return { model, request };
+}
+
+/**
+ * Returns what an edit accepts: a mask on the middle of the image, references, a last frame, a video, adjustments, or the
+ * recipe of a painted source.
+ */
+async function editInputsFor(model: ModelDescription, size: { width: number; height: number }): Promise<EditInputs> {
+  const { edit } = model;
+  const isExpanded = edit.expand_max_pixels !== null;
+  return {
+    ...noEditInputs,
+    mask: edit.mask === "required" || isExpanded ? await maskOfMiddle(size) : null,
+    references: await Promise.all(Array.from({ length: edit.references_max }, () => sourceImage(referenceSize))),
+    lastFrame: edit.last_frame ? await sourceImage(size) : null,
+    video: isVideoEdit(model.mode) ? await sourceVideo(size) : null,
+    framesPerSecond: edit.frames_per_second[0] ?? null,
+    scale: edit.scales[0] ?? null,
+    output: edit.outputs[0] ?? null,
+    adjustments: model.mode === "image-adjust" ? adjustments.parse({}) : null,
+    painted:
+      edit.sources === "procedural"
+        ? { mode: "text-to-image", prompt: "a red fox in a field", negativePrompt: "", style: null, seed: 1, ...size }
+        : null,
+  };
+}
+
+/** Returns a gray video of two seconds with 24 frames per second. */
+export async function sourceVideo(size: { width: number; height: number }): Promise<SourceVideo> {
+  const bytes = await greyFilm({ ...size, frames: 48, framesPerSecond: 24 });
+  return { bytes, mediaType: "video/mp4", ...size, durationSeconds: 2 };
+}
+
+/** Returns a mask whose middle ninth is white. */
+export async function maskOfMiddle({ width, height }: { width: number; height: number }): Promise<Mask> {
+  const [left, top] = [Math.floor(width / 3), Math.floor(height / 3)];
+  const pixels = new Uint8Array(width * height);
+  for (let y = top; y < 2 * top; y++) pixels.fill(255, y * width + left, y * width + 2 * left);
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .toColourspace("b-w")
+    .png()
+    .toBuffer();
+  return { bytes };
 }
 
 /** Returns a small source image: an evening sky above the sea. */
@@ -273,7 +330,7 @@ function expectSoundDescription(model: ModelDescription): void {
   expect(model.label.trim()).not.toBe("");
   expect(model.qualities.length).toBeGreaterThan(0);
   expect(model.aspectRatios.length).toBeGreaterThan(0);
-  expect(model.durationsSeconds.length > 0).toBe(isVideo);
+  expect(model.durationsSeconds.length > 0).toBe(isVideo && model.mode !== "video-upscale");
   for (const seconds of model.durationsSeconds) {
     expect(Number.isInteger(seconds) && seconds >= durationMinSeconds && seconds <= durationMaxSeconds).toBe(true);
   }
@@ -322,7 +379,7 @@ async function expectVideo(
   if (!track) throw new Error("The file has no video track.");
   const size = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
   expectSize(size, request, exactSize);
-  const durationSeconds = request.durationSeconds ?? 0;
+  const durationSeconds = request.durationSeconds ?? request.edit.video?.durationSeconds ?? 0;
   expect(Math.abs((await track.computeDuration()) - durationSeconds)).toBeLessThanOrEqual(durationToleranceSeconds);
   let frames = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {

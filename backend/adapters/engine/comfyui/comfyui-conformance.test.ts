@@ -11,6 +11,7 @@ for (const form of ["current", "older"] as const) {
       const { url } = await startComfyUiServer({ form });
       return createComfyUiEngine({ id: "comfyui", label: "ComfyUI", url, newId: v7 });
     },
-    { modes: generationTypes },
+    // Adjustments need no model: the built-in editor makes them.
+    { modes: generationTypes.filter((mode) => mode !== "image-adjust") },
   );
 }
