@@ -213,7 +213,7 @@ export async function chooseAdapters(
 const localRules: ContentRuleSettings = { local: true, openAi: null };
 
 function everyMode(configured: EngineChoice, engines: readonly Engine[]): EngineChoice {
-  return { ...configured, engines, enginesOf: () => engines, isLastResort: false };
+  return { ...configured, engines, enginesOf: () => engines, lastOf: () => [], isLastResort: false };
 }
 
 function chooseMailer(

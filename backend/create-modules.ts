@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
+import { adjustedSize } from "@atelier/retouch/adjusted-size";
 import type { Logger } from "pino";
 import type { CatalogContent } from "../contract/admin/catalog.ts";
 import { zipReader } from "./adapters/archive/unzip.ts";
@@ -302,6 +303,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     contentRules,
     engines,
     sizeFor,
+    adjustedSize,
     nearestRatio,
     // An upward call: trained models come from orders, and training in turn asks generation which modes they support.
     ownModels: (ownerId) => training.modelsOf(ownerId),

@@ -2,20 +2,25 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { generationTypes } from "../contract/generation-terms.ts";
+import { type GenerationType, generationTypes } from "../contract/generation-terms.ts";
 import { createHandDrivenRuntime } from "../tests/support/hand-driven-runtime.ts";
 import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
+import { editorModes } from "./adapters/engine/editor/index.ts";
 import { chooseEngines, type EngineSettings, previewAlone } from "./engines.ts";
+
+const inDefaultOrder = (one: GenerationType, other: GenerationType) =>
+  generationTypes.indexOf(one) - generationTypes.indexOf(other);
 
 const fal = { engine: "fal", apiKey: "a-key", baseUrl: null } as const;
 const openAi = { engine: "openai", apiKey: "a-key", baseUrl: null } as const;
 
 async function chosen(settings: Partial<EngineSettings>) {
   const parts = { runtime: createHandDrivenRuntime(), log: pino({ level: "silent" }) };
-  const { engines, enginesOf } = await chooseEngines({ ...previewAlone, ...settings }, parts);
-  const idsOf = (mode: (typeof generationTypes)[number]) => enginesOf(mode).map(({ id }) => id);
-  return { engines, ids: engines.map(({ id }) => id), idsOf };
+  const { engines, enginesOf, lastOf } = await chooseEngines({ ...previewAlone, ...settings }, parts);
+  const idsOf = (mode: GenerationType) => enginesOf(mode).map(({ id }) => id);
+  const lastIdsOf = (mode: GenerationType) => lastOf(mode).map(({ id }) => id);
+  return { engines, ids: engines.map(({ id }) => id), idsOf, lastOf: lastIdsOf };
 }
 
 async function modelsFile(content: unknown): Promise<string> {
@@ -27,8 +32,25 @@ async function modelsFile(content: unknown): Promise<string> {
 describe("Which engines are used", () => {
   test("the built-in preview engine alone, when nothing is set up", async () => {
     const { ids, idsOf } = await chosen({});
-    expect(ids).toEqual(["preview"]);
+    expect(ids).toEqual(["preview", "editor"]);
     for (const mode of generationTypes) expect(idsOf(mode)).toEqual(["preview"]);
+  });
+
+  test("the built-in editor follows all others in the modes that need no model, whatever ENGINES names", async () => {
+    for (const settings of [{}, { hosted: [fal] }, { hosted: [fal], order: ["fal"] as const }]) {
+      const { lastOf } = await chosen(settings);
+      expect(generationTypes.filter((mode) => lastOf(mode).length > 0)).toEqual(editorModes.toSorted(inDefaultOrder));
+      expect(lastOf("image-erase")).toEqual(["editor"]);
+    }
+  });
+
+  test("an order names the built-in editor, and the order of a mode can leave it out", async () => {
+    const named = await chosen({ hosted: [fal], order: ["editor", "fal"] });
+    expect(named.idsOf("image-erase")).toEqual(["editor", "fal"]);
+    expect(named.lastOf("image-erase")).toEqual([]);
+    const without = await chosen({ hosted: [fal], orderByMode: { "image-erase": ["fal"] } });
+    expect(without.lastOf("image-erase")).toEqual([]);
+    expect(without.lastOf("image-upscale")).toEqual(["editor"]);
   });
 
   test("everything that is set up, and the preview engine no more", async () => {
@@ -47,7 +69,7 @@ describe("Which engines are used", () => {
       order: ["openai", "fal"],
       orderByMode: { "text-to-video": ["fal"] },
     });
-    expect(ids).toEqual(["openai", "fal"]);
+    expect(ids).toEqual(["openai", "fal", "editor"]);
     expect(idsOf("text-to-video")).toEqual(["fal"]);
     expect(idsOf("text-to-image")).toEqual(["openai", "fal"]);
   });

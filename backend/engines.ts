@@ -4,6 +4,8 @@ import type { EngineKind } from "../contract/admin/engine-terms.ts";
 import { type GenerationType, generationTypes } from "../contract/generation-terms.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { createComfyUiEngine } from "./adapters/engine/comfyui/index.ts";
+import { createEditorEngine, editorModes } from "./adapters/engine/editor/index.ts";
+import { extendVideos } from "./adapters/engine/extend-videos.ts";
 import {
   compatibleModel,
   createHostedEngine,
@@ -19,15 +21,16 @@ import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 
 /** All engines, in the default order of preference. */
-export const engineIds = ["comfyui", ...hostedEngineIds, "preview"] as const;
+export const engineIds = ["comfyui", ...hostedEngineIds, "preview", "editor"] as const;
 export type EngineId = (typeof engineIds)[number];
 
 export interface EngineSettings {
   /**
    * The engines to use, in order of preference. `null` for all that are configured, or else the preview engine alone.
+   * The built-in editor follows in any case.
    */
   order: readonly EngineId[] | null;
-  /** A different order for a mode. */
+  /** A different order for a mode, which may leave out the built-in editor. */
   orderByMode: Readonly<Partial<Record<GenerationType, readonly EngineId[]>>>;
   /** How many runs to give an engine at a time, if not the default. */
   runsAtOnce: Readonly<Partial<Record<EngineId, number>>>;
@@ -39,7 +42,7 @@ export interface EngineSettings {
   hostedModelsFile: string | null;
 }
 
-/** Only the built-in preview engine. */
+/** Only the built-in engines. */
 export const previewAlone: EngineSettings = {
   order: null,
   orderByMode: {},
@@ -65,7 +68,12 @@ export interface EngineChoice {
   /** Each engine that any mode uses, once. */
   engines: readonly Engine[];
   enginesOf(mode: GenerationType): readonly Engine[];
-  /** Whether the only engine is the preview engine, because nothing else is configured. */
+  /**
+   * Returns the engines that follow all others in a mode, connected ones too: the built-in editor where it can serve the
+   * mode, unless the order names it or the mode has its own order.
+   */
+  lastOf(mode: GenerationType): readonly Engine[];
+  /** Whether the preview engine serves all modes only because nothing else is configured. */
   isLastResort: boolean;
   /** The kinds that the environment connects, in use or not, with their addresses. */
   fixed: ReadonlyMap<string, { url: string | null; hasKey: boolean }>;
@@ -91,9 +99,12 @@ export async function chooseEngines(
 ): Promise<EngineChoice> {
   const { order, orderByMode } = engineOrder(settings);
   const file = await readModels(settings.hostedModelsFile);
+  const lastIdsOf = (mode: GenerationType): EngineId[] =>
+    isEdited(mode) && orderByMode[mode] === undefined && !order.includes("editor") ? ["editor"] : [];
   const made = new Map<EngineId, Engine>();
-  for (const id of new Set([...order, ...Object.values(orderByMode).flat()])) {
-    made.set(id, makeEngine(id, settings, file, { runtime, log }));
+  const used = [...order, ...Object.values(orderByMode).flat(), ...generationTypes.flatMap(lastIdsOf)];
+  for (const id of new Set(used)) {
+    made.set(id, extendVideos(makeEngine(id, settings, file, { runtime, log })));
   }
   const { comfyUi, hosted } = settings;
   const fixed = new Map<string, { url: string | null; hasKey: boolean }>(
@@ -104,6 +115,7 @@ export async function chooseEngines(
   return {
     engines: [...made.values()],
     enginesOf: (mode) => (orderByMode[mode] ?? order).flatMap((id) => made.get(id) ?? []),
+    lastOf: (mode) => lastIdsOf(mode).flatMap((id) => made.get(id) ?? []),
     isLastResort: settings.order === null && Object.keys(orderByMode).length === 0 && fixed.size === 0,
     fixed,
     fixedModes: generationTypes.filter((mode) => settings.order !== null || orderByMode[mode] !== undefined),
@@ -114,7 +126,7 @@ export async function chooseEngines(
             label,
             targets: Object.values(modes).flatMap((mode) => (mode ? [mode.target] : [])),
           })),
-    connect: (access, fetch) => connectEngine(access, fetch, { settings, file, runtime, log }),
+    connect: (access, fetch) => extendVideos(connectEngine(access, fetch, { settings, file, runtime, log })),
   };
 }
 
@@ -125,8 +137,13 @@ export function measureEngines(choice: EngineChoice, onEnded: (request: EndedEng
     ...choice,
     engines: [...measured.values()],
     enginesOf: (mode) => choice.enginesOf(mode).map((engine) => measured.get(engine) ?? engine),
+    lastOf: (mode) => choice.lastOf(mode).map((engine) => measured.get(engine) ?? engine),
     connect: (...how) => measureEngine(choice.connect(...how), onEnded),
   };
+}
+
+function isEdited(mode: GenerationType): boolean {
+  return editorModes.some((editorMode) => editorMode === mode);
 }
 
 /** An address of the environment may contain a password. */
@@ -176,7 +193,7 @@ export function engineOrder(settings: EngineSettings): {
     id === "comfyui" ? settings.comfyUi !== null : settings.hosted.some(({ engine }) => engine === id),
   );
   for (const id of new Set([...(settings.order ?? []), ...Object.values(settings.orderByMode).flat()])) {
-    if (id !== "preview" && !configured.includes(id)) {
+    if (id !== "preview" && id !== "editor" && !configured.includes(id)) {
       throw new CannotStartError(`ENGINES names ${id}, but ${whatIsMissing[id]} is not set.`);
     }
   }
@@ -186,7 +203,7 @@ export function engineOrder(settings: EngineSettings): {
   };
 }
 
-const whatIsMissing: Readonly<Record<Exclude<EngineId, "preview">, string>> = {
+const whatIsMissing: Readonly<Record<Exclude<EngineId, "preview" | "editor">, string>> = {
   comfyui: "COMFYUI_URL",
   openai: "OPENAI_API_KEY",
   google: "GOOGLE_GENERATIVE_AI_API_KEY",
@@ -203,6 +220,7 @@ function makeEngine(
 ): Engine {
   const runsAtOnce = settings.runsAtOnce[id];
   if (id === "preview") return createPreviewEngine();
+  if (id === "editor") return createEditorEngine();
   if (id === "comfyui") {
     if (!settings.comfyUi) throw new Error("ComfyUI is not configured.");
     const { url, headers, workflowsFolder } = settings.comfyUi;

@@ -28,6 +28,7 @@ function recordingModules(failing: readonly string[] = []) {
       emptyTrash: note("trash"),
       findMissingFiles: async () => ({ creation: await note("missing files")(), upload: 0 }),
       cleanUpUploads: note("uploads"),
+      cleanUpMasks: note("masks"),
     },
     generation: { endOverdueRuns: note("overdue runs") },
     imports: { cleanUp: note("imports") },

@@ -31,7 +31,7 @@ interface ScheduledModules {
   conversations: Pick<Conversations, "eraseDeleted">;
   credits: Pick<Credits, "queueBookComparison" | "expireEverywhere">;
   developer: Pick<Developer, "deleteOld">;
-  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "cleanUpUploads">;
+  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "cleanUpUploads" | "cleanUpMasks">;
   generation: Pick<Generation, "endOverdueRuns">;
   imports: Pick<Imports, "cleanUp">;
   mail: Pick<Mail, "deleteOld">;
@@ -86,6 +86,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     { name: "empty the trash", everySeconds: hour, run: (signal) => gallery.emptyTrash(signal) },
     { name: "erase old conversations", everySeconds: hour, run: (signal) => conversations.eraseDeleted(signal) },
     { name: "clean up uploads", everySeconds: hour, run: () => gallery.cleanUpUploads() },
+    { name: "clean up masks", everySeconds: hour, run: () => gallery.cleanUpMasks() },
     { name: "clean up imports", everySeconds: hour, run: (signal) => imports.cleanUp(signal) },
     { name: "forget deleted prompts", everySeconds: hour, run: () => prompts.forgetDeleted() },
     { name: "end orphaned public links", everySeconds: hour, run: () => sharing.settle() },

@@ -77,6 +77,9 @@ export type Anchor = (typeof anchors)[number];
 export const cutoutOutputs = ["transparent", "mask"] as const;
 export type CutoutOutput = (typeof cutoutOutputs)[number];
 
+/** The amounts of light, color, and sharpness that an adjustment changes. */
+export const adjustedAmounts = ["brightness", "contrast", "saturation", "warmth", "sharpness"] as const;
+
 /** How many times as large an upscaled image or video is. */
 export const scales = [2, 4] as const;
 export type Scale = (typeof scales)[number];

@@ -164,15 +164,16 @@ export const receiptLine = z.object({
   at: z.iso.datetime(),
 });
 
-/** The source of a run. The addresses are `null` once it is deleted. */
-export const runSource = z.object({
+/** An image that a run uses. The addresses are `null` once it is deleted. */
+const runInput = z.object({
   kind: z.enum(["upload", "creation"]),
   id: z.string(),
   url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
-  width: z.number().int(),
-  height: z.number().int(),
 });
+
+/** The source of a run. */
+export const runSource = runInput.extend({ width: z.number().int(), height: z.number().int() });
 
 /** The parameters of an edit, as a run was made with them. */
 export const editSettings = z
@@ -184,8 +185,8 @@ export const editSettings = z
     mask_invert: z.boolean(),
     mask_grow_pixels: z.number().int(),
     mask_feather_pixels: z.number().int(),
-    references: z.array(runSource),
-    last_frame: runSource.nullable(),
+    references: z.array(runInput),
+    last_frame: runInput.nullable(),
     expand: expand.nullable(),
     scale: scale.nullable(),
     fidelity: z.number().nullable(),

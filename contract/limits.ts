@@ -24,14 +24,18 @@ export const durationMaxSeconds = 10;
 export const referencesMax = 8;
 /** A mask as a PNG file. A detailed one of 4 megapixels takes far less. */
 export const maskMaxBytes = 8 * 1024 * 1024;
+/** The most pixels of a stored mask. A larger one is scaled down; a source may be larger than its mask. */
+export const maskMaxPixels = 25_000_000;
+/** Masks of one user that no run uses. */
+export const unusedMasksMax = 200;
+/** How long a mask is kept that no run uses. */
+export const unusedMaskHours = 24;
 export const maskShapesMax = 64;
 export const maskPointsMax = 500;
 export const maskGrowMaxPixels = 64;
 export const maskFeatherMaxPixels = 128;
 /** How far one side may be moved outward. */
 export const expandMaxPixels = 2_048;
-/** An edited image has at most this many pixels, as an upload does. */
-export const editMaxPixels = 100_000_000;
 export const framesPerSecondMax = 60;
 /** What to select in an image. */
 export const selectionTextMaxCharacters = 200;
@@ -53,7 +57,12 @@ export const avatarMaxBytes = 5 * 1024 * 1024;
 /** The files of uploads. */
 export const uploadImageMaxBytes = 25 * 1024 * 1024;
 export const uploadAudioMaxBytes = 50 * 1024 * 1024;
-export const uploadImageMaxPixels = 64_000_000;
+/** As many as the largest cameras have. */
+export const uploadImageMaxPixels = 100_000_000;
+/** An edited image has at most this many pixels, as an upload does. */
+export const editMaxPixels = uploadImageMaxPixels;
+/** The longest side of an image. Smaller copies are WebP, which has no larger one (RFC 6386, section 9.1). */
+export const imageSideMaxPixels = 16_383;
 /** A longer audio file is not useful as the sound of a video. */
 export const uploadAudioMaxSeconds = 600;
 /** The size of each part of a file; the last part has the rest. */

@@ -119,7 +119,7 @@ export const uploads = {
     path: "/api/gallery/uploads/upload/",
     tag: "Uploads",
     summary:
-      "Upload an image (PNG, JPEG, WebP; at most 25 MB and 64 megapixels) or an audio file (WAV, MP3, M4A; at most 50 MB). Location and camera data is removed. The same file with the same Idempotency-Key returns the same upload.",
+      "Upload an image (PNG, JPEG, WebP; at most 25 MB and 100 megapixels) or an audio file (WAV, MP3, M4A; at most 50 MB). Location and camera data is removed. The same file with the same Idempotency-Key returns the same upload.",
     auth: "bearer",
     pausesInMaintenance: true,
     scope: "gallery",

@@ -30,6 +30,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   checkout: ["checkout"],
   "checkout/success": ["checkout", "wallet"],
   developer: ["developer", "wallet"],
+  editor: ["canvas", "editor", "generation"],
   explore: ["examples", "explore", "generation"],
   "gallery/collections": ["collections", "gallery", "selection", "sharing"],
   "gallery/creations": ["collections", "examples", "gallery", "generation", "selection"],

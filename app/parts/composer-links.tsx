@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { Creation } from "../../contract/gallery.ts";
 import type { Run } from "../../contract/generation.ts";
+import { isComposerMode } from "../../contract/generation-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { PictureModes } from "./prices.server.ts";
-import { againPath, beginWithPath, varyPath } from "./recipe-path.ts";
+import { againPath, beginWithPath, editPath, varyPath } from "./recipe-path.ts";
 
 export interface ComposerLink {
-  does: "useAgain" | "vary" | "animate" | "restyle";
+  does: "useAgain" | "edit" | "vary" | "animate" | "restyle";
   name: string;
   /** What the form is filled in with. */
   hint: string;
@@ -15,7 +16,7 @@ export interface ComposerLink {
   to: string;
 }
 
-/** Returns the links that open the composer filled in from a run, and from its output `creation`. */
+/** Returns the links that open the composer or the editor filled in from a run, and from its output `creation`. */
 export function useComposerLinks(run: Run, creation: Creation | undefined, modes: PictureModes): ComposerLink[] {
   const { t } = useTranslation("generation");
   const link = (does: ComposerLink["does"], icon: ReactNode, to: string): ComposerLink => ({
@@ -27,7 +28,9 @@ export function useComposerLinks(run: Run, creation: Creation | undefined, modes
   });
   const links = [link("useAgain", <Icon name="rotate-ccw" />, againPath(run))];
   if (!creation) return links;
-  links.push(link("vary", <Icon name="shuffle" />, varyPath(run)));
+  if (modes.edit[creation.kind]) links.push(link("edit", <Icon name="pencil" />, editPath("creation", creation.id)));
+  // A variation of an edit is another press in the editor.
+  if (isComposerMode(run.generation_type)) links.push(link("vary", <Icon name="shuffle" />, varyPath(run)));
   if (creation.kind !== "image") return links;
   if (modes.animate)
     links.push(link("animate", <Icon name="video" />, beginWithPath("image-to-video", run, creation.id)));

@@ -3,6 +3,7 @@ import {
   audioPromptMaxCharacters,
   negativePromptMaxCharacters,
   promptMaxCharacters,
+  referencesMax,
   styleMaxCharacters,
 } from "../../contract/limits.ts";
 
@@ -23,6 +24,8 @@ export const draftFields = [
   "audio_upload_id",
   "source_upload_id",
   "source_creation_id",
+  "last_frame",
+  "reference_images",
   "parent",
 ] as const;
 export type DraftField = (typeof draftFields)[number];
@@ -45,6 +48,31 @@ const shapedLike =
 
 const id = shapedLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 
+/** Fields with the images that a model looks at besides the source: `upload:` or `creation:` and an id, up to a number. */
+export const imageFields = ["last_frame", "reference_images"] as const;
+export type ImageField = (typeof imageFields)[number];
+
+export function isImageField(field: string): field is ImageField {
+  return imageFields.some((name) => name === field);
+}
+
+function images(max: number): RegExp {
+  return new RegExp(`^((upload|creation):[0-9a-f-]{36}( |$)){0,${max}}$`, "i");
+}
+
+/** Returns the images of a field, as an address or a form has them. */
+export function imagesIn(value: string): { from: "upload" | "creation"; id: string }[] {
+  return value.split(" ").flatMap((part) => {
+    const [from, id] = part.split(":");
+    return id && (from === "upload" || from === "creation") ? [{ from, id }] : [];
+  });
+}
+
+/** Returns an image as a field has it. */
+export function imageIn({ from, id }: { from: "upload" | "creation"; id: string }): string {
+  return `${from}:${id}`;
+}
+
 /** Sanitizes each field, because a user may edit the address. */
 const cleaned: Record<DraftField, Clean> = {
   mode: oneOf(composerModes),
@@ -62,6 +90,8 @@ const cleaned: Record<DraftField, Clean> = {
   audio_upload_id: id,
   source_upload_id: id,
   source_creation_id: id,
+  last_frame: shapedLike(images(1)),
+  reference_images: shapedLike(images(referencesMax)),
   parent: id,
 };
 
@@ -81,6 +111,8 @@ export const emptyDraft: Draft = {
   audio_upload_id: "",
   source_upload_id: "",
   source_creation_id: "",
+  last_frame: "",
+  reference_images: "",
   parent: "",
 };
 
@@ -103,6 +135,7 @@ export const unchosenRatio = "unchosen_ratio";
 /** Returns the draft in a form. Typed text is kept exactly, so that the form can show it again. */
 export function draftFromForm(form: FormData): Draft {
   return draftOf((field) => {
+    if (isImageField(field)) return cleaned[field](form.getAll(field).join(" ").trim());
     const value = form.get(field);
     if (typeof value !== "string") return "";
     return typedFields.has(field) ? value : cleaned[field](value);

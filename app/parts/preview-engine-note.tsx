@@ -2,9 +2,9 @@ import type { ModeCapability } from "../../contract/capabilities.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { RichText } from "../ui/rich-text.tsx";
 
-/** Whether the preview engine is the only engine. */
+/** Whether there is no model, only the built-in engines. */
 export function isPreviewOnly(modes: readonly ModeCapability[]): boolean {
-  return modes.length > 0 && modes.every(({ models }) => models.every(({ origin }) => origin === "procedural"));
+  return modes.length > 0 && modes.every(({ models }) => models.every(({ origin }) => origin.startsWith("procedural")));
 }
 
 /** Says what the preview engine is, and how to get models. `enginesPath` is the administration's page about engines. */

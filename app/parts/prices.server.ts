@@ -1,17 +1,26 @@
 import type { ModeCapability } from "../../contract/capabilities.ts";
 import type { Run } from "../../contract/generation.ts";
-import type { GenerationType } from "../../contract/generation-terms.ts";
+import { type GenerationType, imageEditModes, videoEditModes } from "../../contract/generation-terms.ts";
 import { priceOf as priceOfRun } from "./composer/offer.ts";
 
 /** Which modes that start from an image are available to the user. */
 export interface PictureModes {
   animate: boolean;
   restyle: boolean;
+  /** Whether images or videos can be edited. */
+  edit: { image: boolean; video: boolean };
 }
 
 /** Returns which of the modes that start from an image are available. */
 export function pictureModesOf(modes: ModeCapability[]): PictureModes {
-  return { animate: isAvailable(modes, "image-to-video"), restyle: isAvailable(modes, "image-to-image") };
+  return {
+    animate: isAvailable(modes, "image-to-video"),
+    restyle: isAvailable(modes, "image-to-image"),
+    edit: {
+      image: imageEditModes.some((mode) => isAvailable(modes, mode)),
+      video: videoEditModes.some((mode) => isAvailable(modes, mode)),
+    },
+  };
 }
 
 /**

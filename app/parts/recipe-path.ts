@@ -1,6 +1,6 @@
-import type { Run } from "../../contract/generation.ts";
-import type { GenerationType } from "../../contract/generation-terms.ts";
-import { draftAddress } from "./draft.ts";
+import type { EditSettings, Run } from "../../contract/generation.ts";
+import { type GenerationType, isComposerMode } from "../../contract/generation-terms.ts";
+import { draftAddress, imageIn } from "./draft.ts";
 
 /** Returns the request of a run without its seed. A deleted source is omitted. */
 function requestOf(run: Run) {
@@ -17,16 +17,30 @@ function requestOf(run: Run) {
     duration_seconds: run.duration_seconds,
     audio_prompt: run.audio_prompt,
     audio_upload_id: run.audio_upload_id,
+    last_frame: imagesOf(run.edit?.last_frame ? [run.edit.last_frame] : []),
+    reference_images: imagesOf(run.edit?.references ?? []),
     ...(run.source?.url ? { [`source_${run.source.kind}_id`]: run.source.id } : {}),
     parent: run.id,
   };
 }
 
+/** Returns the images that still exist, as a draft has them. */
+function imagesOf(images: EditSettings["references"]): string {
+  return images.flatMap(({ kind, id, url }) => (url ? [imageIn({ from: kind, id })] : [])).join(" ");
+}
+
+/** Returns the editor's path for an upload or a creation. */
+export function editPath(kind: "upload" | "creation", id: string): string {
+  return `/${kind}s/${encodeURIComponent(id)}/edit`;
+}
+
 /**
  * Returns the address of the composer filled with the full recipe of a run, including its seed. Sent unchanged, it
- * makes the same output.
+ * makes the same output. For an edit, returns the address of the editor with its settings.
  */
 export function againPath(run: Run): string {
+  const { source } = run;
+  if (source?.url && !isComposerMode(run.generation_type)) return `${editPath(source.kind, source.id)}?run=${run.id}`;
   return draftAddress({ ...requestOf(run), seed: run.seed });
 }
 

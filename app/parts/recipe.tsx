@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import type { Run } from "../../contract/generation.ts";
-import { styles } from "../../contract/generation-terms.ts";
+import { numberFormat } from "../../contract/formats.ts";
+import type { EditSettings, Run } from "../../contract/generation.ts";
+import { adjustedAmounts, styles } from "../../contract/generation-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { KeyValueList } from "../ui/key-value-list.tsx";
 
@@ -24,7 +25,9 @@ export function Recipe({ run }: { run: Run }) {
     { name: t("recipe.mode"), value: t(`mode.${run.generation_type}`) },
     {
       name: t("recipe.size"),
-      value: t("recipe.sizeValue", { width: run.width, height: run.height, ratio: run.aspect_ratio }),
+      value: run.edit
+        ? `${run.width} × ${run.height}`
+        : t("recipe.sizeValue", { width: run.width, height: run.height, ratio: run.aspect_ratio }),
     },
     {
       name: t("recipe.duration"),
@@ -39,6 +42,7 @@ export function Recipe({ run }: { run: Run }) {
       value: run.strength === null ? null : t("recipe.strengthValue", { percent: Math.round(run.strength * 100) }),
     },
     { name: t("recipe.sound"), value: sound },
+    ...useEditEntries(run.edit),
     { name: t("recipe.seed"), value: run.seed },
     { name: t("recipe.model"), value: preview ? null : run.model_label },
     { name: t("recipe.engine"), value: preview ? <PreviewEngine /> : run.engine },
@@ -48,6 +52,45 @@ export function Recipe({ run }: { run: Run }) {
       <KeyValueList entries={entries} />
     </RunSection>
   );
+}
+
+/** Returns the settings of an edit. */
+function useEditEntries(edit: EditSettings | null) {
+  const { t, language } = useTranslation("generation");
+  if (!edit) return [];
+  const { mask, references, expand, scale, fidelity, output, frames_per_second: rate, adjustments } = edit;
+  const isMasked = mask !== null || edit.mask_upload_id !== null || edit.mask_shapes !== null;
+  const amounts = numberFormat(language, { signDisplay: "exceptZero", maximumFractionDigits: 0 });
+  const { crop, turn_degrees: turn, straighten_degrees: straighten } = adjustments ?? {};
+  const adjusted = [
+    crop && t("recipe.adjusted.crop"),
+    turn && `${t("recipe.adjusted.turn")} ${turn}°`,
+    straighten && `${t("recipe.adjusted.straighten")} ${straighten}°`,
+    adjustments?.flip_horizontal && t("recipe.adjusted.flipHorizontal"),
+    adjustments?.flip_vertical && t("recipe.adjusted.flipVertical"),
+    ...adjustedAmounts.map((name) => {
+      const amount = adjustments?.[name];
+      return amount && `${t(`recipe.adjusted.${name}`)} ${amounts.format(amount * 100)}`;
+    }),
+  ].filter(Boolean);
+  const showMask = mask?.url ? (
+    <a href={mask.url} target="_blank" rel="noreferrer" className="underline underline-offset-3">
+      {t("recipe.maskShow")}
+    </a>
+  ) : null;
+  return [
+    { name: t("recipe.mask"), value: isMasked ? (showMask ?? t("recipe.maskUsed")) : null },
+    { name: t("recipe.expand"), value: expand && t("recipe.expandValue", expand) },
+    { name: t("recipe.scale"), value: scale && `${scale}×` },
+    {
+      name: t("recipe.fidelity"),
+      value: fidelity === null ? null : t("recipe.strengthValue", { percent: Math.round(fidelity * 100) }),
+    },
+    { name: t("recipe.output"), value: output && t(`recipe.outputOf.${output}`) },
+    { name: t("recipe.framesPerSecond"), value: rate },
+    { name: t("recipe.references"), value: references.length || null },
+    { name: t("recipe.adjustments"), value: adjusted.join(" · ") },
+  ];
 }
 
 /** Returns the name of a style in the user's language; custom style descriptions are returned unchanged. */

@@ -1,4 +1,4 @@
-import { type GenerationRequest, generationRequest, type Run } from "../../contract/generation.ts";
+import { type EditSettings, type GenerationRequest, generationRequest, type Run } from "../../contract/generation.ts";
 
 /**
  * Returns the request that generates a run once more, without an automatically selected model. A run that charged for
@@ -9,7 +9,8 @@ export function repeatRequest(run: Run): GenerationRequest {
   return generationRequest.parse({
     prompt: run.prompt,
     negative_prompt: run.negative_prompt,
-    aspect_ratio: run.aspect_ratio,
+    // The edges of an expanded image are in pixels.
+    aspect_ratio: run.edit?.expand ? undefined : run.aspect_ratio,
     quality: run.quality,
     style: run.style,
     model: run.model_chosen ? run.model : undefined,
@@ -20,6 +21,15 @@ export function repeatRequest(run: Run): GenerationRequest {
     audio_prompt: run.audio_prompt ?? undefined,
     audio_upload_id: run.audio_upload_id ?? undefined,
     ...(run.source ? { [`source_${run.source.kind}_id`]: run.source.id } : {}),
+    ...(run.edit ? repeatEdit(run.edit) : {}),
     parent_generation_id: run.id,
   });
+}
+
+function repeatEdit({ mask: _mask, references, last_frame: lastFrame, ...settings }: EditSettings) {
+  return {
+    ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? undefined])),
+    references: references.length > 0 ? references.map(({ kind, id }) => ({ [`${kind}_id`]: id })) : undefined,
+    ...(lastFrame ? { [`last_frame_${lastFrame.kind}_id`]: lastFrame.id } : {}),
+  };
 }

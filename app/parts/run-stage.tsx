@@ -12,6 +12,7 @@ import { type ComparedPicture, ComparePictures } from "./compare-pictures.tsx";
 import { useCreditsOn } from "./credits-on.ts";
 import { MediaImage } from "./media-image.tsx";
 import { MediaVideo } from "./media-video.tsx";
+import { seeThrough } from "./see-through.ts";
 import { sourceSet } from "./source-set.ts";
 import { StoppedRun } from "./stopped-run.tsx";
 import { UnderWay, useStandingWords } from "./under-way.tsx";
@@ -147,7 +148,12 @@ function Result({
       {creation.kind === "video" ? (
         <MediaVideo creation={creation} placeholder={placeholder} className="h-full" />
       ) : (
-        <MediaImage {...picture} sizes="(min-width: 1024px) calc(100vw - 26rem), 100vw" priority className="h-full" />
+        <MediaImage
+          {...picture}
+          sizes="(min-width: 1024px) calc(100vw - 26rem), 100vw"
+          priority
+          className={`h-full ${seeThrough(creation)}`}
+        />
       )}
       {creation.origin === "procedural" ? (
         <span className="absolute top-3 left-3" title={t("creation.previewEngineHint")}>

@@ -88,9 +88,14 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
         {t("generation:actions.useAgain")}
       </MenuLink>
       {tile.video ? null : (
-        <MenuLink to={`/creations/${id}?to=animate`} icon={<Icon name="video" />}>
-          {t("generation:actions.animate")}
-        </MenuLink>
+        <>
+          <MenuLink to={`/creations/${id}/edit`} icon={<Icon name="pencil" />}>
+            {t("generation:actions.edit")}
+          </MenuLink>
+          <MenuLink to={`/creations/${id}?to=animate`} icon={<Icon name="video" />}>
+            {t("generation:actions.animate")}
+          </MenuLink>
+        </>
       )}
       <MenuSeparator />
       <MenuLink {...collectLink(id, returnTo)} icon={<Icon name="folder-plus" />}>

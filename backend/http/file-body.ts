@@ -9,10 +9,10 @@ import type { ErrorKey } from "./operation.ts";
 type FileFields = NonNullable<EndpointShape["file"]>["fields"];
 export type FileBody = { ok: true; value: SentFile } | HttpRefusal;
 
-/** A form as received. Only one file has its content. */
+/** A form as received. Only wanted files have their content. */
 export interface SentForm {
-  /** The first file in one of the wanted fields. */
-  file: SentFile | undefined;
+  /** The first files in the wanted fields, in order. */
+  files: readonly SentFile[];
   /** The fields of all other files, in order. */
   otherFiles: readonly string[];
   /** The other fields. Of a repeated field, the last value counts. */
@@ -24,7 +24,21 @@ const wrongContentType: HttpRefusal = { ok: false, status: 400, code: "VALIDATIO
 
 /** Room for the rest of the form: boundaries, headers, small fields. */
 const formOverheadBytes = 32 * 1024;
-const limits = { files: 4, fields: 40, fieldSize: 16 * 1_024, parts: 44, headerPairs: 20, headerSize: 8_192 };
+const limits = { fields: 40, fieldSize: 16 * 1_024, headerPairs: 20, headerSize: 8_192 };
+/** Files beyond the wanted ones that are still named. */
+const otherFilesMax = 3;
+
+/** How many files are wanted, and how large they may be together. By default one, of its field's size. */
+interface FormSize {
+  filesMax?: number;
+  totalMaxBytes?: number;
+}
+
+/** A part of a file: the place of the file among the wanted ones, and its next bytes. */
+interface Arrived {
+  file: number;
+  chunk: Uint8Array;
+}
 
 /**
  * Reads the first file of a `multipart/form-data` body that is in one of the fields. `tooLarge` is the message for a
@@ -33,23 +47,27 @@ const limits = { files: 4, fields: 40, fieldSize: 16 * 1_024, parts: 44, headerP
 export async function readFileBody(request: Request, fields: FileFields, tooLarge?: ErrorKey): Promise<FileBody> {
   const form = await readForm(request, fields, tooLarge);
   if (!form.ok) return form;
-  return form.value.file ? { ok: true, value: form.value.file } : fileRequired(fields);
+  const [file] = form.value.files;
+  return file ? { ok: true, value: file } : fileRequired(fields);
 }
 
 /**
- * Reads a `multipart/form-data` body with at most one file in one of the fields. It streams the file up to that field's
- * size limit and no further, so memory stays bounded.
+ * Reads a `multipart/form-data` body with files in some of the fields. It streams each file up to its field's size limit
+ * and no further, so memory stays bounded.
  */
 export async function readForm(
   request: Request,
   fields: FileFields,
   tooLarge?: ErrorKey,
+  size: FormSize = {},
 ): Promise<{ ok: true; value: SentForm } | HttpRefusal> {
-  const chunks: Uint8Array[] = [];
-  const body = await receive(request, fields, tooLarge, async (arrived) => void chunks.push(...arrived));
+  const chunks: Arrived[] = [];
+  const body = await receive(request, fields, tooLarge, async (arrived) => void chunks.push(...arrived), { size });
   if (!body.ok) return body;
-  const { file, ...rest } = body.value;
-  return { ok: true, value: { ...rest, file: file && { ...file, bytes: Buffer.concat(chunks) } } };
+  const bytesOf = (file: number) =>
+    Buffer.concat(chunks.filter((part) => part.file === file).map(({ chunk }) => chunk));
+  const files = body.value.files.map((file, index) => ({ ...file, bytes: bytesOf(index) }));
+  return { ok: true, value: { ...body.value, files } };
 }
 
 function fileRequired(fields: FileFields): HttpRefusal {
@@ -84,40 +102,42 @@ export async function spoolFileBody<T>(
       fields,
       tooLarge,
       async (arrived) => {
-        for (const chunk of arrived) {
+        for (const { chunk } of arrived) {
           await file.write(chunk);
           sizeBytes += chunk.byteLength;
         }
       },
-      AbortSignal.timeout(spoolMilliseconds),
+      { signal: AbortSignal.timeout(spoolMilliseconds) },
     );
     await handle.close();
     handle = undefined;
     if (!body.ok) return body;
-    return body.value.file ? await use({ ...body.value.file, path, sizeBytes }) : fileRequired(fields);
+    const [spooled] = body.value.files;
+    return spooled ? await use({ ...spooled, path, sizeBytes }) : fileRequired(fields);
   } finally {
     await handle?.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A form whose file was passed on. */
+/** A form whose files were passed on. */
 type Received =
-  | { ok: true; value: Omit<SentForm, "file"> & { file: Omit<SentFile, "bytes"> | undefined } }
+  | { ok: true; value: Omit<SentForm, "files"> & { files: readonly Omit<SentFile, "bytes">[] } }
   | HttpRefusal;
 
-/** Passes on the chunks of the file as they arrive. A body that does not end before the signal aborts is refused. */
+/** Passes on the chunks of the files as they arrive. A body that does not end before the signal aborts is refused. */
 async function receive(
   request: Request,
   fields: FileFields,
   tooLarge: ErrorKey | undefined,
-  keep: (arrived: Uint8Array[]) => Promise<void>,
-  signal?: AbortSignal,
+  keep: (arrived: Arrived[]) => Promise<void>,
+  { signal, size = {} }: { signal?: AbortSignal; size?: FormSize } = {},
 ): Promise<Received> {
-  const maxBytes = Math.max(...Object.values(fields).map((field) => field.maxBytes));
+  const { filesMax = 1, totalMaxBytes: maxBytes = Math.max(...Object.values(fields).map((field) => field.maxBytes)) } =
+    size;
   const refusedSize: HttpRefusal = { ok: false, code: "PAYLOAD_TOO_LARGE", message: tooLarge };
   const contentType = request.headers.get("content-type") ?? "";
-  const parser = parserOf(contentType, maxBytes);
+  const parser = parserOf(contentType, maxBytes, filesMax);
   const reader = request.body?.getReader();
   if (!parser || !reader) {
     await reader?.cancel();
@@ -128,8 +148,8 @@ async function receive(
     return refusedSize;
   }
 
-  let found: { field: string; name: string; sizeBytes: number } | undefined;
-  let arrived: Uint8Array[] = [];
+  const found: { field: string; name: string; sizeBytes: number }[] = [];
+  let arrived: Arrived[] = [];
   const otherFiles: string[] = [];
   const texts = new Map<string, string>();
   let isTooLarge = false;
@@ -150,16 +170,17 @@ async function receive(
     });
     const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
     const arriving = { field: fieldName, name: fileName ?? "", sizeBytes: 0 };
-    if (field && arriving.name !== "") found ??= arriving;
-    if (found !== arriving && arriving.name !== "") otherFiles.push(fieldName);
+    const isWanted = () => {
+      if (field && !found.includes(arriving) && found.length < filesMax) found.push(arriving);
+      return found.includes(arriving);
+    };
+    if (arriving.name !== "" && !isWanted()) otherFiles.push(fieldName);
     stream.on("data", (chunk: Uint8Array) => {
-      if (!field) return;
       // A form without a selected file contains a part without a name and content.
-      found ??= arriving;
-      if (found !== arriving) return;
-      found.sizeBytes += chunk.byteLength;
-      if (found.sizeBytes > field.maxBytes) isTooLarge = true;
-      else arrived.push(chunk);
+      if (!field || !isWanted()) return;
+      arriving.sizeBytes += chunk.byteLength;
+      if (arriving.sizeBytes > field.maxBytes) isTooLarge = true;
+      else arrived.push({ file: found.indexOf(arriving), chunk });
     });
   });
 
@@ -199,14 +220,18 @@ async function receive(
   }
   if (isTooLarge) return refusedSize;
   if (failure !== undefined) return brokenForm;
-  const file = found && { field: found.field, name: found.name };
-  return { ok: true, value: { file, otherFiles, fields: texts } };
+  const files = found.map(({ field, name }) => ({ field, name }));
+  return { ok: true, value: { files, otherFiles, fields: texts } };
 }
 
-function parserOf(contentType: string, maxBytes: number): BusboyInstance | undefined {
+function parserOf(contentType: string, maxBytes: number, filesMax: number): BusboyInstance | undefined {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined;
   try {
-    return new Busboy({ headers: { "content-type": contentType }, limits: { ...limits, fileSize: maxBytes } });
+    const files = filesMax + otherFilesMax;
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: { ...limits, files, parts: limits.fields + files, fileSize: maxBytes },
+    });
   } catch {
     return undefined;
   }

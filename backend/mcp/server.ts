@@ -1,6 +1,7 @@
 import { createMcpHandler, type McpHttpHandler, McpServer } from "@modelcontextprotocol/server";
 import type { KeyScope } from "../../contract/key-terms.ts";
 import type { McpSession } from "./session.ts";
+import { offerChanging } from "./tools/change-image.ts";
 import { offerGallery } from "./tools/gallery.ts";
 import { offerGenerating } from "./tools/generate.ts";
 import { offerGenerations } from "./tools/generations.ts";
@@ -10,6 +11,7 @@ import { offerBalance, offerPrices } from "./tools/prices.ts";
 const offers: readonly { scope: KeyScope; tools: string; offer(server: McpServer, session: McpSession): void }[] = [
   { scope: "generation", tools: "list_models, quote", offer: offerPrices },
   { scope: "generation", tools: "generate_image, edit_image, generate_video", offer: offerGenerating },
+  { scope: "generation", tools: "change_image", offer: offerChanging },
   { scope: "generation", tools: "get_generation, cancel_generation", offer: offerGenerations },
   { scope: "gallery", tools: "search_creations, upload_image", offer: offerGallery },
   { scope: "billing", tools: "get_balance", offer: offerBalance },

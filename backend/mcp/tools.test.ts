@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { quote } from "../../contract/capabilities.ts";
+import { noEdits } from "../../contract/edits.ts";
 import { upload } from "../../contract/uploads.ts";
 import { callTool, revisions, runIn, sentenceIn, startMcpStudio } from "../../tests/support/mcp.ts";
 import { patternedPicture } from "../../tests/support/patterned-picture.ts";
-import { createScriptedEngine } from "../../tests/support/scripted-engine.ts";
+import { createScriptedEngine, describeModel } from "../../tests/support/scripted-engine.ts";
 
 describe.each(revisions)("in revision %s", (revision) => {
   test("every tool works, and returns previews, links to the files, and costs", async () => {
@@ -15,6 +16,7 @@ describe.each(revisions)("in revision %s", (revision) => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       "cancel_generation",
+      "change_image",
       "edit_image",
       "generate_image",
       "generate_video",
@@ -73,6 +75,27 @@ describe.each(revisions)("in revision %s", (revision) => {
   });
 });
 
+test("change_image starts the mode of its operation, at the price that quote tells", async () => {
+  const edit = { ...noEdits, prompt: "none" as const, mask: "required" as const };
+  const engine = createScriptedEngine({ more: [describeModel("image-erase", { id: "eraser", edit })] });
+  const { studio, owner, connect } = await startMcpStudio({ engine });
+  await studio.giveCredits(owner, 100);
+  const client = await connect();
+  const data = (await patternedPicture(2, 64)).toString("base64");
+  const kept = upload.parse((await callTool(client, "upload_image", { data })).structuredContent);
+  const priced = await callTool(client, "quote", { generation_type: "image-erase" });
+  const erased = await callTool(client, "change_image", {
+    operation: "erase",
+    source_upload_id: kept.id,
+    mask_shapes: [{ kind: "ellipse", x: 0.25, y: 0.25, width: 0.5, height: 0.5 }],
+  });
+  expect(runIn(erased)).toMatchObject({
+    status: "completed",
+    generation_type: "image-erase",
+    charged_credits: quote.parse(priced.structuredContent).cost_credits,
+  });
+});
+
 test("a key is offered the tools of its scopes, and learns which scopes it lacks", async () => {
   const { owner, newKey, connect } = await startMcpStudio({ idle: true });
   const toolsOf = {
@@ -82,6 +105,7 @@ test("a key is offered the tools of its scopes, and learns which scopes it lacks
       "generate_image",
       "edit_image",
       "generate_video",
+      "change_image",
       "get_generation",
       "cancel_generation",
     ],
@@ -115,6 +139,11 @@ test("every argument has the limits of the API, and a wrong one is an error that
     ["generate_image", { prompt: "half \ud83c" }, "prompt"],
     ["edit_image", { prompt: "x", source_upload_id: "1" }, "source_upload_id"],
     ["edit_image", { prompt: "x" }, "source_upload_id"],
+    ["change_image", { operation: "sharpen" }, "operation"],
+    ["change_image", { operation: "erase", mask_shapes: [{ kind: "rectangle", x: 2 }] }, "mask_shapes"],
+    ["change_image", { operation: "upscale", scale: 3 }, "scale"],
+    ["change_image", { operation: "upscale", scale: 2, mask_invert: true }, "mask_invert"],
+    ["change_image", { operation: "erase", prompt: "a hat" }, "prompt"],
     ["get_generation", { id: "1" }, "id"],
     ["search_creations", { page_size: 21 }, "page_size"],
     ["upload_image", { data: "not base64!" }, "data"],

@@ -34,7 +34,7 @@ export interface Composition {
 
 /**
  * Converts a prompt to an ordered list of layers. The same words, seed and aspect ratio give the same composition at
- * any size.
+ * any size. Everything that the words leave open is chosen by `key`.
  */
 export function compose(
   prompt: string,
@@ -42,8 +42,9 @@ export function compose(
   seed: number,
   width: number,
   height: number,
+  key = `${prompt}\n${negativePrompt}\n${seed}`,
 ): Composition {
-  const random = createRandom(`${prompt}\n${negativePrompt}\n${seed}`);
+  const random = createRandom(key);
   const reading = readPrompt(prompt, negativePrompt);
   const plan = planScene(reading, random.fork("plan"));
   const view = viewOf(plan, reading, random, width, height);
@@ -59,13 +60,16 @@ export function compose(
     const layers = [
       ...skyLayers(view, open, reading),
       ...land.behind,
-      ...cutawayLayers(view, plan, reading),
+      ...cutawayLayers(view, plan, reading).map(asSubject),
       ...land.before,
       ...weatherLayers(view, open, reading),
     ];
     return { plan, view, layers, finish };
   }
-  if (plan.ground === "isometric") return { plan, view, layers: isometricLayers(view, plan, reading), finish };
+  if (plan.ground === "isometric") {
+    const [paper, ...diorama] = isometricLayers(view, plan, reading);
+    return { plan, view, layers: [...(paper ? [paper] : []), ...diorama.map(asSubject)], finish };
+  }
   if (plan.ground === "emblem") return { plan, view, layers: emblemLayers(view, plan, reading), finish };
   const enclosed: readonly Ground[] = ["space", "underwater", "table", "portrait", "close-up", "abstract"];
   const layers: Layer[] = enclosed.includes(plan.ground) ? [] : skyLayers(view, plan, reading);
@@ -77,6 +81,10 @@ export function compose(
     ...weatherLayers(view, plan, reading),
   );
   return { plan, view, layers, finish };
+}
+
+function asSubject(layer: Layer): Layer {
+  return { ...layer, paintSubject: (frame) => layer.paint(frame) };
 }
 
 /** A room with its furniture and the things in it, far to near. */

@@ -1,5 +1,7 @@
 export { makeArtifact } from "./make-artifact.ts";
+export { paintPicture, type Recipe } from "./paint.ts";
 export { subjectsIn } from "./read-prompt.ts";
+export { type FillRequest, paintFill, paintSubject } from "./repaint.ts";
 export {
   type Artifact,
   type Language,

@@ -20,10 +20,12 @@ export async function makeArtifact(request: PaintRequest, report: ReportProgress
     case "text-to-video":
       return filmScene(request, seconds, report);
     case "image-to-video":
-      return filmPhoto(request, sourceOf(request), seconds, undefined, report);
+      return filmPhoto(request, sourceOf(request), { seconds, last: request.lastFrame?.bytes }, report);
+    case "video-extend":
+      return filmPhoto(request, sourceOf(request), { seconds, continues: true }, report);
     case "image-to-video-audio": {
       const source = sourceOf(request);
-      return filmPhoto(request, source, seconds, await soundOf(request, seconds), report);
+      return filmPhoto(request, source, { seconds, sound: await soundOf(request, seconds) }, report);
     }
   }
 }

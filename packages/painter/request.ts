@@ -5,6 +5,7 @@ export const modes = [
   "text-to-video",
   "image-to-video",
   "image-to-video-audio",
+  "video-extend",
 ] as const;
 export type Mode = (typeof modes)[number];
 
@@ -50,8 +51,10 @@ export interface PaintRequest {
   durationSeconds: number | null;
   /** How far a restyled image may differ from its source, 0 to 1; `null` means 0.5. */
   strength: number | null;
-  /** The source image, for the modes that begin with `image`. */
+  /** The source image, for the modes that begin with `image`; the last frame of a video that is extended. */
   image: { bytes: Uint8Array } | null;
+  /** The image that a video from an image ends with; `null` for none. */
+  lastFrame?: { bytes: Uint8Array } | null;
   /** Description of the sound; may be empty. */
   audioPrompt: string;
   /** An audio file to use instead of generated sound; `null` for none. */

@@ -1,6 +1,7 @@
 import { arrange } from "./arrange.ts";
 import { scale } from "./color.ts";
 import { blooms, foods, isOneOf, songbirds, type Thing, things } from "./concepts.ts";
+import type { Frame } from "./frame.ts";
 import { type Gathered, isLaid } from "./gathered.ts";
 import { people } from "./grammar.ts";
 import { placesOn, usualSurface } from "./interior/place-things.ts";
@@ -302,65 +303,68 @@ function copies(first: Spot, mention: Gathered, view: View, chance: View["random
   });
 }
 
-function thingLayer(view: View, plan: Plan, reading: Reading, spot: Spot): Layer {
+/** Returns the layer of one thing in its place. */
+export function thingLayer(view: View, plan: Plan, reading: Reading, spot: Spot): Layer {
+  const place = async (frame: Frame, placement: Partial<Placement>) => {
+    const drawing = drawSpot(view, plan, reading, spot);
+    const sprite = await createSprite(drawing, spot.height / drawing.tall, view.lightSide < 0);
+    const dark = reading.has("silhouette") ? 0.12 : 1;
+    const light = { ...view.light, key: scale(view.light.key, dark), ambient: scale(view.light.ambient, dark) };
+    placeSprite(frame, sprite, light, {
+      x: spot.x,
+      y: spot.y,
+      depth: plan.room ? 1 : Math.min(1, spot.depth + (plan.fog > 0.5 ? -0.16 : 0.1)),
+      lightSide: view.lightSide,
+      volume: subjects[spot.thing].volume,
+      rim: (dark < 1 ? 0.3 : 0.5) + 0.4 * dark * (1 - Math.max(0, Math.min(1, view.light.elevation))),
+      ...placement,
+    });
+  };
   return {
     name: spot.thing,
     depth: spot.depth,
     cost: 1,
     ...(standsOnGround(plan, spot.thing) ? { foot: spot.y } : {}),
-    async paint(frame) {
-      const drawing = drawSpot(view, plan, reading, spot);
-      const sprite = await createSprite(drawing, spot.height / drawing.tall, view.lightSide < 0);
-      const dark = reading.has("silhouette") ? 0.12 : 1;
-      const light = { ...view.light, key: scale(view.light.key, dark), ambient: scale(view.light.ambient, dark) };
-      placeSprite(frame, sprite, light, {
-        x: spot.x,
-        y: spot.y,
-        depth: plan.room ? 1 : Math.min(1, spot.depth + (plan.fog > 0.5 ? -0.16 : 0.1)),
-        lightSide: view.lightSide,
-        volume: subjects[spot.thing].volume,
-        rim: (dark < 1 ? 0.3 : 0.5) + 0.4 * dark * (1 - Math.max(0, Math.min(1, view.light.elevation))),
-        ...spot.placement,
-      });
+    paint: (frame) => place(frame, spot.placement),
+    paintSubject(frame) {
+      const { shadow: _shadow, reflection: _reflection, ...alone } = spot.placement;
+      return place(frame, alone);
     },
   };
 }
 
-function standsOnGround(plan: Plan, thing: Thing): boolean {
+/** Whether a thing stands on the ground of the scene. */
+export function standsOnGround(plan: Plan, thing: Thing): boolean {
   return subjects[thing].stands !== "aloft" && !["underwater", "space", "close-up"].includes(plan.ground);
 }
 
 function portraitLayer(view: View, plan: Plan, reading: Reading): Layer {
-  return {
-    name: "portrait",
-    depth: 0.95,
-    cost: 3,
-    async paint(frame) {
-      const chance = view.random.fork("portrait");
-      const kind = reading.has("man")
-        ? "man"
-        : reading.has("child")
-          ? "child"
-          : reading.has("woman")
-            ? "woman"
-            : chance.pick(["woman", "man"] as const);
-      const colors = reading.mention(kind)?.colors ?? reading.mention("portrait")?.colors ?? [];
-      const drawing = drawBust(
-        createPen(colors.length > 0 ? colors : reading.looseColors, chance, view.light.lamps, plan.season, false),
-        kind,
-        reading.mention(kind) ?? reading.mention("portrait"),
-      );
-      // A hat needs room above the head.
-      const pixels = (view.unit * (drawing.box.top < -200 ? 0.8 : 0.98)) / 388;
-      const sprite = await createSprite(drawing, pixels, view.lightSide < 0);
-      placeSprite(frame, sprite, view.light, {
-        x: view.width * (0.5 - view.lightSide * 0.04),
-        y: view.height - 250 * pixels,
-        depth: 1,
-        lightSide: view.lightSide,
-        volume: 0.3,
-        rim: 0.9,
-      });
-    },
+  const paint = async (frame: Frame) => {
+    const chance = view.random.fork("portrait");
+    const kind = reading.has("man")
+      ? "man"
+      : reading.has("child")
+        ? "child"
+        : reading.has("woman")
+          ? "woman"
+          : chance.pick(["woman", "man"] as const);
+    const colors = reading.mention(kind)?.colors ?? reading.mention("portrait")?.colors ?? [];
+    const drawing = drawBust(
+      createPen(colors.length > 0 ? colors : reading.looseColors, chance, view.light.lamps, plan.season, false),
+      kind,
+      reading.mention(kind) ?? reading.mention("portrait"),
+    );
+    // A hat needs room above the head.
+    const pixels = (view.unit * (drawing.box.top < -200 ? 0.8 : 0.98)) / 388;
+    const sprite = await createSprite(drawing, pixels, view.lightSide < 0);
+    placeSprite(frame, sprite, view.light, {
+      x: view.width * (0.5 - view.lightSide * 0.04),
+      y: view.height - 250 * pixels,
+      depth: 1,
+      lightSide: view.lightSide,
+      volume: 0.3,
+      rim: 0.9,
+    });
   };
+  return { name: "portrait", depth: 0.95, cost: 3, paint, paintSubject: paint };
 }

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { enlarge } from "./enlarge.ts";
 import { clamp, createNoise, smooth } from "./noise.ts";
 
 /**
@@ -19,10 +20,7 @@ export async function washOver(
     .median(Math.max(3, Math.round(unit / 300) | 1))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const wash = await sharp(flattened.data, { raw: flattened.info })
-    .resize(width, height, { fit: "fill" })
-    .raw()
-    .toBuffer();
+  const wash = await enlarge(flattened.data, flattened.info, { width, height });
   const noise = createNoise(seed);
   const result = new Uint8Array(pixels.length);
   const wander = unit / 130;

@@ -53,6 +53,9 @@ const uploads = /\/routes\/gallery\/uploads\/route\.tsx/;
 /** Few users open the administration, so the others load nothing for it. */
 const anyRoute = /\/app\/routes\/(?!admin\/)/;
 const outsideGallery = /\/app\/routes\/(?!gallery\/|admin\/)/;
+const run = /\/routes\/generation\/route\.tsx/;
+const viewer = /\/routes\/gallery\/viewer\/route\.tsx/;
+const editor = /\/routes\/editor\/route\.tsx/;
 const media = /\/app\/parts\/media-(?:image|video)\.tsx/;
 /** Small, and used by pages of every kind. */
 const everywhere = /\/app\/(?:parts\/credits-on\.ts|ui\/disclosure\.tsx)/;
@@ -91,8 +94,11 @@ export const scriptFiles = [
   ),
   file("tiles", 1, (count) => count(explore) > 0 && count(gallery) > 0),
   file("composing", 0, (count) => count(explore) > 0 && count(chat) > 0),
-  // The form and the page of uploads accept files in the same way.
-  file("uploading", 0, (count) => count(explore) > 0 && count(chat) === 0 && count(uploads) > 0),
+  // The form, the editor, and the page of uploads accept files in the same way.
+  file("uploading", 0, (count) => count(explore) > 0 && count(chat) === 0 && count(uploads) + count(editor) > 0),
+  // The editor shows the results of a run as its page does.
+  file("results", 0, (count) => count(run) > 0 && count(editor) > 0 && count(viewer) + count(chat) === 0),
+  file("recipes", 0, (count) => count(run) > 0 && count(editor) > 0 && count(viewer) > 0),
   file("selection", 0, (count) => count(gallery) > 0 && count(uploads) === 0 && count(outsideGallery) === 0),
   file("forms", 0, (_count, id) => conform.test(id)),
   // Pages that ask who the user is need both.

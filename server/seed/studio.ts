@@ -93,11 +93,11 @@ const longSidePixels = { image: 400, video: 256 };
 
 /** The preview engine in small sizes, on all cores. */
 function smallPreviewEngine(): Engine {
-  const painters = availableParallelism();
-  const engine = createPreviewEngine({ painters });
+  const workers = availableParallelism();
+  const engine = createPreviewEngine({ workers });
   return {
     ...engine,
-    runsAtOnce: painters * 2,
+    runsAtOnce: workers * 2,
     async describe() {
       const description = await engine.describe();
       const models = description.models.map((model) => ({

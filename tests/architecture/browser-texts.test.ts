@@ -61,10 +61,13 @@ describe("what is loaded on demand brings its texts", () => {
   });
 });
 
-/** Bytes, compressed with gzip. The same as the budget of `tests/budgets` for the pages that it opens. */
-const maxBytes = 8_000;
+/**
+ * Bytes, compressed with gzip. Above the budgets of `tests/budgets`, which are for English. The viewer names all settings
+ * of an edit.
+ */
+const maxBytes = 9_000;
 
-test.each(languages)("no page starts with more than 8 kB of texts, in %s", (language) => {
+test.each(languages)("no page starts with more than 9 kB of texts, in %s", (language) => {
   const sizes = places.map(({ path, shown }) => {
     const texts = browserTexts(language, textsFile(textsOfPage(shown)));
     return [path, gzipSync(texts?.json ?? "").length] as const;

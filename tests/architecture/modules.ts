@@ -84,6 +84,8 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "finding.ts",
     "keep-file.ts",
     "keep-upload.ts",
+    "mask-image.ts",
+    "masks.ts",
     "matching.ts",
     "packer-thread.ts",
     "packer.ts",
@@ -112,6 +114,8 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   ],
   generation: [
     "changes.ts",
+    "edit-settings.ts",
+    "edits/",
     "engine-report.ts",
     "engine-watch.ts",
     "failure.ts",

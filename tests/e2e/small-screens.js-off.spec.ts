@@ -15,13 +15,15 @@ for (const { named, group, tag } of [
     await page.setViewportSize(narrowest);
     await signUp(page);
     const run = await finishRun(page, { prompt: "A lighthouse in a storm" });
+    const creation = (await (await page.request.get(`${run}/progress`)).json()).outputs[0].id;
+    const editor = `/creations/${creation}/edit`;
     await startChat(page, "A lighthouse in a storm, for the wall of my kitchen");
     const chat = new URL(page.url()).pathname;
     const headers = { "sec-fetch-site": "same-origin" };
     const tooWide = [];
     for (const language of group) {
       await page.request.post("/preferences", { form: { language, return: "/" }, headers });
-      for (const path of [...pages, run, chat, `${chat}/rename`, `${chat}/delete`]) {
+      for (const path of [...pages, run, editor, chat, `${chat}/rename`, `${chat}/delete`]) {
         await page.goto(path);
         const beyond = await sidewaysOverflow(page);
         if (beyond > 0) tooWide.push(`${path} is ${beyond} px too wide in ${language}`);

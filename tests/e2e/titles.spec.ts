@@ -52,6 +52,7 @@ test("every page of the route table has one title, and no other page has the sam
   const idsBelow: [start: string, id: string][] = [
     ["/generations/", run],
     ["/gallery/view/", creation],
+    ["/creations/", creation],
     ["/gallery/collections/", collection],
     ["/history/", chat],
     ["/training/", order],

@@ -1,6 +1,7 @@
 import { adminMaintenance } from "../../contract/admin/maintenance.ts";
 import { adminReports } from "../../contract/admin/reports.ts";
 import { gallery } from "../../contract/gallery.ts";
+import { masks } from "../../contract/masks.ts";
 import { prompts } from "../../contract/prompts.ts";
 import { uploads } from "../../contract/uploads.ts";
 import { makeKey } from "./api-keys.ts";
@@ -51,6 +52,7 @@ export async function fillStudio(studio: StudioBackend): Promise<BusyStudio> {
   await turnOnFeed(studio, ada);
   const { token: shareToken } = await sharesOf(studio, ada).make({ creation_id: kept[0] ?? "" });
   await studio.sendFile(uploads.upload, { field: "image", content: await patternedPicture(7) }, access);
+  await studio.sendFile(masks.upload, { field: "mask", content: await patternedPicture(9) }, access);
   await importsOf(studio, ada).take(packedZip([{ name: "tower.png", content: await patternedPicture(8) }]));
 
   const body = { prompt: "a quiet harbor", negative_prompt: "", name: "Harbor" };

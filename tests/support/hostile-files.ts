@@ -84,7 +84,7 @@ export const leftOut = ["<html", "PK\x03\x04", hiddenWords, "acTL"];
 const imageRules = {
   type: "Choose a PNG, JPEG or WebP image.",
   broken: "This image is damaged and can’t be read. Choose another one.",
-  large: "This image is too large. Choose one with at most 64 megapixels and 16383 pixels per side.",
+  large: "This image is too large. Choose one with at most 100 megapixels and 16383 pixels per side.",
 };
 const audioRules = {
   type: "Choose a WAV, MP3 or M4A file.",

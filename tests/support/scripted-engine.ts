@@ -16,6 +16,7 @@ import {
   aspectRatios,
   composerModes,
   type GenerationType,
+  isImageEdit,
   makesVideo,
   needsSource,
 } from "../../contract/generation-terms.ts";
@@ -107,14 +108,14 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
     ...(options.more ?? []),
   ];
 
-  const refusalOf = ({ mode, model, image, lora }: EngineRequest): EngineRefusal | undefined => {
+  const refusalOf = ({ mode, model, image, lora, edit }: EngineRequest): EngineRefusal | undefined => {
     const refusal = (code: EngineFailure["code"], retryable: boolean, detail: string) =>
       new EngineRefusal({ code, retryable, detail });
     if (closed) return refusal("UNAVAILABLE", true, "The scripted engine is closed.");
     const described = models.find((one) => one.mode === mode && one.id === model);
     if (!described) return refusal("UNSUPPORTED", false, `The scripted engine has no ${model} for ${mode}.`);
     if (lora && !loras.includes(lora.name)) return refusal("UNSUPPORTED", false, `It has no ${lora.name}.`);
-    if (described.source === "none" || image) return undefined;
+    if (described.source === "none" || image || edit.video) return undefined;
     return refusal("INVALID_INPUT", false, "There is no picture to begin with.");
   };
 
@@ -173,7 +174,9 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
       const output = outputOf(ticket);
       if (output?.snapshot.state !== "done") throw new Error("The output is not done.");
       const { mode, width, height } = output.request;
-      const picture = options.fullSize ? greyPng(width, height) : greyPng(16, 16);
+      const isFullSize = options.fullSize || isImageEdit(mode);
+      const hasAlpha = mode === "image-cutout";
+      const picture = isFullSize ? greyPng(width, height, hasAlpha) : greyPng(16, 16);
       return makesVideo(mode)
         ? { bytes: output.bytes ?? greyVideo(mode), mediaType: "video/mp4", poster: picture }
         : { bytes: output.bytes ?? picture, mediaType: "image/png", poster: null };
@@ -279,16 +282,17 @@ function greyVideo(mode: GenerationType): Uint8Array {
 
 const greyPngs = new Map<string, Uint8Array>();
 
-/** A gray image of one bit per pixel (PNG specification, third edition, section 11). */
-function greyPng(width: number, height: number): Uint8Array {
-  const key = `${width}x${height}`;
+/** A gray image of one bit per pixel, or of 16 with alpha (PNG specification, third edition, section 11). */
+function greyPng(width: number, height: number, hasAlpha = false): Uint8Array {
+  const key = `${width}x${height} ${hasAlpha}`;
   const known = greyPngs.get(key);
   if (known) return known;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  const row = Buffer.alloc(1 + Math.ceil(width / 8), 0b01010101);
+  header[8] = hasAlpha ? 8 : 1;
+  header[9] = hasAlpha ? 4 : 0;
+  const row = Buffer.alloc(1 + (hasAlpha ? 2 * width : Math.ceil(width / 8)), 0b01010101);
   row[0] = 0;
   const rows = Buffer.concat(Array.from({ length: height }, () => row));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

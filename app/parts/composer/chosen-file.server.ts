@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Creation } from "../../../contract/gallery.ts";
 import type { Upload } from "../../../contract/uploads.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
-import { type Draft, draftAddress } from "../draft.ts";
+import { type Draft, draftAddress, type ImageField, imagesIn } from "../draft.ts";
 import { placeholderFor } from "../placeholder.server.ts";
 import type { ChosenFile, ChosenFiles } from "./chosen-file.ts";
 
@@ -43,7 +43,7 @@ type Problem = "gone" | "wrongKind";
 export async function findChosenFiles(
   context: Readonly<RouterContextProvider>,
   draft: Draft,
-): Promise<{ chosen: ChosenFiles; problems: { source?: Problem; recording?: Problem } }> {
+): Promise<{ chosen: ChosenFiles; problems: Partial<Record<keyof ChosenFiles, Problem>> }> {
   const { gallery, uploads } = api(context, draftAddress(draft));
   const upload = async (id: string, kind: ChosenFile["kind"]) => {
     const found = await uploads.oneUpload({ params: { id } });
@@ -58,14 +58,29 @@ export async function findChosenFiles(
     return value.kind === "image" ? fromCreation(value) : "wrongKind";
   };
   const { source_upload_id, source_creation_id, audio_upload_id } = draft;
-  const [source, recording] = await Promise.all([
+  const images = (field: ImageField) =>
+    Promise.all(imagesIn(draft[field]).map(({ from, id }) => (from === "upload" ? upload(id, "image") : creation(id))));
+  const [source, recording, lastFrame, references] = await Promise.all([
     source_upload_id ? upload(source_upload_id, "image") : source_creation_id ? creation(source_creation_id) : null,
     audio_upload_id ? upload(audio_upload_id, "audio") : null,
+    images("last_frame"),
+    images("reference_images"),
   ]);
   const fileOf = (found: ChosenFile | Problem | null) => (typeof found === "string" ? null : found);
   const problemOf = (found: ChosenFile | Problem | null) => (typeof found === "string" ? found : undefined);
+  const filesOf = (found: (ChosenFile | Problem)[]) => found.filter((file) => typeof file !== "string");
   return {
-    chosen: { source: fileOf(source), recording: fileOf(recording) },
-    problems: { source: problemOf(source), recording: problemOf(recording) },
+    chosen: {
+      source: fileOf(source),
+      recording: fileOf(recording),
+      last_frame: filesOf(lastFrame),
+      reference_images: filesOf(references),
+    },
+    problems: {
+      source: problemOf(source),
+      recording: problemOf(recording),
+      last_frame: lastFrame.map(problemOf).find(Boolean),
+      reference_images: references.map(problemOf).find(Boolean),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { type Guard, hasFields, isEither, isNumber, isOneOf, isText } from "../../forms/guards.ts";
+import type { ImageField } from "../draft.ts";
 
 /** An image to start from or an audio file to use, as the composer and the picker show it. */
 export interface ChosenFile {
@@ -37,6 +38,9 @@ export const isChosenFile: Guard<ChosenFile> = hasFields({
 export interface ChosenFiles {
   source: ChosenFile | null;
   recording: ChosenFile | null;
+  /** At most one. */
+  last_frame: ChosenFile[];
+  reference_images: ChosenFile[];
 }
 
 /** The content of the picker: one page of files to choose from. */
@@ -46,4 +50,6 @@ export interface FileChoices {
   files: ChosenFile[];
   page: number;
   pages: number;
+  /** The field that a chosen image is added to; the source when left out. */
+  into?: ImageField | undefined;
 }

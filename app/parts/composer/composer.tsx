@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { type ComposerMode, isComposerMode, makesVideo, needsSource } from "../../../contract/generation-terms.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -14,6 +15,7 @@ import { Choices } from "./choices.tsx";
 import type { ChosenFiles } from "./chosen-file.ts";
 import type { ComposerErrors } from "./composer-errors.ts";
 import { FileField } from "./file-field.tsx";
+import { ImageList } from "./image-list.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
 import { capabilityFor, isOffered, missingCredits, modelOf, priceOf } from "./offer.ts";
 import { PromptField } from "./prompt-field.tsx";
@@ -63,23 +65,34 @@ export function Composer(props: ComposerProps) {
   const [edited, setEdited] = useState(draft);
   const [source, setSource] = useState(chosen.source);
   const [recording, setAudioFile] = useState(chosen.recording);
+  const [lastFrame, setLastFrame] = useState(chosen.last_frame);
+  const [references, setReferences] = useState(chosen.reference_images);
   const [mustWait, setMustWait] = useState(false);
-  const sourceUpload = useUpload("image", setSource);
+  const navigate = useNavigate();
+  const opensEditor = useRef(false);
+  const sourceUpload = useUpload("image", (file) =>
+    opensEditor.current ? void navigate(`/uploads/${file.id}/edit`) : setSource(file),
+  );
   const audioUpload = useUpload("audio", setAudioFile);
+  const lastFrameUpload = useUpload("image", (file) => setLastFrame([file]));
+  const referenceUpload = useUpload("image", (file) => setReferences((all) => [...all, file]));
 
   const capability = capabilityFor(modes, mode, draft.model);
   const model = modelOf(capability, edited.model);
   const change = (changed: Partial<Draft>) => setEdited((before) => ({ ...before, ...changed }));
-  const takePicture = (file: File) => {
+  const takePicture = (file: File, edits = false) => {
+    opensEditor.current = edits;
     setSource(null);
     sourceUpload.start(file);
   };
   const needsPicture = model?.source === "required";
-  usePastedPicture(needsPicture, takePicture);
+  usePastedPicture(needsPicture, (file) => takePicture(file));
 
   const price = priceOf(model, edited.quality, Number(edited.count) || 1);
   const isUploading =
-    (needsPicture && sourceUpload.sending !== null) || (Boolean(model?.audio) && audioUpload.sending !== null);
+    (needsPicture && sourceUpload.sending !== null) ||
+    (Boolean(model?.audio) && audioUpload.sending !== null) ||
+    [lastFrameUpload, referenceUpload].some(({ sending }) => sending !== null);
   const root = useSubmitGuard(isUploading, setMustWait);
   const chooseMode = (chosen: ComposerMode) => {
     window.history.replaceState(window.history.state, "", draftAddress({ ...draft, mode: chosen }));
@@ -99,19 +112,22 @@ export function Composer(props: ComposerProps) {
   const picture = recipe.problem && looksLike("image", recipe.problem.file) ? recipe.problem.file : null;
   const recipeActions = (
     <>
-      {picture && beginning ? (
-        <Button
-          type="button"
-          size="small"
-          onClick={() => {
-            if (!needsPicture) chooseMode(beginning);
-            takePicture(picture);
-            recipe.dismiss();
-          }}
-        >
-          {t("recipe.useAsSource")}
-        </Button>
-      ) : null}
+      {picture && beginning
+        ? (["useAsSource", "edit"] as const).map((does) => (
+            <Button
+              key={does}
+              type="button"
+              size="small"
+              onClick={() => {
+                if (!needsPicture) chooseMode(beginning);
+                takePicture(picture, does === "edit");
+                recipe.dismiss();
+              }}
+            >
+              {t(`recipe.${does}`)}
+            </Button>
+          ))
+        : null}
       <Button type="button" size="small" variant="quiet" onClick={recipe.dismiss}>
         {t("recipe.dismiss")}
       </Button>
@@ -148,7 +164,7 @@ export function Composer(props: ComposerProps) {
       {needsPicture ? (
         <div className="flex flex-col gap-4 border-line border-t p-3">
           <FileField
-            kind="image"
+            place="source"
             chosen={source}
             onChoose={setSource}
             upload={sourceUpload}
@@ -164,6 +180,26 @@ export function Composer(props: ComposerProps) {
             />
           ) : null}
         </div>
+      ) : null}
+      {model?.edit.last_frame ? (
+        <ImageList
+          place="last_frame"
+          max={1}
+          chosen={lastFrame}
+          onChange={setLastFrame}
+          upload={lastFrameUpload}
+          error={errors.last_frame}
+        />
+      ) : null}
+      {model && model.edit.references_max > 0 ? (
+        <ImageList
+          place="reference_images"
+          max={model.edit.references_max}
+          chosen={references}
+          onChange={setReferences}
+          upload={referenceUpload}
+          error={errors.reference_images}
+        />
       ) : null}
       {model?.audio ? (
         <div className="border-line border-t p-3">

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useOnChange } from "../../ui/use-on-change.ts";
 import { useOnMount } from "../../ui/use-on-mount.ts";
+import { type ImageField, imageIn, isImageField } from "../draft.ts";
 import { onDemand } from "../on-demand.tsx";
 import { acceptedFiles, fileMaxMegabytes, megabytes } from "../uploading/file-bounds.ts";
 import { FileProgress } from "../uploading/file-progress.tsx";
@@ -14,21 +15,22 @@ import type { FileUpload } from "./use-upload.ts";
 
 const FilePickerDialog = onDemand(() => import("./file-picker-dialog.tsx"), ["explore"]);
 
-const kinds = {
-  image: {
-    texts: "source",
-    field: "source_file",
-    icon: "image-plus",
-  },
-  audio: {
-    texts: "recording",
-    field: "audio_file",
-    icon: "audio-lines",
-  },
-} as const;
+const icons = { image: "image-plus", audio: "audio-lines" } as const;
+
+/** What a file is for. Its texts, its fields, and the intents of its buttons have this name. */
+export type FilePlace = "source" | "recording" | ImageField;
+
+function kindOf(place: FilePlace): ChosenFile["kind"] {
+  return place === "recording" ? "audio" : "image";
+}
+
+function fieldOf(place: FilePlace, { from, id }: ChosenFile): { name: string; value: string } {
+  if (isImageField(place)) return { name: place, value: imageIn({ from, id }) };
+  return { name: place === "recording" ? "audio_upload_id" : `source_${from}_id`, value: id };
+}
 
 export interface FileFieldProps {
-  kind: ChosenFile["kind"];
+  place: FilePlace;
   chosen: ChosenFile | null;
   onChoose: (chosen: ChosenFile | null) => void;
   upload: FileUpload;
@@ -39,9 +41,8 @@ export interface FileFieldProps {
  * Chooses an image or an audio file to start from: dropped, selected on the device, or picked from existing files. With
  * JavaScript the file is uploaded immediately; without it, the file is sent with the form.
  */
-export function FileField({ kind, chosen, onChoose, upload, error }: FileFieldProps) {
+export function FileField({ place, chosen, onChoose, upload, error }: FileFieldProps) {
   const { t } = useTranslation("explore");
-  const { texts } = kinds[kind];
   const root = useRef<HTMLDivElement>(null);
   const problemId = useId();
   const problem = upload.problem ?? error;
@@ -59,19 +60,19 @@ export function FileField({ kind, chosen, onChoose, upload, error }: FileFieldPr
   };
   return (
     <DropZone
-      label={t(`${texts}.label`)}
+      label={t(`${place}.label`)}
       onFiles={([file]) => file && take(file)}
       className="rounded-md border border-line-control border-dashed transition-colors"
       overClassName="border-accent bg-accent-soft"
     >
       <div ref={root}>
         {upload.sending ? (
-          <FileProgress {...upload.sending} kind={kind} onCancel={upload.cancel} />
+          <FileProgress {...upload.sending} kind={kindOf(place)} onCancel={upload.cancel} />
         ) : chosen ? (
-          <Chosen file={chosen} onRemove={() => onChoose(null)} />
+          <Chosen place={place} file={chosen} onRemove={() => onChoose(null)} />
         ) : (
           <Empty
-            kind={kind}
+            place={place}
             problemId={problem ? problemId : undefined}
             onFile={take}
             onPick={(picked) => {
@@ -94,15 +95,15 @@ export function FileField({ kind, chosen, onChoose, upload, error }: FileFieldPr
 }
 
 interface EmptyProps {
-  kind: ChosenFile["kind"];
+  place: FilePlace;
   problemId: string | undefined;
   onFile: (file: File) => void;
   onPick: (picked: ChosenFile) => void;
 }
 
-function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
+function Empty({ place, problemId, onFile, onPick }: EmptyProps) {
   const { t } = useTranslation("explore");
-  const { texts, field, icon } = kinds[kind];
+  const kind = kindOf(place);
   const [picking, setPicking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
@@ -119,19 +120,21 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-3.5">
-      <Icon name={icon} className="size-6 shrink-0 stroke-[1.5] text-ink-3 max-sm:hidden" />
+      <Icon name={icons[kind]} className="size-6 shrink-0 stroke-[1.5] text-ink-3 max-sm:hidden" />
       <div className="min-w-48 flex-1">
-        <p className="noscript:hidden">{t(`${texts}.drop`)}</p>
-        <p className="text-ink-3 text-sm">{t(`${texts}.bounds`, { max: fileMaxMegabytes[kind] })}</p>
+        <p className="noscript:hidden">{t(`${place}.drop`)}</p>
+        <p className="text-ink-3 text-sm">
+          {t(kind === "image" ? "source.bounds" : "recording.bounds", { max: fileMaxMegabytes[kind] })}
+        </p>
       </div>
       <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2 max-sm:w-full">
         <input
           ref={input}
           id={inputId}
           type="file"
-          name={field}
+          name={kind === "audio" ? "audio_file" : `${place}_file`}
           accept={acceptedFiles[kind]}
-          aria-label={t(`${texts}.choose`)}
+          aria-label={t(`${place}.choose`)}
           aria-invalid={problemId ? true : undefined}
           aria-describedby={problemId}
           onChange={takeChosen}
@@ -141,18 +144,18 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
           htmlFor={inputId}
           className={`${buttonClassNames({})} peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 noscript:hidden max-sm:flex-1`}
         >
-          {t(`${texts}.choose`)}
+          {t(`${place}.choose`)}
         </label>
         <Button
           name="intent"
-          value={kind === "image" ? "pick-source" : "pick-recording"}
+          value={`pick-${place}`}
           onClick={(event) => {
             event.preventDefault();
             setPicking(true);
           }}
           className="max-sm:flex-1"
         >
-          {t(`${texts}.pick`)}
+          {t(`${place}.pick`)}
         </Button>
       </div>
       {picking ? (
@@ -169,19 +172,20 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
   );
 }
 
-function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
+interface ChosenProps {
+  place: FilePlace;
+  file: ChosenFile;
+  onRemove: () => void;
+}
+
+/** A chosen file, its field of the form, and a button that removes it. */
+export function Chosen({ place, file, onRemove }: ChosenProps) {
   const { t } = useTranslation("explore");
-  const { texts } = kinds[file.kind];
+  const field = fieldOf(place, file);
   const size = Math.max(0.1, megabytes(file.sizeBytes));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-2.5">
-      <input
-        type="hidden"
-        name={
-          file.kind === "audio" ? "audio_upload_id" : file.from === "upload" ? "source_upload_id" : "source_creation_id"
-        }
-        value={file.id}
-      />
+      <input type="hidden" {...field} />
       {file.kind === "image" ? (
         <img
           src={file.src}
@@ -211,12 +215,12 @@ function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) 
         />
       ) : null}
       <IconButton
-        name={t(`${texts}.remove`)}
+        name={t(`${place}.remove`)}
         icon={<Icon name="x" />}
         tip={false}
-        title={t(`${texts}.remove`)}
+        title={t(`${place}.remove`)}
         field="intent"
-        value={file.kind === "image" ? "remove-source" : "remove-recording"}
+        value={isImageField(place) ? `remove-${place} ${field.value}` : `remove-${place}`}
         onClick={(event) => {
           event.preventDefault();
           onRemove();

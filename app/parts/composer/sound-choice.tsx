@@ -46,7 +46,7 @@ export function SoundChoice({ audio, draft, onChange, errors, ...recording }: So
         onChange={({ target }) => onChange({ audio_prompt: target.value })}
       />
       <div className="hidden group-has-[input[value=recording]:checked]/sound:block">
-        <FileField kind="audio" {...recording} error={errors.recording} />
+        <FileField place="recording" {...recording} error={errors.recording} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import {
+  type GenerationRequest,
   generationRequest,
   imageToImageRequest,
   imageToVideoAudioRequest,
@@ -7,6 +8,7 @@ import {
   textToVideoRequest,
 } from "../../../contract/generation.ts";
 import type { ComposerMode } from "../../../contract/generation-terms.ts";
+import { type Draft, imagesIn } from "../../parts/draft.ts";
 import { itemId } from "../../parts/item-id.ts";
 
 const requests = {
@@ -41,4 +43,15 @@ export function requestOf(form: FormData, mode: ComposerMode): FormData {
     if (field in requests[mode].shape && typeof value === "string") fields.append(field, value);
   }
   return fields;
+}
+
+/** Returns the images besides the source that the mode uses. A model that does not take them refuses them. */
+export function imageRequest(draft: Draft, mode: ComposerMode): Partial<GenerationRequest> {
+  const { shape } = requests[mode];
+  const [lastFrame] = imagesIn(draft.last_frame);
+  const references = imagesIn(draft.reference_images).map(({ from, id }) => ({ [`${from}_id`]: id }));
+  return {
+    ...("last_frame_upload_id" in shape && lastFrame ? { [`last_frame_${lastFrame.from}_id`]: lastFrame.id } : {}),
+    ...("references" in shape && references.length > 0 ? { references } : {}),
+  };
 }

@@ -18,6 +18,7 @@ const latestTiles = 12;
 const shelf = { pinned: 4, all: 6 };
 
 const sourceProblems = { gone: "explore:source.gone", wrongKind: "errors:validation.sourceNotImage" } as const;
+const imageProblems = { ...sourceProblems, gone: "explore:imageGone" } as const;
 const audioFileProblems = { gone: "explore:recording.gone", wrongKind: "errors:validation.soundNotRecording" } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,6 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const errors: ComposerErrors = {
     source: problems.source && t(sourceProblems[problems.source]),
     recording: problems.recording && t(audioFileProblems[problems.recording]),
+    last_frame: problems.last_frame && t(imageProblems[problems.last_frame]),
+    reference_images: problems.reference_images && t(imageProblems[problems.reference_images]),
   };
   return {
     modes: valueOrThrow(context, capabilities).modes.filter(({ mode }) => isComposerMode(mode)),

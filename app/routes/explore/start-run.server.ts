@@ -8,13 +8,16 @@ import { type FileForm, readFileForm } from "../../forms/read-file-form.server.t
 import { translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import { type ComposerErrors, placeOf } from "../../parts/composer/composer-errors.ts";
-import { pickerAddress } from "../../parts/composer/picker-address.ts";
+import { pickerAddress, withImage } from "../../parts/composer/picker-address.ts";
 import {
   changeModeIntent,
   type Draft,
   draftAddress,
   draftFromForm,
   draftMode,
+  type ImageField,
+  imageFields,
+  isImageField,
   unchosenRatio,
 } from "../../parts/draft.ts";
 import { uploadKey } from "../../parts/idempotency-key.server.ts";
@@ -23,7 +26,7 @@ import { showRun } from "../../parts/show-run.server.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
-import { applyChoices, composerForm, requestOf } from "./composer-form.server.ts";
+import { applyChoices, composerForm, imageRequest, requestOf } from "./composer-form.server.ts";
 import { savePrompt } from "./save-prompt.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -36,6 +39,8 @@ export async function receiveComposer(request: Request, context: Context) {
   const sent = await readFileForm(request, context, {
     source_file: uploadImageMaxBytes,
     audio_file: uploadAudioMaxBytes,
+    last_frame_file: uploadImageMaxBytes,
+    reference_images_file: uploadImageMaxBytes,
   });
   applyChoices(sent.form);
   const draft = draftFromForm(sent.form);
@@ -44,6 +49,11 @@ export async function receiveComposer(request: Request, context: Context) {
       return show(context, { ...draft, source_upload_id: "", source_creation_id: "" });
     case "remove-recording":
       return show(context, { ...draft, audio_upload_id: "" });
+  }
+  const removed = removedImage(sent.form.get("intent"));
+  if (removed) {
+    const images = draft[removed.field].split(" ").filter((image) => image !== removed.image);
+    return show(context, { ...draft, [removed.field]: images.join(" ") });
   }
   const mode = draftMode(draft) ?? "text-to-image";
   const again = String(sent.form.get("again") ?? "");
@@ -55,9 +65,13 @@ export async function receiveComposer(request: Request, context: Context) {
       return show(context, { ...kept.draft, aspect_ratio: isChosen ? kept.draft.aspect_ratio : "" });
     }
     case "pick-source":
-      return pick(context, kept.draft, "image");
+      return pick(context, kept.draft, "source");
     case "pick-recording":
-      return pick(context, kept.draft, "audio");
+      return pick(context, kept.draft, "recording");
+    case "pick-last_frame":
+      return pick(context, kept.draft, "last_frame");
+    case "pick-reference_images":
+      return pick(context, kept.draft, "reference_images");
     case "show-choices":
       return show(context, kept.draft);
     case "save-prompt": {
@@ -76,10 +90,19 @@ async function show(context: Context, draft: Draft, errors: ComposerErrors = {},
   return data({ draft, chosen, errors, message }, { status });
 }
 
-function pick(context: Context, draft: Draft, kind: "image" | "audio") {
-  const address = pickerAddress({ kind }, draft);
+/** Returns the image that a button of the form removes, such as `remove-reference_images upload:…`. */
+function removedImage(intent: FormDataEntryValue | null): { field: ImageField; image: string } | undefined {
+  const [name, image = ""] = String(intent).split(" ");
+  const field = imageFields.find((known) => name === `remove-${known}`);
+  return field && { field, image };
+}
+
+type Place = "source" | "recording" | ImageField;
+
+function pick(context: Context, draft: Draft, place: Place) {
+  const into = isImageField(place) ? place : undefined;
+  const address = pickerAddress({ kind: place === "recording" ? "audio" : "image", into }, draft);
   if (address.length <= addressMaxCharacters) return redirect(address, { status: 303 });
-  const place = kind === "image" ? "source" : "recording";
   return show(context, draft, { [place]: translator(context)("explore:picker.promptTooLong") }, undefined, 422);
 }
 
@@ -104,7 +127,8 @@ async function start(context: Context, { form, draft, mode, again }: Sent) {
     return refuse(context, draft, { violations, message: t("errors:VALIDATION_ERROR"), status: 422 });
   }
   const asked = { again, shownCredits: shownCreditsOf(form) };
-  const outcome = await postRun(api(context, draftAddress(draft)).generation, mode, asked, parsed.value);
+  const body = { ...parsed.value, ...imageRequest(draft, mode) };
+  const outcome = await postRun(api(context, draftAddress(draft)).generation, mode, asked, body);
   if (outcome.ok) return showRun(context, outcome.value);
   if (costsMore(outcome)) {
     const { chosen } = await findChosenFiles(context, draft);
@@ -147,10 +171,11 @@ async function keepFiles(context: Context, { draft, form, tooLarge, mode, again 
   const named: Partial<Draft> = {};
   let refused = 0;
 
-  const keep = async (name: string, field: "image" | "audio", place: "source" | "recording") => {
+  const keep = async (name: string, field: "image" | "audio", place: Place) => {
     const file = form.get(name);
     if (tooLarge.has(name)) {
-      errors[place] = t(`explore:${place}.tooLarge`, { max: fileMaxMegabytes[field] });
+      const texts = field === "image" ? "source" : "recording";
+      errors[place] = t(`explore:${texts}.tooLarge`, { max: fileMaxMegabytes[field] });
       refused ||= 413;
       return undefined;
     }
@@ -172,6 +197,10 @@ async function keepFiles(context: Context, { draft, form, tooLarge, mode, again 
   if ((mode === "image-to-video-audio" || isChange) && form.get("audio") === "recording") {
     const id = await keep("audio_file", "audio", "recording");
     if (id) named.audio_upload_id = id;
+  }
+  for (const place of imageFields) {
+    const id = await keep(`${place}_file`, "image", place);
+    if (id) named[place] = withImage(draft, place, { from: "upload", id });
   }
   return { draft: { ...draft, ...named }, errors, refused };
 }

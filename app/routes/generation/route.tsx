@@ -51,8 +51,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** The tab's title shows the state of the run, so that users can leave it in the background. */
-function titleOf({ status, prompt }: Run, t: Translate): string {
-  const excerpt = prompt.length > 60 ? `${prompt.slice(0, 60)}…` : prompt;
+function titleOf({ status, prompt, generation_type }: Run, t: Translate): string {
+  const excerpt = prompt.length > 60 ? `${prompt.slice(0, 60)}…` : prompt || t(`generation:mode.${generation_type}`);
   return status === "completed" ? excerpt : `${t(`generation:status.${status}`)}: ${excerpt}`;
 }
 

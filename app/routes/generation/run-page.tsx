@@ -91,7 +91,7 @@ export function RunPage(props: RunPageProps) {
       </div>
       <aside className="flex flex-col gap-6 border-line px-4 pt-2 pb-10 max-lg:border-t max-lg:pt-6 sm:px-6 lg:border-l">
         <PromptText run={run} understanding={understanding} />
-        {run.prompt === "" ? null : <Recipe run={run} />}
+        {run.prompt === "" && run.edit === null ? null : <Recipe run={run} />}
         {relatives.from ? <MadeFrom relative={relatives.from} /> : null}
         {relatives.to.length ? <LedTo relatives={relatives.to} more={relatives.more} /> : null}
         <Receipt run={run} timeZone={timeZone} />

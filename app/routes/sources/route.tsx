@@ -4,7 +4,7 @@ import { api, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { fromCreation, fromUpload } from "../../parts/composer/chosen-file.server.ts";
 import type { FileChoices } from "../../parts/composer/chosen-file.ts";
-import { draftFrom } from "../../parts/draft.ts";
+import { draftFrom, imageFields } from "../../parts/draft.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import type { Route } from "./+types/route";
 import { SourcesPage } from "./sources-page.tsx";
@@ -12,6 +12,7 @@ import { SourcesPage } from "./sources-page.tsx";
 const query = z.object({
   for: z.enum(["image", "audio"]).catch("image"),
   tab: z.enum(["creations", "uploads"]).catch("creations"),
+  into: z.enum(imageFields).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 
@@ -36,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     kind: wanted.for,
     files,
     page: wanted.page,
+    into: wanted.for === "image" ? wanted.into : undefined,
     pages: Math.max(1, Math.ceil(count / pageSizeDefault)),
   };
   return {

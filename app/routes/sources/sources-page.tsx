@@ -18,7 +18,7 @@ export function SourcesPage({ choices, draft }: { choices: FileChoices; draft: D
       <FilePicker
         choices={choices}
         addressOf={(place) => pickerAddress({ ...choices, page: 1, ...place }, draft)}
-        addressWith={(file) => addressWith(draft, file)}
+        addressWith={(file) => addressWith(draft, file, choices.into)}
       />
     </section>
   );

@@ -224,7 +224,7 @@ async function requestAndModel(
     quality: quality.id,
     durationSeconds: model.durationsSeconds.length > 0 ? Math.min(...model.durationsSeconds) : null,
     strength: model.strength?.default ?? null,
-    image: model.source === "required" && !isVideoEdit(mode) ? await sourceImage(sourceSize) : null,
+    image: model.source === "required" && mode !== "video-upscale" ? await sourceImage(sourceSize) : null,
     edit: await editInputsFor(model, sourceSize),
     audioPrompt: model.audio?.promptMaxCharacters ? "waves on a shore" : "",
     audio: model.audio?.upload ? sourceAudio(2) : null,

@@ -108,7 +108,9 @@ export interface EditInputs {
   mask: Mask | null;
   /** Further images that the model looks at. */
   references: readonly SourceImage[];
+  /** The image that an image's video ends with. */
   lastFrame: SourceImage | null;
+  /** The source of a mode that edits a video. */
   video: SourceVideo | null;
   /**
    * The pixels that were added to `image` on each side, already scaled like it. The added parts continue the image by
@@ -160,7 +162,7 @@ export interface EngineRequest {
   durationSeconds: number | null;
   /** `null` where the model does not offer the choice. */
   strength: number | null;
-  /** Present only where the model requires a source. */
+  /** Present only where the model requires an image. To extend a video, it is the video's last frame. */
   image: SourceImage | null;
   edit: EditInputs;
   /** The prompt for the sound; empty when there is none. */
@@ -228,7 +230,10 @@ export type Snapshot =
   /** The engine does not know the ticket. */
   | { state: "lost" };
 
-/** A finished output, ready to be stored. */
+/**
+ * A finished output, ready to be stored. For `video-extend` it is the new part alone, and begins with the last frame of
+ * the source: the product joins them, and shows that frame once.
+ */
 export interface Artifact {
   bytes: Uint8Array;
   mediaType: "image/png" | "image/webp" | "image/jpeg" | "video/mp4";

@@ -17,7 +17,7 @@ import { shownRun, showRun } from "../show-run.ts";
 const { shape } = textToImageRequest;
 
 /** The arguments of all tools that generate, checked as by the API. */
-const common = {
+export const common = {
   prompt: shape.prompt.describe("What to show, in any language."),
   negative_prompt: shape.negative_prompt.describe("What to avoid. Only for models that list_models says take it."),
   aspect_ratio: shape.aspect_ratio,
@@ -41,15 +41,15 @@ const common = {
     .describe("How long to wait for the result before returning the ID for get_generation."),
 };
 
-const source = {
+export const source = {
   source_upload_id: imageToImageRequest.shape.source_upload_id.describe("An image from upload_image."),
   source_creation_id: imageToImageRequest.shape.source_creation_id.describe(
     "An image of the gallery: the ID of an output or from search_creations.",
   ),
 };
 
-const annotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
-const costs =
+export const annotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
+export const costs =
   "It costs credits, per output and by model and quality: quote tells the price, and max_cost_credits caps it. The result says what was charged and the balance. Failed and blocked outputs are free.";
 
 /** Offers `generate_image`, `edit_image`, and `generate_video`. */
@@ -69,7 +69,7 @@ export function offerGenerating(server: McpServer, session: McpSession): void {
     "edit_image",
     {
       title: "Edit an image",
-      description: `Make a new image from one of the user's and a description of the result. The original stays. Give exactly one source. ${costs}`,
+      description: `Make a new image from one of the user's and a description of the result. The original stays. change_image changes a part and keeps the rest. Give exactly one source. ${costs}`,
       inputSchema: z.object({
         ...common,
         ...source,
@@ -115,13 +115,14 @@ interface Asked {
   idempotency_key?: string | undefined;
   max_cost_credits?: number | undefined;
   wait_seconds: number;
-  quality: string;
+  quality?: string | undefined;
   model?: string | undefined;
-  count: number;
+  count?: number | undefined;
+  scale?: number | undefined;
 }
 
 /** Starts a run, waits for it, and shows it. A client that leaves stops only the waiting. */
-function start(
+export function start(
   session: McpSession,
   endpoint: Generates,
   { idempotency_key, max_cost_credits, wait_seconds, ...body }: Asked,
@@ -151,10 +152,10 @@ function hintOf(violations: readonly { field: string }[] = []): string | undefin
 async function shortfall(
   session: McpSession,
   endpoint: Generates,
-  { quality, model, count }: Pick<Asked, "quality" | "model" | "count">,
+  { quality, model, count, scale }: Pick<Asked, "quality" | "model" | "count" | "scale">,
 ): Promise<string | undefined> {
   const generation_type = endpoint.path.split("/").at(-2);
-  const quoted = await session.call(generation.quote, { query: { generation_type, quality, model, count } });
+  const quoted = await session.call(generation.quote, { query: { generation_type, quality, model, count, scale } });
   return quoted.ok
     ? `It needs ${inCredits(quoted.value.cost_credits)}; the balance is ${inCredits(quoted.value.current_credits)}. Credits are added at ${session.absolute("/wallet")}.`
     : undefined;

@@ -43,11 +43,12 @@ export function offerPrices(server: McpServer, session: McpSession): void {
       description: "Tell what a generation would cost and whether the balance is enough. Free; nothing is held.",
       inputSchema: z.object({
         generation_type: shape.generation_type.describe(
-          "text-to-image for generate_image, image-to-image for edit_image; generate_video uses text-to-video, image-to-video with a source, image-to-video-audio with sound.",
+          "text-to-image for generate_image, image-to-image for edit_image; generate_video uses text-to-video, image-to-video with a source, image-to-video-audio with sound; change_image uses image- and the operation, such as image-fill.",
         ),
         quality: shape.quality,
         model: shape.model.describe("A model's ID from list_models."),
         count: shape.count,
+        scale: shape.scale.describe("The scale of image-upscale."),
       }),
       outputSchema: quote,
       annotations: reads,

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { createGate } from "../../concurrency/gate.ts";
+import { cover } from "../../media/resample.ts";
 import { bytesOf, startsWith } from "../../media/sections.ts";
 import { stripImage, turnUpright } from "../../media/strip-image.ts";
 
@@ -36,12 +37,11 @@ async function makeAvatar(bytes: Uint8Array): Promise<Uint8Array | undefined> {
       sequentialRead: true,
       pages: 1,
     });
-    return await turnUpright(picture, bare.orientation)
-      .resize({ width: sidePixels, height: sidePixels, fit: "cover" })
-      .toColourspace("srgb")
-      .webp({ quality: webpQuality })
-      .timeout({ seconds: decodeSecondsMax })
-      .toBuffer();
+    const { width, height } = await sharp(bare.bytes, { limitInputPixels: pixelsMax }).metadata();
+    const upright = turnUpright(picture, bare.orientation).toColourspace("srgb").timeout({ seconds: decodeSecondsMax });
+    const size = bare.orientation > 4 ? { width: height, height: width } : { width, height };
+    const square = await cover(upright, size, { width: sidePixels, height: sidePixels });
+    return await square.webp({ quality: webpQuality }).toBuffer();
   } catch {
     return undefined;
   }

@@ -38,6 +38,8 @@ export type Tried = { ok: true; models: readonly string[] } | { ok: false; probl
 export interface EnvironmentEngines {
   engines: readonly Engine[];
   enginesOf(mode: GenerationType): readonly Engine[];
+  /** The engines that follow all others, connected ones too. */
+  lastOf(mode: GenerationType): readonly Engine[];
   isLastResort: boolean;
   fixed: ReadonlyMap<string, { url: string | null; hasKey: boolean }>;
   fixedModes: readonly GenerationType[];

@@ -35,7 +35,8 @@ export function isLocked({ environment }: Pick<ConnectionsDeps, "environment">, 
 export async function listEngines(deps: ConnectionsDeps, language: Language, only?: string): Promise<EngineInfo[]> {
   const { environment, database, statesOf, loadsOf } = deps;
   const rows = (await listConnections(database.read)).filter(({ kind }) => isEngineKind(kind) && !isLocked(deps, kind));
-  const fixed = environment.isLastResort ? [] : environment.engines.map(({ id }) => id);
+  const last = generationTypes.flatMap((mode) => environment.lastOf(mode)).map(({ id }) => id);
+  const fixed = environment.isLastResort ? last : environment.engines.map(({ id }) => id);
   const all = new Set([...fixed, ...environment.fixed.keys(), ...rows.map(({ kind }) => kind)]);
   const ids = [...all].filter((id) => only === undefined || id === only);
   const [states, loads] = await Promise.all([statesOf(), loadsOf()]);
@@ -90,7 +91,9 @@ function connectionOf(
     key_ends_with: null,
     is_locked: true,
     // The environment may connect an engine and then leave it out of its order.
-    is_on: generationTypes.some((mode) => environment.enginesOf(mode).some((used) => used.id === id)),
+    is_on: generationTypes.some((mode) =>
+      [...environment.enginesOf(mode), ...environment.lastOf(mode)].some((used) => used.id === id),
+    ),
     served_models: [],
   };
 }

@@ -90,11 +90,13 @@ export function createLiveEngines(deps: Deps): LiveEngines {
 
   const of = (mode: GenerationType): Engine[] => {
     const fixed = environment.isLastResort ? [] : environment.enginesOf(mode).map(({ id }) => id);
+    const last = environment.lastOf(mode).map(({ id }) => id);
     const added = [...connected].filter(([, { isOn }]) => isOn).map(([kind]) => kind);
-    const all = environment.fixedModes.includes(mode)
-      ? [...fixed, ...withConnected([], added)]
-      : inOrder(withConnected(fixed, added), configuration.read(orderSetting(mode)));
-    const chosen = all.length === 0 && environment.isLastResort ? environment.enginesOf(mode).map(({ id }) => id) : all;
+    const all = withConnected(fixed, added);
+    const resort = all.length === 0 && environment.isLastResort ? environment.enginesOf(mode).map(({ id }) => id) : [];
+    const chosen = environment.fixedModes.includes(mode)
+      ? [...fixed, ...withConnected([], added), ...last]
+      : inOrder([...all, ...resort, ...last], configuration.read(orderSetting(mode)));
     // A paused engine still takes runs that no other engine can serve.
     const sorted = [...chosen.filter((id) => !isPaused(id)), ...chosen.filter(isPaused)];
     return sorted.flatMap((id) => usable.get(id)?.engine ?? []);

@@ -13,6 +13,9 @@ export interface MediaAddresses {
   addressInTrash(creationId: string, file: TrashFile): string;
   /** Like `verify`, for URLs of creations in the trash. */
   verifyInTrash(creationId: string, file: string, query: URLSearchParams): TrashFile | undefined;
+  addressOfMask(maskId: string): string;
+  /** Whether the URL of a mask is valid. */
+  verifyMask(maskId: string, query: URLSearchParams): boolean;
   addressOfUpload(uploadId: string, file: UploadFile): string;
   /** Like `verify`, for URLs of uploads. */
   verifyUpload(uploadId: string, file: string, query: URLSearchParams): UploadFile | undefined;
@@ -34,6 +37,8 @@ export function createMediaAddresses(keyRing: KeyRing, now: () => number): Media
       `/api/media/trash/${creationId}/${file}/?${addresses.sign("trash", creationId, file)}`,
     verifyInTrash: (creationId, file, query) =>
       addresses.verify(query, "trash", creationId, file) && isTrashFile(file) ? file : undefined,
+    addressOfMask: (maskId) => `/api/media/masks/${maskId}/?${addresses.sign("masks", maskId)}`,
+    verifyMask: (maskId, query) => addresses.verify(query, "masks", maskId),
     addressOfUpload: (uploadId, file) =>
       `/api/media/uploads/${uploadId}/${file}/?${addresses.sign("uploads", uploadId, file)}`,
     verifyUpload: (uploadId, file, query) =>

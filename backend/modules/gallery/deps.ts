@@ -14,6 +14,7 @@ import type { FilePart } from "../../http/stored-file.ts";
 import type { Credits } from "../credits/index.ts";
 import type { MediaAddresses } from "./addresses.ts";
 import type { Archives } from "./archives.ts";
+import type { MaskImages } from "./mask-image.ts";
 import type { Packer } from "./packer.ts";
 import type { PictureReader } from "./picture.ts";
 
@@ -36,6 +37,7 @@ export interface GalleryDeps {
   runtime: Runtime;
   addresses: MediaAddresses;
   pictures: PictureReader;
+  maskImages: MaskImages;
   packer: Packer;
   archive: Archive;
   archives: Archives;

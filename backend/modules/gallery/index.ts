@@ -2,12 +2,13 @@ import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { SentFile } from "../../../contract/endpoint.ts";
 import type { Creation } from "../../../contract/gallery.ts";
+import type { Mask } from "../../../contract/masks.ts";
 import type { Upload } from "../../../contract/uploads.ts";
 import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
 import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
-import type { Artifact, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
+import type { Artifact, PaintedRecipe, SourceAudio, SourceImage, SourceVideo } from "../../adapters/engine/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
@@ -26,8 +27,11 @@ import { FileNotSignedError } from "./credentials/signed-file.ts";
 import { type GalleryDeps, routes, type Signing } from "./deps.ts";
 import { galleryJobs, queueEmptyTrash } from "./jobs.ts";
 import { type KeptFile, keepFile } from "./keep-file.ts";
+import { createMaskImages } from "./mask-image.ts";
+import { findMask, keepMask, maskAddresses, readMask } from "./masks.ts";
 import { downloadOf, mountMedia } from "./media.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
+import { cleanUpMasks } from "./operations/clean-up-masks.ts";
 import { cleanUpUploads } from "./operations/clean-up-uploads.ts";
 import { emptyTrash } from "./operations/empty-trash.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
@@ -43,6 +47,7 @@ import { presentCreation } from "./present.ts";
 import { type FileMarks, readMarks } from "./recipe/read-recipe.ts";
 import { creationsOfRuns, findCreations } from "./records/creations.ts";
 import { missingFiles } from "./records/files.ts";
+import { claimMask } from "./records/masks.ts";
 import { ownersBySize, type StoredSize, storedSizes } from "./records/stored-sizes.ts";
 import { deleteWithheld } from "./records/withheld.ts";
 import { archivesAtOnceMax, uploadLimit } from "./rules.ts";
@@ -64,17 +69,22 @@ import {
   findPictures,
   findPicturesOfMany,
   findSource,
+  findVideo,
   type OtherKind,
   type OwnPicture,
+  paintedRecipe,
+  promptOf,
   readAudioFile,
   readPreview,
   readSmallCopy,
   readSource,
   readThumbnail,
+  readVideo,
   type SmallCopy,
   type SourceDetails,
   type SourceRef,
   sourceAddresses,
+  type VideoDetails,
 } from "./sources.ts";
 import { storeUpload } from "./store-upload.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./stored-media.ts";
@@ -110,6 +120,7 @@ export type {
   SourceRef,
   StoredMedia,
   StoredSize,
+  VideoDetails,
   WithheldWay,
 };
 export { uploadLimit };
@@ -157,6 +168,10 @@ export interface Gallery {
   ): Promise<KeptFile>;
   /** Finds one of the owner's source images; `undefined` if there is none, `"other-kind"` for video or audio. */
   findSource(ownerId: string, source: SourceRef): Promise<SourceDetails | OtherKind | undefined>;
+  /** Finds one of the owner's videos; `undefined` if there is none, `"other-kind"` for an image. */
+  findVideo(ownerId: string, creationId: string): Promise<VideoDetails | OtherKind | undefined>;
+  /** Returns the video; `undefined` if it was deleted. */
+  readVideo(ownerId: string, creationId: string): Promise<SourceVideo | undefined>;
   /** Finds one of the owner's audio files; `undefined` if there is none, `"other-kind"` for an image. */
   findAudioFile(
     ownerId: string,
@@ -164,6 +179,26 @@ export interface Gallery {
   ): Promise<{ id: string; durationSeconds: number } | OtherKind | undefined>;
   /** Returns the image, upright and without metadata; `undefined` if it was deleted. */
   readSource(ownerId: string, source: SourceRef): Promise<SourceImage | undefined>;
+  /** Returns the recipe of a creation that the preview painter made from a prompt; `undefined` for any other one. */
+  paintedRecipe(ownerId: string, creationId: string): Promise<PaintedRecipe | undefined>;
+  /** Returns the prompt of one of the owner's creations; `undefined` if it is gone. */
+  promptOf(ownerId: string, creationId: string): Promise<string | undefined>;
+  /** Returns one of the owner's masks; `undefined` if there is none. */
+  findMask(ownerId: string, id: string): Promise<Mask | undefined>;
+  /** Returns a mask as a gray PNG with 8 bits; `undefined` if it was deleted. */
+  readMask(ownerId: string, id: string): Promise<Uint8Array | undefined>;
+  /**
+   * Keeps a mask that an engine made: an image whose white parts change, of any size. Refused like an upload when it is
+   * no intact image.
+   */
+  keepMask(ownerId: string, bytes: Uint8Array): Promise<Outcome<Mask>>;
+  /**
+   * Records that a new run uses a mask, so that it stays as long as the run's creations. Returns whether the owner has
+   * such a mask.
+   */
+  claimMask(tx: Tx, ownerId: string, maskId: string, runId: string): Promise<boolean>;
+  /** Returns signed URLs of the owner's masks by id. Omits deleted masks. */
+  maskAddresses(ownerId: string, ids: readonly string[]): Promise<Map<string, string>>;
   /** Returns the audio file; `undefined` if it was deleted. */
   readAudioFile(ownerId: string, uploadId: string): Promise<SourceAudio | undefined>;
   /** Returns signed URLs of the owner's sources by id. Omits deleted sources. */
@@ -257,6 +292,8 @@ export interface Gallery {
   emptyTrash(signal?: AbortSignal): Promise<number>;
   /** Scheduled job: removes unfinished uploads that a crash left. Returns how many were removed. */
   cleanUpUploads(): Promise<number>;
+  /** Scheduled job: removes masks that no run needs anymore. Returns how many were removed. */
+  cleanUpMasks(): Promise<number>;
   /**
    * Scheduled job: removes stored files that no row refers to. `awaited` returns the ids of creations that are still
    * being made.
@@ -289,6 +326,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     ...given,
     addresses: createMediaAddresses(keyRing, () => runtime.now()),
     pictures: createPictureReader(imagesAtOnce),
+    maskImages: createMaskImages(),
     archives: createArchives(runtime, archivesAtOnceMax),
     packer: createPacker({ atOnce: packedAtOnce }),
     signing: given.signing && { ...given.signing, gate: createGate(signedAtOnce), underWay: new Map() },
@@ -302,8 +340,17 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     storeMedia: (...stored) => storeMedia(deps, ...stored),
     keepFile: (ownerId, file, onShow) => keepFile(deps, ownerId, file, onShow),
     findSource: (ownerId, source) => findSource(deps, ownerId, source),
+    findVideo: (ownerId, creationId) => findVideo(deps, ownerId, creationId),
+    readVideo: (ownerId, creationId) => readVideo(deps, ownerId, creationId),
     findAudioFile: (ownerId, uploadId) => findAudioFile(deps, ownerId, uploadId),
     readSource: (ownerId, source) => readSource(deps, ownerId, source),
+    paintedRecipe: (ownerId, creationId) => paintedRecipe(deps, ownerId, creationId),
+    promptOf: (ownerId, creationId) => promptOf(deps, ownerId, creationId),
+    findMask: (ownerId, id) => findMask(deps, ownerId, id),
+    readMask: (ownerId, id) => readMask(deps, ownerId, id),
+    keepMask: (ownerId, bytes) => keepMask(deps, ownerId, { field: "mask", bytes }),
+    claimMask: (tx, ownerId, maskId, runId) => claimMask(tx, { ownerId, maskId, runId, now: runtime.now() }),
+    maskAddresses: (ownerId, ids) => maskAddresses(deps, ownerId, ids),
     readAudioFile: (ownerId, uploadId) => readAudioFile(deps, ownerId, uploadId),
     sourceAddresses: (ownerId, sources) => sourceAddresses(deps, ownerId, sources),
     findPictures: (ownerId, uploadIds, queries) => findPictures(deps, ownerId, uploadIds, queries),
@@ -344,6 +391,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
     emptyTrash: (signal) => emptyTrash(deps, signal),
     cleanUpUploads: () => cleanUpUploads(deps),
+    cleanUpMasks: () => cleanUpMasks(deps),
     sweepFiles: (awaited, options) => sweepFiles(deps, awaited, options),
     storedSizes: () => storedSizes(database.read),
     ownersBySize: (ownerIds, page) => ownersBySize(database.read, ownerIds, page),

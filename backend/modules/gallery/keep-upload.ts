@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SentFile } from "../../../contract/endpoint.ts";
-import { uploadAudioMaxSeconds, uploadImageMaxPixels } from "../../../contract/limits.ts";
+import { imageSideMaxPixels, uploadAudioMaxSeconds, uploadImageMaxPixels } from "../../../contract/limits.ts";
 import type { FoundRecipe, Upload } from "../../../contract/uploads.ts";
 import type { Violation } from "../../../contract/violations.ts";
 import { mayHaveManifest } from "../../adapters/content-credentials/port.ts";
@@ -10,7 +10,7 @@ import { allSettledOrThrow } from "./all-settled.ts";
 import { type AudioFile, type AudioFileProblem, audioFileMinSeconds, readAudioFile } from "./audio-file.ts";
 import { keepCredentials } from "./credentials/keep-credentials.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { type Picture, type PictureProblem, pictureSideMaxPixels } from "./picture.ts";
+import type { Picture, PictureProblem } from "./picture.ts";
 import { presentUpload } from "./present.ts";
 import { findRecipeIn } from "./recipe/find-recipe-in.ts";
 import { closePendingUpload } from "./records/pending-uploads.ts";
@@ -23,11 +23,11 @@ import { fitsQuota, quotaExceeded } from "./upload-quota.ts";
 import { uploadDocument } from "./upload-search.ts";
 
 const megapixel = 1_000_000;
-const pictureRules: Record<PictureProblem, Pick<Violation, "key" | "values">> = {
+export const pictureRules: Record<PictureProblem, Pick<Violation, "key" | "values">> = {
   type: { key: "imageType", values: {} },
   "too-many-pixels": {
     key: "imageTooManyPixels",
-    values: { max: uploadImageMaxPixels / megapixel, side: pictureSideMaxPixels },
+    values: { max: uploadImageMaxPixels / megapixel, side: imageSideMaxPixels },
   },
   broken: { key: "imageBroken", values: {} },
 };

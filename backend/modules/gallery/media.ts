@@ -8,6 +8,7 @@ import { signedFile } from "./credentials/signed-file.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { packetOf } from "./recipe/with-packet.ts";
 import { findShown } from "./records/creations.ts";
+import { findShownMask } from "./records/masks.ts";
 import { findShownInTrash } from "./records/trash.ts";
 import { findShownUpload } from "./records/uploads.ts";
 import { downloadName, lastRestorable, storedVariants } from "./rules.ts";
@@ -17,6 +18,10 @@ import type { CreationTable, UploadTable } from "./tables.ts";
 export function mountMedia(app: Hono, deps: GalleryDeps): void {
   app.get("/api/media/uploads/:upload/:file/", async (c) => {
     const served = await serveUpload(deps, c.req.param("upload"), c.req.param("file"), c.req.raw);
+    return served ?? refusalResponse(refuse("NOT_FOUND"), languageOf(c));
+  });
+  app.get("/api/media/masks/:mask/", async (c) => {
+    const served = await serveMask(deps, c.req.param("mask"), c.req.raw);
     return served ?? refusalResponse(refuse("NOT_FOUND"), languageOf(c));
   });
   app.get("/api/media/trash/:creation/:file/", async (c) => {
@@ -81,6 +86,15 @@ async function serveUpload(
   const wanted = addresses.verifyUpload(uploadId, name, new URL(request.url).searchParams);
   const upload = wanted && (await findShownUpload(database.read, uploadId));
   return answer(deps, upload && (await fileOf(deps, upload, wanted, request)), request);
+}
+
+/** Like `serveMedia`, for a mask. */
+async function serveMask(deps: GalleryDeps, id: string, request: Request): Promise<Response | undefined> {
+  const isSigned = deps.addresses.verifyMask(id, new URL(request.url).searchParams);
+  const mask = isSigned ? await findShownMask(deps.database.read, id) : undefined;
+  if (!mask) return undefined;
+  const { storage_key: key, size_bytes: sizeBytes, sha256 } = mask;
+  return answer(deps, { key, mediaType: "image/png", sizeBytes, sha256 }, request);
 }
 
 async function answer(

@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { uploadImageMaxPixels } from "../../../contract/limits.ts";
+import { imageSideMaxPixels, uploadImageMaxPixels } from "../../../contract/limits.ts";
 import { createGate } from "../../concurrency/gate.ts";
+import { cover } from "../../media/resample.ts";
 import { type StrippedImage, stripImage, turnUpright } from "../../media/strip-image.ts";
 import { type ImageType, variantWidths } from "./rules.ts";
 
@@ -49,8 +50,6 @@ export interface PictureReader {
 
 export type PictureCopies = Pick<Picture, "thumbhash" | "variants">;
 
-/** The longest side of a WebP image (RFC 6386, section 9.1). Smaller copies are WebP. */
-export const pictureSideMaxPixels = 16_383;
 /** Far longer than the largest image takes. Only a malicious image reaches the limit. */
 const decodeSecondsMax = 30;
 const thumbhashSidePixels = 100;
@@ -68,7 +67,8 @@ const formatOf: Record<ImageType, keyof typeof encode> = {
 };
 const encode = {
   png: (picture: Sharp) => picture.png(),
-  jpeg: (picture: Sharp) => picture.jpeg({ quality: remakeQuality }),
+  // Optimized coding saves 6 % and keeps the whole image in memory: 0.6 GB for 100 megapixels.
+  jpeg: (picture: Sharp) => picture.jpeg({ quality: remakeQuality, optimizeCoding: false }),
   webp: (picture: Sharp) => picture.webp({ quality: remakeQuality }),
 };
 
@@ -78,11 +78,11 @@ export function createPictureReader(atOnce: number): PictureReader {
   return {
     keep: (bytes, mediaType) => ours(() => orBroken(() => keep(bytes, mediaType))),
     remake: (bytes, ownerId) => otherUsers(() => orBroken(() => remake(bytes)), ownerId),
-    toJpeg: (read, side = pictureSideMaxPixels) =>
+    toJpeg: (read, side = imageSideMaxPixels) =>
       ours(async () => {
         const bytes = await read();
         if (!bytes) return undefined;
-        return open(bytes)
+        return openImage(bytes)
           .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
           .flatten({ background: "#fff" })
           .jpeg({ quality: variantQuality, mozjpeg: false })
@@ -123,7 +123,7 @@ async function remake(bytes: Uint8Array): Promise<Picture | PictureProblem> {
 async function remakeBare(bare: StrippedImage): Promise<Picture | PictureProblem> {
   const problem = await problemOf(bare);
   if (problem) return problem;
-  const upright = turnUpright(open(bare.bytes), bare.orientation).toColourspace("srgb");
+  const upright = turnUpright(openImage(bare.bytes), bare.orientation).toColourspace("srgb");
   return finish({ ...bare, bytes: await encode[formatOf[bare.mediaType]](upright).toBuffer() });
 }
 
@@ -134,7 +134,7 @@ async function finish({
   const problem = await problemOf({ bytes, mediaType });
   if (problem) return problem;
   const { width, height } = await sharp(bytes).metadata();
-  return { bytes, mediaType, width, height, ...(await copy(open(bytes), width)) };
+  return { bytes, mediaType, width, height, ...(await copy(openImage(bytes), width)) };
 }
 
 async function copyPoster(
@@ -145,36 +145,32 @@ async function copyPoster(
   if (typeof bare === "string") return bare;
   const problem = await problemOf(bare);
   if (problem) return problem;
-  const upright = turnUpright(open(bare.bytes), bare.orientation);
-  const cut = await upright
-    .resize({ ...shape, fit: "cover" })
-    .png()
-    .toBuffer();
-  return copy(open(cut), shape.width);
+  const { width, height } = await sharp(bare.bytes).metadata();
+  const size = bare.orientation > 4 ? { width: height, height: width } : { width, height };
+  const cut = await cover(turnUpright(openImage(bare.bytes), bare.orientation), size, shape);
+  return copy(openImage(await cut.png().toBuffer()), shape.width);
 }
 
 async function paintCard(bytes: Uint8Array, shape: { width: number; height: number }): Promise<Uint8Array> {
-  return open(bytes)
-    .resize({ ...shape, fit: "cover", position: "attention" })
-    .flatten({ background: cardBackground })
-    .toColourspace("srgb")
-    .jpeg({ quality: cardQuality })
-    .toBuffer();
+  const { width, height } = await sharp(bytes).metadata();
+  const picture = openImage(bytes).flatten({ background: cardBackground }).toColourspace("srgb");
+  const covered = await cover(picture, { width, height }, shape, "attention");
+  return covered.jpeg({ quality: cardQuality }).toBuffer();
 }
 
-/** Checks the file header before anything is decoded. */
-async function problemOf({
+/** Checks the file header before anything is decoded. Returns the problem. */
+export async function problemOf({
   bytes,
   mediaType,
 }: Pick<StrippedImage, "bytes" | "mediaType">): Promise<PictureProblem | undefined> {
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== formatOf[mediaType]) return "type";
-  const isTooLarge = width * height > uploadImageMaxPixels || Math.max(width, height) > pictureSideMaxPixels;
+  const isTooLarge = width * height > uploadImageMaxPixels || Math.max(width, height) > imageSideMaxPixels;
   return isTooLarge ? "too-many-pixels" : undefined;
 }
 
-/** Opens an image. Decoding fails on any flaw in the data and on a timeout. */
-function open(bytes: Uint8Array): Sharp {
+/** Opens an image whose header was checked. Decoding fails on any flaw in the data and on a timeout. */
+export function openImage(bytes: Uint8Array): Sharp {
   const picture = sharp(bytes, {
     limitInputPixels: uploadImageMaxPixels,
     failOn: "warning",

@@ -80,6 +80,27 @@ describeOnBackend("The source of a run", (start) => {
     expect((await door.sourceAddresses(ada.id, [source])).size).toBe(0);
   });
 
+  test("is one of the owner's videos, for a mode that edits videos", async () => {
+    const studio = await start();
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    const door = publicInterfaceOf(studio);
+    const video = await studio.makeCreation(ada, { mode: "text-to-video" });
+    const { id, width, height, duration_seconds: durationSeconds, generation_id: runId } = video;
+    expect(await door.findVideo(ada.id, id)).toEqual({ id, width, height, durationSeconds, hasAudio: false, runId });
+    const read = await door.readVideo(ada.id, id);
+    expect(read).toMatchObject({ mediaType: "video/mp4", width, height, durationSeconds });
+    expect(read?.bytes.byteLength).toBe(video.size_bytes);
+    const image = await studio.makeCreation(ada);
+    expect(await door.findVideo(ada.id, image.id)).toBe("other-kind");
+    expect(await door.readVideo(ada.id, image.id)).toBeUndefined();
+
+    expect(await door.findVideo(bob.id, id)).toBeUndefined();
+    expect(await door.readVideo(bob.id, id)).toBeUndefined();
+    await studio.call(endpoints.deleteCreation, { params: { id } }, ada.access);
+    expect(await door.findVideo(ada.id, id)).toBeUndefined();
+    expect(await door.readVideo(ada.id, id)).toBeUndefined();
+  });
+
   test("includes one of the owner's audio files as its sound", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];

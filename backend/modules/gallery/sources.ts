@@ -1,5 +1,12 @@
+import { isComposerMode } from "../../../contract/generation-terms.ts";
 import type { Queries } from "../../adapters/database/port.ts";
-import type { SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
+import {
+  artifactMaxBytes,
+  type PaintedRecipe,
+  type SourceAudio,
+  type SourceImage,
+  type SourceVideo,
+} from "../../adapters/engine/port.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { presentCreation, presentUpload, thumbnailOf } from "./present.ts";
 import { readWhole } from "./read-whole.ts";
@@ -53,6 +60,73 @@ export async function readSource(
   if (found === "other-kind") return undefined;
   const bytes = found && (await readWhole(deps.storage, found.storageKey));
   return bytes && { bytes, mediaType: found.mediaType, width: found.width, height: found.height };
+}
+
+/** Returns the recipe of a creation that the preview painter made from a prompt; `undefined` for any other one. */
+export async function paintedRecipe(
+  { database }: Pick<GalleryDeps, "database">,
+  ownerId: string,
+  creationId: string,
+): Promise<PaintedRecipe | undefined> {
+  const found = await findCreation(database.read, ownerId, creationId);
+  if (found?.origin !== "procedural" || found.kind !== "image" || !isComposerMode(found.generation_type))
+    return undefined;
+  const { generation_type: mode, prompt, negative_prompt: negativePrompt, style, seed, width, height } = found;
+  return { mode, prompt, negativePrompt, style, seed, width, height };
+}
+
+/** Returns the prompt of one of the owner's creations; `undefined` if it is gone. */
+export async function promptOf(
+  { database }: Pick<GalleryDeps, "database">,
+  ownerId: string,
+  creationId: string,
+): Promise<string | undefined> {
+  return (await findCreation(database.read, ownerId, creationId))?.prompt;
+}
+
+export interface VideoDetails {
+  id: string;
+  width: number;
+  height: number;
+  durationSeconds: number;
+  hasAudio: boolean;
+  /** The run that made it. */
+  runId: string;
+}
+
+/** Finds one of the owner's videos; `undefined` if there is none, `"other-kind"` for an image. */
+export async function findVideo(
+  { database }: Pick<GalleryDeps, "database">,
+  ownerId: string,
+  creationId: string,
+): Promise<VideoDetails | OtherKind | undefined> {
+  const found = await findCreation(database.read, ownerId, creationId);
+  if (!found) return undefined;
+  if (found.kind !== "video" || found.duration_milliseconds === null) return "other-kind";
+  const { id, width, height, run_id: runId } = found;
+  return {
+    id,
+    width,
+    height,
+    durationSeconds: found.duration_milliseconds / 1000,
+    hasAudio: found.has_audio === 1,
+    runId,
+  };
+}
+
+/** Returns the video; `undefined` if it no longer exists. */
+export async function readVideo(
+  { database, storage }: Pick<GalleryDeps, "database" | "storage">,
+  ownerId: string,
+  creationId: string,
+): Promise<SourceVideo | undefined> {
+  const found = await findCreation(database.read, ownerId, creationId);
+  if (found?.kind !== "video" || found.duration_milliseconds === null || found.size_bytes > artifactMaxBytes) {
+    return undefined;
+  }
+  const { width, height, duration_milliseconds: duration, storage_key: storageKey } = found;
+  const bytes = await readWhole(storage, storageKey);
+  return bytes && { bytes, mediaType: "video/mp4", width, height, durationSeconds: duration / 1000 };
 }
 
 /** Finds one of the owner's audio files; `undefined` if there is none, `"other-kind"` for an image. */

@@ -54,7 +54,7 @@ export async function storeMedia(
   const [original, variants, ingredients] = await allSettledOrThrow([
     storage.put(storageKey, made.bytes),
     storeVariants({ storage }, folder, made.variants, packet),
-    storeIngredients(deps, folder, artifact, making),
+    storeIngredients(deps, folder, making),
   ]);
   const { width, height, thumbhash } = made;
   return {

@@ -86,6 +86,27 @@ export interface UploadTable {
   credentials_key: string | null;
 }
 
+/** A mask of an edit. */
+export interface MaskTable {
+  id: string;
+  owner_id: string;
+  width: number;
+  height: number;
+  /** How much of it is white, in millionths. */
+  coverage_ppm: number;
+  size_bytes: number;
+  sha256: string;
+  storage_key: string;
+  /** When it was stored, or last used by a new run. */
+  used_at: number;
+}
+
+/** A run that uses a mask. */
+export interface MaskRunTable {
+  mask_id: string;
+  run_id: string;
+}
+
 /** A row to lock while an owner's uploads are counted. */
 export interface UploaderTable {
   owner_id: string;
@@ -181,6 +202,8 @@ declare module "../../adapters/database/port.ts" {
     creation_month: CreationMonthTable;
     file_check: FileCheckTable;
     upload: UploadTable;
+    mask: MaskTable;
+    mask_run: MaskRunTable;
     uploader: UploaderTable;
     pending_upload: PendingUploadTable;
     collection: CollectionTable;

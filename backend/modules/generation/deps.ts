@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Adjustments } from "../../../contract/edits.ts";
 import type { AspectRatio, Origin, RunStatus } from "../../../contract/generation-terms.ts";
 import type { ContentRules } from "../../adapters/content-rules/port.ts";
 import type { Database } from "../../adapters/database/port.ts";
@@ -7,12 +8,14 @@ import type { Engines } from "../../adapters/engine/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Gate } from "../../concurrency/gate.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Credits } from "../credits/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Prompts } from "../prompts/index.ts";
+import type { Clips } from "./edits/clips.ts";
 import type { EngineWatch } from "./engine-watch.ts";
 import type { OwnModel } from "./own-model.ts";
 
@@ -56,6 +59,8 @@ export interface GenerationDependencies {
    * `sideMultiplePixels`.
    */
   sizeFor(aspectRatio: AspectRatio, longSidePixels: number, sideMultiplePixels: number): Size;
+  /** Returns the pixel size of an image after its adjustments. */
+  adjustedSize(source: Size, adjustments: Adjustments): Size;
   /** Returns the offered aspect ratio closest to an image's own. */
   nearestRatio(offered: readonly AspectRatio[], picture: Size): AspectRatio | undefined;
   /**
@@ -75,6 +80,9 @@ export interface GenerationDependencies {
 }
 
 export interface GenerationDeps extends GenerationDependencies {
+  clips: Clips;
+  /** Lets one process finish one edit at a time. */
+  finishing: Gate;
   /** What this process knows about the engines' health. */
   watch: EngineWatch;
   /** The open event streams of runs. */

@@ -1,4 +1,4 @@
-import { type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
+import { composerModes, type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
 import type { Engines } from "../../adapters/engine/port.ts";
 import type { GenerationDeps } from "./deps.ts";
 
@@ -39,9 +39,10 @@ export async function engineReport({ engines, watch }: Deps): Promise<EngineRepo
   );
 }
 
+/** Returns the modes that make something new and are unavailable. A studio without models offers few edits, as expected. */
 export async function missingModes(deps: Deps): Promise<MissingMode[]> {
   const reports = new Map((await engineReport(deps)).map((report) => [report.id, report]));
-  return generationTypes.flatMap((mode) => {
+  return composerModes.flatMap((mode) => {
     const listed = deps.engines.of(mode).flatMap(({ id }) => reports.get(id) ?? []);
     const isOffered = listed.some(({ healthy, models }) => healthy && models.some((model) => model.mode === mode));
     if (isOffered) return [];

@@ -1,11 +1,5 @@
 import { isFinal } from "../../../contract/generation-terms.ts";
-import {
-  type Engine,
-  EngineRefusal,
-  type EngineRequest,
-  noEditInputs,
-  type Ticket,
-} from "../../adapters/engine/port.ts";
+import { type Engine, EngineRefusal, type EngineRequest, type Ticket } from "../../adapters/engine/port.ts";
 import { waitOut } from "../../concurrency/wait-out.ts";
 import { untilAborted, within } from "../../concurrency/waiting.ts";
 import type { GenerationDeps } from "./deps.ts";
@@ -93,7 +87,7 @@ async function keepLateTicket(deps: GenerationDeps, { engine, output, run }: Out
   else await engine.stop(ticket);
 }
 
-function requestOf(run: RunRecord, output: OutputRecord, { image, audio }: Sources): EngineRequest {
+function requestOf(run: RunRecord, output: OutputRecord, { image, audio, edit }: Sources): EngineRequest {
   const own = keptOwn(run);
   return {
     mode: run.mode,
@@ -103,7 +97,7 @@ function requestOf(run: RunRecord, output: OutputRecord, { image, audio }: Sourc
     negativePrompt: run.negative_prompt,
     style: run.style,
     seed: output.seed,
-    edit: noEditInputs,
+    edit,
     width: run.width,
     height: run.height,
     quality: run.quality,

@@ -7,6 +7,7 @@ import type { Queries, Tx } from "../../adapters/database/port.ts";
 import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { SweepOptions } from "../../adapters/storage/port.ts";
+import { createGate } from "../../concurrency/gate.ts";
 import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Outcome, Route, SignedInCaller } from "../../http/operation.ts";
@@ -19,6 +20,7 @@ import {
   type MeasuredRun,
   routes,
 } from "./deps.ts";
+import { createClips } from "./edits/clips.ts";
 import { type EngineReport, engineReport, type MissingMode, missingModes } from "./engine-report.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
@@ -118,6 +120,8 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
   const deps: GenerationDeps = {
     ...dependencies,
     watch: createEngineWatch(dependencies),
+    finishing: createGate(1),
+    clips: createClips(),
     streams: createEventStreams("run-events", streamsPerUserMax, dependencies.pubsub),
   };
   return {

@@ -1,6 +1,9 @@
+import { aspectRatios, type GenerationType, isComposerMode, type Quality } from "../../../contract/generation-terms.ts";
 import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
 import type { SourceDetails } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
+import type { KeptEdit } from "./edit-settings.ts";
+import { editedSize, editOfRequest, pricedQuality } from "./edits/requested-edit.ts";
 import { type Offer, pricedAs } from "./offers.ts";
 import { keepOwn } from "./own-model.ts";
 import type { Submission } from "./request.ts";
@@ -8,7 +11,7 @@ import { type OutputRecord, outputSeed, type RunRecord, seedFrom, waitingLimitSe
 
 /** Makes every default choice of a run, once: ratio, size, length, strength, seed, price. */
 export function newRun(
-  deps: Pick<GenerationDeps, "credits" | "runtime" | "sizeFor" | "nearestRatio">,
+  deps: Pick<GenerationDeps, "adjustedSize" | "credits" | "runtime" | "sizeFor" | "nearestRatio">,
   offer: Offer,
   { mode, request, shape, key, requestSha256 }: Submission,
   { source, parentRunId }: { source: SourceDetails | undefined; parentRunId: string | null },
@@ -20,8 +23,11 @@ export function newRun(
   const nearest = wanted && deps.nearestRatio(model.aspectRatios, wanted);
   const aspectRatio = request.aspect_ratio ?? nearest ?? model.aspectRatios[0];
   if (aspectRatio === undefined) throw new Error(`${engine.id} offers ${model.id} without any aspect ratio.`);
-  const asked = { aspect_ratio: aspectRatio, quality: request.quality, output_count: request.count };
-  const made = madeBy(deps, engine, model, { ...asked, strength: request.strength });
+  const quality = pricedQuality(mode, request, model);
+  const asked = { aspect_ratio: aspectRatio, quality, output_count: request.count };
+  const edit = editOfRequest(mode, request, model, source);
+  const edited = isComposerMode(mode) ? undefined : sizeOfEdit(deps, mode, edit, source, longSideOf(offer, quality));
+  const made = madeBy(deps, engine, model, { ...asked, strength: request.strength, edited });
   return {
     id: deps.runtime.newId(),
     owner_id: ownerId,
@@ -33,6 +39,7 @@ export function newRun(
     negative_prompt: request.negative_prompt,
     style: request.style === "" ? null : request.style,
     ...asked,
+    ...(edited && { aspect_ratio: deps.nearestRatio(aspectRatios, edited) ?? aspectRatio }),
     ...made,
     lora: own ? keepOwn(own) : null,
     model_chosen: request.model === undefined ? 0 : 1,
@@ -44,8 +51,9 @@ export function newRun(
     source_id: source?.id ?? null,
     source_width: source?.width ?? null,
     source_height: source?.height ?? null,
+    edit: edit && JSON.stringify(edit),
     parent_run_id: parentRunId,
-    price_hundredths: deps.credits.priceOf(pricedAs(offer), mode, request.quality),
+    price_hundredths: deps.credits.priceOf(pricedAs(offer), mode, quality),
     error_code: null,
     blocked_reason: null,
     idempotency_key: key,
@@ -62,10 +70,12 @@ export function madeBy(
   { sizeFor }: Pick<GenerationDeps, "sizeFor">,
   engine: Engine,
   model: ModelDescription,
-  asked: Pick<RunRecord, "aspect_ratio" | "quality" | "output_count"> & { strength: number | undefined },
+  asked: Pick<RunRecord, "aspect_ratio" | "quality" | "output_count"> & {
+    strength: number | undefined;
+    /** The size of an edit's result, which does not depend on the model. */
+    edited: { width: number; height: number } | undefined;
+  },
 ) {
-  const longSidePixels = model.qualities.find(({ id }) => id === asked.quality)?.longSidePixels;
-  if (longSidePixels === undefined) throw new Error(`${engine.id} offers no ${asked.quality} ${model.id}.`);
   return {
     engine_id: engine.id,
     engine_label: engine.label,
@@ -74,8 +84,26 @@ export function madeBy(
     origin: model.origin,
     strength_permille: model.strength && Math.round((asked.strength ?? model.strength.default) * 1_000),
     work_limit_seconds: model.deadlineSeconds * asked.output_count,
-    ...sizeFor(asked.aspect_ratio, longSidePixels, model.sideMultiplePixels),
+    ...(asked.edited ??
+      sizeFor(asked.aspect_ratio, longSideOf({ engine, model }, asked.quality), model.sideMultiplePixels)),
   };
+}
+
+function longSideOf({ engine, model }: Pick<Offer, "engine" | "model">, quality: Quality): number {
+  const longSidePixels = model.qualities.find(({ id }) => id === quality)?.longSidePixels;
+  if (longSidePixels === undefined) throw new Error(`${engine.id} offers no ${quality} ${model.id}.`);
+  return longSidePixels;
+}
+
+function sizeOfEdit(
+  deps: Pick<GenerationDeps, "adjustedSize">,
+  mode: GenerationType,
+  edit: KeptEdit | null,
+  source: SourceDetails | undefined,
+  longSidePixels: number,
+) {
+  if (!edit || !source) throw new Error(`A run of ${mode} has no source.`);
+  return editedSize(deps, mode, edit, source, longSidePixels);
 }
 
 /** Returns a new run's outputs, all of them queued. */

@@ -80,10 +80,19 @@ export function isIncluded({ tier }: ModelDescription, plan: Plan): boolean {
   return tier === "basic" || plan.allModels;
 }
 
-/** Returns the requested model, or else the first that the plan includes, or the rule that the choice violates. */
-export function chooseOffer(offers: readonly Offer[], wanted: string | undefined, plan: Plan): Offer | Violation {
+/**
+ * Returns the requested model, or else the first that the plan includes and that supports all of the request, or the
+ * rule that the choice violates. If none supports all of it, the first is returned.
+ */
+export function chooseOffer(
+  offers: readonly Offer[],
+  wanted: string | undefined,
+  plan: Plan,
+  unmet: (model: ModelDescription) => readonly Violation[],
+): Offer | Violation {
   const included = offers.filter(({ model }) => isIncluded(model, plan));
-  const chosen = wanted === undefined ? included[0] : offers.find(({ model }) => model.id === wanted);
+  const first = included.find(({ model }) => unmet(model).length === 0) ?? included[0];
+  const chosen = wanted === undefined ? first : offers.find(({ model }) => model.id === wanted);
   if (chosen && isIncluded(chosen.model, plan)) return chosen;
   if (chosen || wanted === undefined) return { field: "model", key: "planNeeded", values: {} };
   const choices = included.map(({ model }) => model.id).join(", ");

@@ -1,7 +1,9 @@
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
 import type { Language } from "../../../contract/languages.ts";
+import type { SourceRef } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
+import { editOf } from "./edits/edit-of.ts";
 import { keptOwn } from "./own-model.ts";
 import { presentRun } from "./present.ts";
 import * as records from "./records/runs.ts";
@@ -15,12 +17,14 @@ export async function presentRuns(
   caller: { userId: string; language: Language },
 ): Promise<Run[]> {
   const ids = runs.map(({ id }) => id);
-  const sources = runs.flatMap(({ source_kind: kind, source_id: id }) => (kind && id ? [{ kind, id }] : []));
-  const [outputs, receipts, creations, addresses] = await Promise.all([
+  const inputs = runs.flatMap((run) => inputsOf(run));
+  const maskIds = runs.flatMap((run) => editOf(run)?.mask?.upload_id ?? []);
+  const [outputs, receipts, creations, images, masks] = await Promise.all([
     records.outputsOf(deps.database.read, ids),
     records.receiptsOf(deps.database.read, ids),
     deps.gallery.creationsOfRuns(caller.userId, ids),
-    deps.gallery.sourceAddresses(caller.userId, sources),
+    deps.gallery.sourceAddresses(caller.userId, inputs),
+    maskIds.length === 0 ? new Map<string, string>() : deps.gallery.maskAddresses(caller.userId, maskIds),
   ]);
   return Promise.all(
     runs.map(async (run) =>
@@ -30,13 +34,23 @@ export async function presentRuns(
           outputs: outputs.filter(({ run_id }) => run_id === run.id),
           receipt: receipts.filter(({ run_id }) => run_id === run.id),
           creations: creations.get(run.id) ?? [],
-          sourceAddresses: run.source_id === null ? undefined : addresses.get(run.source_id),
+          inputAddresses: { images, masks },
           ...(await forecast(deps, run)),
         },
         caller.language,
       ),
     ),
   );
+}
+
+function inputsOf(run: RunRecord): SourceRef[] {
+  const { source_kind: kind, source_id: id } = run;
+  const edit = editOf(run);
+  return [
+    ...(kind && id ? [{ kind, id }] : []),
+    ...(edit?.references ?? []),
+    ...(edit?.last_frame ? [edit.last_frame] : []),
+  ];
 }
 
 const comparedRuns = 20;

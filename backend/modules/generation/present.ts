@@ -6,6 +6,8 @@ import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { sentence } from "../../http/messages.ts";
 import { type Credits, type Plan, toCredits } from "../credits/index.ts";
+import type { SourceRef } from "../gallery/index.ts";
+import { editOf } from "./edits/edit-of.ts";
 import { isIncluded, type Offer, pricedAs } from "./offers.ts";
 import type { AcceptedRun } from "./operations/accept-request.ts";
 import type { OwnOffer } from "./own-offers.ts";
@@ -34,8 +36,8 @@ export function presentAccepted({ run, isRepeated }: AcceptedRun): Accepted {
 export interface RunParts {
   outputs: readonly OutputRecord[];
   creations: Creation[];
-  /** The source image. `undefined` when there is none or it was deleted. */
-  sourceAddresses: { url: string; thumbnailUrl: string } | undefined;
+  /** The addresses of the source, the references, and the last frame that still exist, by ID. */
+  inputAddresses: InputAddresses;
   receipt: readonly ReceiptRecord[];
   queuePosition: number | null;
   etaSeconds: number | null;
@@ -74,8 +76,8 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     duration_seconds: run.duration_seconds,
     audio_prompt: run.audio_prompt,
     audio_upload_id: run.audio_upload_id,
-    source: presentSource(run, parts.sourceAddresses),
-    edit: null,
+    source: presentSource(run, parts.inputAddresses),
+    edit: presentEdit(run, parts.inputAddresses),
     parent_generation_id: run.parent_run_id,
     outputs: parts.creations,
     receipt: parts.receipt.map(({ kind, credits_hundredths, at }) => ({
@@ -90,10 +92,38 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
   };
 }
 
-function presentSource(run: RunRecord, addresses: RunParts["sourceAddresses"]): Run["source"] {
+/** The signed addresses of a run's inputs that still exist, by ID. */
+export interface InputAddresses {
+  images: ReadonlyMap<string, { url: string; thumbnailUrl: string }>;
+  masks: ReadonlyMap<string, string>;
+}
+
+function presentSource(run: RunRecord, { images }: InputAddresses): Run["source"] {
   const { source_kind: kind, source_id: id, source_width: width, source_height: height } = run;
   if (kind === null || id === null || width === null || height === null) return null;
-  return { kind, id, url: addresses?.url ?? null, thumbnail_url: addresses?.thumbnailUrl ?? null, width, height };
+  return { ...presentInput({ kind, id }, images), width, height };
+}
+
+function presentInput({ kind, id }: SourceRef, images: InputAddresses["images"]) {
+  const address = images.get(id);
+  return { kind, id, url: address?.url ?? null, thumbnail_url: address?.thumbnailUrl ?? null };
+}
+
+function presentEdit(run: RunRecord, { images, masks }: InputAddresses): Run["edit"] {
+  const edit = editOf(run);
+  if (!edit) return null;
+  const { mask } = edit;
+  return {
+    ...edit,
+    mask: mask && { url: mask.upload_id === null ? null : (masks.get(mask.upload_id) ?? null) },
+    mask_upload_id: mask?.upload_id ?? null,
+    mask_shapes: mask?.shapes ?? null,
+    mask_invert: mask?.invert ?? false,
+    mask_grow_pixels: mask?.grow_pixels ?? 0,
+    mask_feather_pixels: mask?.feather_pixels ?? 0,
+    references: edit.references.map((reference) => presentInput(reference, images)),
+    last_frame: edit.last_frame && presentInput(edit.last_frame, images),
+  };
 }
 
 function presentError({ error_code: code, blocked_reason }: RunRecord, language: Language): Run["error"] {

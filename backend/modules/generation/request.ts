@@ -1,8 +1,11 @@
 import type { GenerationRequest } from "../../../contract/generation.ts";
-import type { GenerationType } from "../../../contract/generation-terms.ts";
+import { type GenerationType, isComposerMode } from "../../../contract/generation-terms.ts";
 import type { Violation } from "../../../contract/violations.ts";
 import type { ModelDescription } from "../../adapters/engine/port.ts";
 import type { SourceRef } from "../gallery/index.ts";
+import { editOf } from "./edits/edit-of.ts";
+import { pricedQuality, requestOfEdit } from "./edits/requested-edit.ts";
+import { type NamedSource, unmetEdit } from "./edits/unmet-edit.ts";
 import type { RunRecord } from "./rules.ts";
 
 /** A request for a run of a mode, and how it may be accepted. */
@@ -42,10 +45,12 @@ export function sourceField({ kind }: SourceRef): "source_upload_id" | "source_c
 /** Returns the generation request that a run was made from, with all defaults resolved. */
 export function requestOf(run: RunRecord): GenerationRequest {
   const source = run.source_id ?? undefined;
+  const edit = editOf(run);
   return {
     prompt: run.prompt,
     negative_prompt: run.negative_prompt,
-    aspect_ratio: run.aspect_ratio,
+    // An edit's ratio follows from its other parameters.
+    aspect_ratio: isComposerMode(run.mode) ? run.aspect_ratio : undefined,
     quality: run.quality,
     style: run.style,
     model: run.model_chosen === 1 ? run.model : undefined,
@@ -57,14 +62,29 @@ export function requestOf(run: RunRecord): GenerationRequest {
     duration_seconds: run.duration_seconds ?? undefined,
     audio_prompt: run.audio_prompt ?? undefined,
     audio_upload_id: run.audio_upload_id ?? undefined,
+    ...(edit && requestOfEdit(edit)),
   };
 }
 
 /**
  * Returns each part of a generation request that the model does not support. It does not check whether named resources
- * exist.
+ * exist. What depends on the source is checked only if its details are given.
  */
-export function unmetParts(request: GenerationRequest, model: ModelDescription): Violation[] {
+export function unmetParts(
+  mode: GenerationType,
+  request: GenerationRequest,
+  model: ModelDescription,
+  source?: NamedSource,
+): Violation[] {
+  return [
+    ...unmetOptions(mode, request, model),
+    ...unmetSource(request, model),
+    ...unmetEdit(mode, request, model, source),
+  ];
+}
+
+/** Returns each option of a request that the model does not support, apart from sources and edits. */
+export function unmetOptions(mode: GenerationType, request: GenerationRequest, model: ModelDescription): Violation[] {
   const violations: Violation[] = [];
   const demand = (holds: boolean, field: keyof GenerationRequest, key: string, values: Violation["values"] = {}) => {
     if (!holds) violations.push({ field, key, values });
@@ -79,10 +99,10 @@ export function unmetParts(request: GenerationRequest, model: ModelDescription):
 
   words("prompt", request.prompt, model.promptMaxCharacters);
   words("negative_prompt", request.negative_prompt, model.negativePromptMaxCharacters);
-  choice("aspect_ratio", request.aspect_ratio, model.aspectRatios);
+  if (mode !== "image-expand") choice("aspect_ratio", request.aspect_ratio, model.aspectRatios);
   choice(
-    "quality",
-    request.quality,
+    request.scale === undefined ? "quality" : "scale",
+    pricedQuality(mode, request, model),
     model.qualities.map(({ id }) => id),
   );
   demand(request.count <= model.outputsMax, "count", "tooBig", { max: model.outputsMax });
@@ -98,16 +118,18 @@ export function unmetParts(request: GenerationRequest, model: ModelDescription):
     demand(request.strength >= min, "strength", "tooSmall", { min });
     demand(request.strength <= max, "strength", "tooBig", { max });
   }
-  const names = [request.source_upload_id, request.source_creation_id].filter((id) => id !== undefined);
-  if (model.source === "none") demand(names.length === 0, "source_upload_id", "notForModel");
-  else {
-    demand(names.length > 0, "source_upload_id", "sourceNeeded");
-    demand(names.length < 2, "source_creation_id", "onlyOne");
-  }
   words("audio_prompt", request.audio_prompt ?? "", model.audio?.promptMaxCharacters ?? null);
   if (request.audio_upload_id !== undefined) {
     demand(model.audio?.upload === true, "audio_upload_id", "notForModel");
     demand((request.audio_prompt ?? "") === "", "audio_upload_id", "onlyOne");
   }
   return violations;
+}
+
+function unmetSource(request: GenerationRequest, model: ModelDescription): Violation[] {
+  const names = [request.source_upload_id, request.source_creation_id].filter((id) => id !== undefined);
+  const refuse = (field: keyof GenerationRequest, key: string) => [{ field, key, values: {} }];
+  if (model.source === "none") return names.length === 0 ? [] : refuse("source_upload_id", "notForModel");
+  if (names.length === 0) return refuse("source_upload_id", "sourceNeeded");
+  return names.length === 1 ? [] : refuse("source_creation_id", "onlyOne");
 }

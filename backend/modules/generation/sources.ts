@@ -1,44 +1,76 @@
-import type { SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
+import { isVideoEdit } from "../../../contract/generation-terms.ts";
+import type { EditInputs, Engine, SourceAudio, SourceImage, SourceVideo } from "../../adapters/engine/port.ts";
+import type { SourceRef } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
+import { editOf } from "./edits/edit-of.ts";
+import { lastFrameOf, readSourceVideo } from "./edits/extend-video.ts";
+import { prepareInputs } from "./edits/prepare.ts";
+import { viewsOf } from "./edits/views.ts";
 import { OutputFailedError } from "./failure.ts";
+import { keptOwn } from "./own-model.ts";
 import type { RunRecord } from "./rules.ts";
 
 /** The inputs of a run, as an engine receives them. */
 export interface Sources {
   image: SourceImage | null;
   audio: SourceAudio | null;
+  edit: EditInputs;
 }
 
 /**
- * Returns a function that reads a run's image and audio file each time an engine needs them, so that they do not stay
- * in memory. The content rules check the image once. Throws OutputFailedError when a source was deleted or is not
- * allowed.
+ * Returns a function that reads and prepares a run's images and audio file each time an engine needs them, so that they
+ * do not stay in memory. The content rules check each image once. Throws OutputFailedError when an input was deleted or
+ * is not allowed.
  */
 export function createSourceReader(
-  { contentRules, gallery }: Pick<GenerationDeps, "contentRules" | "gallery">,
+  deps: Pick<GenerationDeps, "clips" | "contentRules" | "gallery">,
   run: RunRecord,
+  engine: Pick<Engine, "describe"> | undefined,
 ): () => Promise<Sources> {
-  let isAllowed = false;
+  const { gallery } = deps;
+  const edit = editOf(run);
+  let areAllowed = false;
+  const read = async (source: SourceRef, what: string) =>
+    (await gallery.readSource(run.owner_id, source)) ?? gone(what);
   return async () => {
     let image: SourceImage | null = null;
-    if (run.source_kind !== null && run.source_id !== null) {
-      image = (await gallery.readSource(run.owner_id, { kind: run.source_kind, id: run.source_id })) ?? gone("image");
+    let video: SourceVideo | null = null;
+    if (isVideoEdit(run.mode)) {
+      video = await readSourceVideo(deps, run);
+      image = run.mode === "video-extend" ? await lastFrameOf(deps, video) : null;
+    } else if (run.source_kind !== null && run.source_id !== null) {
+      image = await read({ kind: run.source_kind, id: run.source_id }, "image");
     }
+    const references: SourceImage[] = [];
+    for (const reference of edit?.references ?? []) references.push(await read(reference, "reference"));
+    const lastFrame = edit?.last_frame ? await read(edit.last_frame, "last frame") : null;
     let audio: SourceAudio | null = null;
     if (run.audio_upload_id !== null) {
       audio = (await gallery.readAudioFile(run.owner_id, run.audio_upload_id)) ?? gone("audio file");
     }
-    if (image && !isAllowed) {
-      const verdict = await contentRules.checkInput(image.bytes, image.mediaType);
-      if (!verdict.allowed) {
-        const detail = "A content rule blocked the source image.";
-        const { reason } = verdict;
-        throw new OutputFailedError({ code: "CONTENT_BLOCKED", retryable: false, detail, reason });
-      }
-      isAllowed = true;
+    if (!areAllowed) {
+      for (const one of [image, ...references, lastFrame]) if (one) await demandAllowed(deps, one);
+      areAllowed = true;
     }
-    return { image, audio };
+    const model = await modelOf(engine, run);
+    const inputs = await prepareInputs(deps, run, edit, { image, references, lastFrame }, model);
+    return { ...inputs, edit: { ...inputs.edit, video }, audio };
   };
+}
+
+async function demandAllowed({ contentRules }: Pick<GenerationDeps, "contentRules">, image: SourceImage) {
+  for (const view of await viewsOf(image)) {
+    const verdict = await contentRules.checkInput(view.bytes, view.mediaType);
+    if (verdict.allowed) continue;
+    const detail = "A content rule blocked a source image.";
+    throw new OutputFailedError({ code: "CONTENT_BLOCKED", retryable: false, detail, reason: verdict.reason });
+  }
+}
+
+async function modelOf(engine: Pick<Engine, "describe"> | undefined, run: RunRecord) {
+  const id = keptOwn(run)?.base ?? run.model;
+  const models = (await engine?.describe())?.models;
+  return models?.find((model) => model.id === id && model.mode === run.mode);
 }
 
 function gone(what: string): never {

@@ -45,6 +45,8 @@ export interface GenerationRunTable {
   source_id: string | null;
   source_width: number | null;
   source_height: number | null;
+  /** JSON: the parameters of an edit; see `keptEdit`. `null` for a run that edits nothing. */
+  edit: string | null;
   /** The run it derives from. */
   parent_run_id: string | null;
   /** The price of one output. */

@@ -12,7 +12,7 @@ export interface OpenAiDeps {
   pubsub: Pick<PubSub, "subscribe">;
   runtime: Runtime;
   credits: Pick<Credits, "lockAccount">;
-  gallery: Pick<Gallery, "keepUpload" | "openDownload" | "readSmallCopy">;
+  gallery: Pick<Gallery, "keepMask" | "keepUpload" | "openDownload" | "readSmallCopy">;
   generation: Pick<Generation, "capabilities" | "onRunChanged" | "readRun" | "submit">;
   /** The origin of absolute addresses. */
   publicOrigin: string;

@@ -60,22 +60,24 @@ describeOnBackend("An error for OpenAI's library", (start) => {
     });
   });
 
-  test("refuses a mask, several images, and images at other addresses", async () => {
+  test("refuses what no model accepts, and images at other addresses", async () => {
     const { client, runs, send } = await startForOpenAi(start, { idle: true });
     const [image, mask] = [await toFile(await picture(), "a.png"), await toFile(await picture(), "b.png")];
     const dataUrl = `data:image/png;base64,${(await picture()).toString("base64")}`;
     const edit = (body: object) => failureOf(client.post("/images/edits", { body: { ...lighthouse, ...body } }));
-    expect(await failureOf(client.images.edit({ ...lighthouse, image, mask }))).toMatchObject({
-      ...invalid,
+    const noMask = { ...invalid, param: "mask", message: expect.stringContaining("accepts a mask") };
+    expect(await failureOf(client.images.edit({ ...lighthouse, image, mask }))).toMatchObject(noMask);
+    expect(await edit({ images: [{ image_url: dataUrl }], mask: { image_url: dataUrl } })).toMatchObject(noMask);
+    expect(await edit({ images: [{ image_url: dataUrl }], mask: { image_url: "nothing" } })).toMatchObject({
       param: "mask",
     });
-    expect(await edit({ images: [{ image_url: dataUrl }], mask: { image_url: dataUrl } })).toMatchObject({
-      param: "mask",
-    });
-    expect(await failureOf(client.images.edit({ ...lighthouse, image: [image, mask] }))).toMatchObject({
-      param: "image",
-    });
-    expect(await edit({ images: [{ image_url: dataUrl }, { image_url: dataUrl }] })).toMatchObject({ param: "image" });
+    const many = { ...invalid, param: "image", message: expect.stringMatching(/may have here is 1\.$/) };
+    expect(await failureOf(client.images.edit({ ...lighthouse, image: [image, mask] }))).toMatchObject(many);
+    expect(await edit({ images: [{ image_url: dataUrl }, { image_url: dataUrl }] })).toMatchObject(many);
+    const ten = Array.from({ length: 10 }, () => image);
+    const most = { param: "image", message: expect.stringMatching(/may have here is 9\.$/) };
+    expect(await failureOf(client.images.edit({ ...lighthouse, image: ten }))).toMatchObject(most);
+    expect(await edit({ images: ten.map(() => ({ image_url: dataUrl })) })).toMatchObject(most);
     for (const source of [
       { image_url: "https://example.com/a.png" },
       { file_id: "file-1" },
@@ -246,8 +248,8 @@ describeOnBackend("An error for OpenAI's library", (start) => {
       [415, "edits", "text/plain", "{}"],
       [400, "edits", form, "nothing"],
       [400, "edits", form, '--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc'],
-      [413, "edits", "application/json", new Uint8Array(36 * 1024 * 1024)],
-      [413, "edits", form, new Uint8Array(27 * 1024 * 1024)],
+      [413, "edits", "application/json", new Uint8Array(45 * 1024 * 1024)],
+      [413, "edits", form, new Uint8Array(34 * 1024 * 1024)],
     ];
     for (const [status, path, type, body] of bodies) {
       const answer = await send(`/images/${path}`, { method: "POST", headers: { "content-type": type }, body });

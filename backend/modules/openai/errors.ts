@@ -37,7 +37,8 @@ const errorOfCode: Record<ErrorCode, Pick<OpenAiError, "status" | "type" | "code
 /** What a message says about its error, beyond the code of the refusal. */
 const errorOfMessage: Partial<Record<ErrorKey, Partial<OpenAiError>>> = {
   openaiMask: { param: "mask" },
-  openaiOneImage: { param: "image" },
+  openaiNoMask: { param: "mask" },
+  openaiImages: { param: "image" },
   openaiImageUrl: { param: "images" },
   openaiContentType: { status: 415, code: "unsupported_media_type" },
   wrongContentType: { status: 415, code: "unsupported_media_type" },
@@ -46,7 +47,13 @@ const errorOfMessage: Partial<Record<ErrorKey, Partial<OpenAiError>>> = {
 };
 
 /** OpenAI's names of the parameters that have another one in our requests. */
-const paramOfField: Record<string, string> = { count: "n", aspect_ratio: "size", source_upload_id: "image" };
+const paramOfField: Record<string, string> = {
+  count: "n",
+  aspect_ratio: "size",
+  source_upload_id: "image",
+  references: "image",
+  mask_upload_id: "mask",
+};
 
 /** The longest pause that OpenAI's libraries obey. After a longer one, they would only be refused again. */
 const obeyedPauseSeconds = 60;

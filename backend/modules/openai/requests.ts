@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { outputsPerRunMax, promptMaxCharacters, uploadImageMaxBytes } from "../../../contract/limits.ts";
+import {
+  maskMaxBytes,
+  outputsPerRunMax,
+  promptMaxCharacters,
+  referencesMax,
+  uploadImageMaxBytes,
+} from "../../../contract/limits.ts";
 import { idempotencyKey, idempotencyMaxAge, maxCost } from "../../../contract/request-headers.ts";
 import { violationsOf } from "../../../contract/violations.ts";
 import type { HttpRefusal } from "../../http/errors.ts";
@@ -34,7 +40,7 @@ type Parameters = z.infer<typeof parameters>;
 /** The files of an edit in JSON. */
 const sources = z.object({
   images: z.array(z.object({ image_url: z.string().optional() })).min(1),
-  mask: z.unknown().optional(),
+  mask: z.object({ image_url: z.string().optional() }).optional(),
 });
 
 const requestHeaders = z.object({
@@ -45,12 +51,20 @@ const requestHeaders = z.object({
   "x-stainless-retry-count": z.coerce.number().int().min(0).max(1_000).catch(0),
 });
 
+/** An image of a request. */
+export interface SentImage {
+  bytes: Uint8Array;
+  sha256: string;
+}
+
 /** A request for images, parsed. */
 export interface ImagesRequest {
   parameters: Parameters;
   headers: z.infer<typeof requestHeaders>;
-  /** The image to edit. Absent when images are generated from the prompt alone. */
-  image?: { bytes: Uint8Array; sha256: string };
+  /** The image to edit, then others that the model looks at. None when images are generated from the prompt alone. */
+  images: readonly SentImage[];
+  /** What is transparent in it changes. */
+  mask: SentImage | undefined;
   /** Tells a retry from another request. */
   bodySha256: string;
   /** Aborted when the client leaves. */
@@ -65,9 +79,13 @@ export async function readGeneration(request: Request): Promise<Read> {
   return parse(request, body.value);
 }
 
-/** The base64 of the largest image, and the rest of the body. */
-const editBodyMaxBytes = Math.ceil((uploadImageMaxBytes * 4) / 3) + 64 * 1024;
+const imagesMax = 1 + referencesMax;
+/** All files of a request together: they are in memory at the same time. */
+const filesMaxBytes = uploadImageMaxBytes + maskMaxBytes;
+/** The base64 of the files, and the rest of the body. */
+const editBodyMaxBytes = Math.ceil((filesMaxBytes * 4) / 3) + 64 * 1024;
 const imageField = { maxBytes: uploadImageMaxBytes };
+const fileFields = { image: imageField, "image[]": imageField, mask: { maxBytes: maskMaxBytes } };
 
 /** Reads the body of an edit, as a form or as JSON. */
 export async function readEdit(request: Request): Promise<Read> {
@@ -77,31 +95,39 @@ export async function readEdit(request: Request): Promise<Read> {
     if (!body.ok) return body.message === "wrongContentType" ? { ...body, message: "openaiContentType" } : body;
     return parseJsonEdit(request, body.value);
   }
-  const form = await readForm(request, { image: imageField, "image[]": imageField }, "uploadTooLarge");
+  const form = await readForm(request, fileFields, "uploadTooLarge", {
+    filesMax: imagesMax + 1,
+    totalMaxBytes: filesMaxBytes,
+  });
   if (!form.ok) return form;
-  const { file, otherFiles, fields } = form.value;
-  if (otherFiles.includes("mask") || (fields.get("mask") ?? "") !== "") return noMask;
-  if (otherFiles.some((field) => /^image\b/.test(field))) return oneImage;
-  if (!file) return refuseFields({ field: "image", key: "required", values: {} });
-  return parse(request, Object.fromEntries(fields), file.bytes);
+  const { files, otherFiles, fields } = form.value;
+  const [mask, ...otherMasks] = files.filter(({ field }) => field === "mask");
+  if (otherMasks.length > 0 || (fields.get("mask") ?? "") !== "") return badMask;
+  const images = files.filter(({ field }) => field !== "mask");
+  // Clients also write `image[0]`, which would change the order.
+  if (images.length > imagesMax || otherFiles.some((field) => /^image\b/.test(field))) return tooManyImages;
+  if (images.length === 0) return refuseFields({ field: "image", key: "required", values: {} });
+  const bytes = images.map((image) => image.bytes);
+  return parse(request, Object.fromEntries(fields), bytes, mask?.bytes);
 }
 
 function parseJsonEdit(request: Request, body: unknown): Read {
   const sent = sources.safeParse(withoutBlanks(body), { reportInput: true });
   if (!sent.success) return refuseFields(...violationsOf(sent.error));
   const { images, mask } = sent.data;
-  if (mask !== undefined) return noMask;
-  const [image, ...others] = images;
-  if (!image || others.length > 0) return oneImage;
-  const bytes = bytesOfDataUrl(image.image_url ?? "");
-  if (bytes === undefined) return refuse("VALIDATION_ERROR", "openaiImageUrl");
-  return bytes.length > uploadImageMaxBytes
-    ? refuse("PAYLOAD_TOO_LARGE", "uploadTooLarge")
-    : parse(request, body, bytes);
+  if (images.length > imagesMax) return tooManyImages;
+  const decoded = images.map(({ image_url }) => bytesOfDataUrl(image_url ?? "")).filter((bytes) => bytes !== undefined);
+  if (decoded.length < images.length) return refuse("VALIDATION_ERROR", "openaiImageUrl");
+  const maskBytes = mask && bytesOfDataUrl(mask.image_url ?? "");
+  if (mask && !maskBytes) return badMask;
+  const isTooLarge =
+    decoded.some(({ length }) => length > uploadImageMaxBytes) || (maskBytes?.length ?? 0) > maskMaxBytes;
+  return isTooLarge ? refuse("PAYLOAD_TOO_LARGE", "uploadTooLarge") : parse(request, body, decoded, maskBytes);
 }
 
-const noMask = refuse("VALIDATION_ERROR", "openaiMask");
-const oneImage = refuse("VALIDATION_ERROR", "openaiOneImage");
+/** The mask cannot be used as one. */
+export const badMask = refuse("VALIDATION_ERROR", "openaiMask");
+const tooManyImages = refuse("VALIDATION_ERROR", "openaiImages", { max: imagesMax });
 
 const dataUrlHead = /^data:image\/[\w.+-]{1,40};base64,/;
 
@@ -112,7 +138,7 @@ function bytesOfDataUrl(url: string): Uint8Array | undefined {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) ? Buffer.from(encoded, "base64") : undefined;
 }
 
-function parse(request: Request, body: unknown, image?: Uint8Array): Read {
+function parse(request: Request, body: unknown, files: readonly Uint8Array[] = [], maskFile?: Uint8Array): Read {
   const sent = parameters.safeParse(withoutBlanks(body), { reportInput: true });
   const names = Object.keys(requestHeaders.shape);
   const given = names.map((name) => [name, request.headers.get(name) ?? undefined] as const);
@@ -120,19 +146,25 @@ function parse(request: Request, body: unknown, image?: Uint8Array): Read {
   const violations = [sent, headers].flatMap(({ data, error }) => (error ? violationsOf(error) : textProblems(data)));
   if (!sent.success || !headers.success || violations.length > 0) return refuseFields(...violations);
   const { response_format: _format, stream: _stream, partial_images: _partial, ...wanted } = sent.data;
-  const sha256 = image && createHash("sha256").update(image).digest("hex");
+  const images = files.map(hashed);
+  const mask = maskFile && hashed(maskFile);
   return {
     ok: true,
     value: {
       parameters: sent.data,
       headers: headers.data,
-      ...(image && sha256 !== undefined && { image: { bytes: image, sha256 } }),
+      images,
+      mask,
       bodySha256: createHash("sha256")
-        .update(JSON.stringify({ ...wanted, image: sha256 }))
+        .update(JSON.stringify({ ...wanted, images: images.map(({ sha256 }) => sha256), mask: mask?.sha256 }))
         .digest("hex"),
       leaving: request.signal,
     },
   };
+}
+
+function hashed(bytes: Uint8Array): SentImage {
+  return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
 /** Leaves out empty fields, which some clients send for a choice that was not made. */

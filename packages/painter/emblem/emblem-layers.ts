@@ -58,38 +58,28 @@ export function emblemLayers(view: View, plan: Plan, reading: Reading): Layer[] 
       for (let i = 0; i < frame.light.length; i += 4) blend(frame, i, color, 1);
     },
   };
-  const mark: Layer = {
-    name: "emblem",
-    depth: 0.5,
-    cost: 4,
-    async paint(frame) {
-      const drawing = await markOf(view, plan, reading);
-      const room = badge === undefined ? 0.64 : badge === "shield" ? 0.46 : 0.5;
-      const wide = drawing.box.right - drawing.box.left;
-      const high = drawing.box.bottom - drawing.box.top;
-      const scale = (view.unit * room) / Math.max(wide, high, badge ? Math.hypot(wide, high) * 0.78 : 0);
-      const width = Math.max(8, Math.round(wide * scale));
-      const height = Math.max(8, Math.round(high * scale));
-      const plain = reading.has("silhouette") || reading.has("monochrome");
-      const flat = await flattenDrawing(
-        drawing,
-        width,
-        height,
-        sticker ? 7 : plain ? 1 : reading.has("minimal") ? 2 : 4,
-      );
-      const left = Math.round((view.width - width) / 2);
-      const top = Math.round((view.height - height) / 2);
-      if (badge) {
-        const field = colorOf(reading, badge, "icon", "logo", "sticker") ?? fieldFor(flat, ground, view);
-        await paintBadge(frame, view, badge, field, sticker, ground);
-        lay(frame, separate(flat, field), left, top);
-      } else {
-        if (sticker) outline(frame, flat, left, top, view.unit * 0.022);
-        lay(frame, sticker ? flat : separate(flat, ground), left, top);
-      }
-    },
+  const paint = async (frame: Frame) => {
+    const drawing = await markOf(view, plan, reading);
+    const room = badge === undefined ? 0.64 : badge === "shield" ? 0.46 : 0.5;
+    const wide = drawing.box.right - drawing.box.left;
+    const high = drawing.box.bottom - drawing.box.top;
+    const scale = (view.unit * room) / Math.max(wide, high, badge ? Math.hypot(wide, high) * 0.78 : 0);
+    const width = Math.max(8, Math.round(wide * scale));
+    const height = Math.max(8, Math.round(high * scale));
+    const plain = reading.has("silhouette") || reading.has("monochrome");
+    const flat = await flattenDrawing(drawing, width, height, sticker ? 7 : plain ? 1 : reading.has("minimal") ? 2 : 4);
+    const left = Math.round((view.width - width) / 2);
+    const top = Math.round((view.height - height) / 2);
+    if (badge) {
+      const field = colorOf(reading, badge, "icon", "logo", "sticker") ?? fieldFor(flat, ground, view);
+      await paintBadge(frame, view, badge, field, sticker, ground);
+      lay(frame, separate(flat, field), left, top);
+    } else {
+      if (sticker) outline(frame, flat, left, top, view.unit * 0.022);
+      lay(frame, sticker ? flat : separate(flat, ground), left, top);
+    }
   };
-  return [paper, mark];
+  return [paper, { name: "emblem", depth: 0.5, cost: 4, paint, paintSubject: paint }];
 }
 
 /** Returns the drawing of what the prompt names; two things stand side by side. */

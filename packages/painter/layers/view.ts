@@ -32,4 +32,6 @@ export interface Layer {
   mirrors?: true;
   /** Paints the layer onto `frame`. `behind` is the image so far, when `frame` does not contain it. */
   paint(frame: Frame, behind?: Frame): void | Promise<void>;
+  /** Paints the thing alone, without its shadow and reflection. Only layers of what the prompt is about have it. */
+  paintSubject?(frame: Frame): void | Promise<void>;
 }

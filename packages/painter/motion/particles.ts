@@ -19,8 +19,8 @@ interface Particle {
 }
 
 export interface Swarm {
-  /** Draws all particles at one moment, 0 to 1 of the clip. */
-  draw(canvas: Canvas, part: number, stance: Stance): void;
+  /** Draws all particles at one moment, 0 to 1 of the clip; `gain` below 1 fades them. */
+  draw(canvas: Canvas, part: number, stance: Stance, gain?: number): void;
 }
 
 /** Returns a swarm of one kind of particle. It returns to its start at the end of the clip. */
@@ -58,7 +58,7 @@ export function createSwarm(
   const streakX = habit.drift * unit * habit.streak;
   const streakY = habit.fall * unit * habit.streak;
   return {
-    draw(canvas, part, stance) {
+    draw(canvas, part, stance, gain = 1) {
       for (const particle of all) {
         const turn = Math.PI * 2 * (part + particle.phase);
         const near = 0.3 + particle.near * 0.9;
@@ -74,7 +74,7 @@ export function createSwarm(
         // Particles that rise or fall inside a band fade at its edges.
         const edge =
           habit.fall === 0 || (top === 0 && bottom === 1) ? 1 : Math.min(1, 6 * Math.min(y + 0.04, 1.04 - y));
-        const strength = habit.strength * glimmer * edge * (0.55 + particle.near * 0.45);
+        const strength = gain * habit.strength * glimmer * edge * (0.55 + particle.near * 0.45);
         if (habit.streak > 0)
           drawStreak(canvas, px, py, streakX * near, streakY * near, particle.radius, particle.color, strength);
         else drawDisc(canvas, px, py, particle.radius, particle.color, strength, habit.shines);

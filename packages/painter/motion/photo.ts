@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { enlarge } from "../enlarge.ts";
 import { clamp } from "../noise.ts";
 import { UnusableSource } from "../request.ts";
 import type { Stance } from "./camera.ts";
@@ -11,24 +12,58 @@ export interface Photo {
   pixels: Uint8Array;
 }
 
-// Far above any upload that the product accepts.
-const pixelsMax = 64_000_000;
+// As many as the largest cameras have.
+const pixelsMax = 100_000_000;
 const decodingMaxSeconds = 20;
 
 /** Reads the user's image and crops it to a size, around its most salient area. Throws UnusableSource. */
-export async function readPhoto(bytes: Uint8Array, width: number, height: number): Promise<Photo> {
-  try {
-    const pixels = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" })
-      .timeout({ seconds: decodingMaxSeconds })
-      .rotate()
-      .toColourspace("srgb")
-      .flatten({ background: "#ffffff" })
-      .removeAlpha()
-      .resize(width, height, { fit: "cover", position: sharp.strategy.attention })
+export function readPhoto(bytes: Uint8Array, width: number, height: number): Promise<Photo> {
+  return read(async () => fitted(bytes, { width, height }, sharp.strategy.attention));
+}
+
+/**
+ * Reads an image for a film that shows all of it: fits it to the inner size, and continues it outward to the outer size
+ * by mirroring. Throws UnusableSource.
+ */
+export function readWholePhoto(bytes: Uint8Array, inner: Size, outer: Size): Promise<Photo> {
+  const left = (outer.width - inner.width) / 2;
+  const top = (outer.height - inner.height) / 2;
+  return read(async () => {
+    const { pixels } = await fitted(bytes, inner, "centre");
+    const mirrored = await sharp(pixels, { raw: { ...inner, channels: 3 } })
+      .extend({ left, right: left, top, bottom: top, extendWith: "mirror" })
       .raw()
       .toBuffer();
-    if (pixels.length !== width * height * 3) throw new Error("the image is not in color");
-    return { width, height, pixels: new Uint8Array(pixels) };
+    return { ...outer, pixels: new Uint8Array(mirrored) };
+  });
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+async function fitted(bytes: Uint8Array, size: Size, position: number | "centre"): Promise<Photo> {
+  const open = () => sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" });
+  const { autoOrient } = await open().metadata();
+  const times = Math.max(1, size.width / autoOrient.width, size.height / autoOrient.height);
+  const part = { width: Math.round(size.width / times), height: Math.round(size.height / times) };
+  const cropped = await open()
+    .timeout({ seconds: decodingMaxSeconds })
+    .rotate()
+    .toColourspace("srgb")
+    .flatten({ background: "#ffffff" })
+    .removeAlpha()
+    .resize({ ...part, fit: "cover", position })
+    .raw()
+    .toBuffer();
+  if (cropped.length !== part.width * part.height * 3) throw new Error("the image is not in color");
+  return { ...size, pixels: new Uint8Array(await enlarge(cropped, part, size)) };
+}
+
+async function read(photo: () => Promise<Photo>): Promise<Photo> {
+  try {
+    return await photo();
   } catch (error) {
     throw new UnusableSource("the image cannot be read", { cause: error });
   }

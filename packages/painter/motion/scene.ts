@@ -12,6 +12,11 @@ export interface MovingSheet {
 /** Layers that a film shows as moving particles instead of painting them once. */
 const particles = ["rain", "falling snow", "motes"];
 
+/** Whether a layer is weather in front of the scene, which hides nothing. */
+export function isSeeThrough({ name }: Layer): boolean {
+  return [...particles, "near fog", "sunbeams"].includes(name);
+}
+
 // More sheets make hardly any visible difference, and each one costs time in every frame; large ones also cost memory.
 const sheetsMax = 12;
 const largeSheetsMax = 7;

@@ -1,5 +1,5 @@
 import { faultAt, type Refusals } from "./faults.ts";
-import { film, picture, pixelsWithin } from "./made.ts";
+import { cutout, film, picture, pixelsWithin } from "./made.ts";
 import type { HostedAnswer, HostedRequest, HostedState } from "./protocol.ts";
 
 const refusals: Refusals = {
@@ -54,13 +54,16 @@ export async function falAnswer(request: HostedRequest, state: HostedState): Pro
   if (fault) return fault;
   const file = { url: `https://v3.fal.media/files/rabbit/${id}` };
   if (isVideo(work.request)) return { json: { video: { ...file, content_type: "video/mp4" } } };
-  return { json: { images: [{ ...file, content_type: "image/png" }], seed: 7, has_nsfw_concepts: [false] } };
+  const image = { ...file, content_type: "image/png" };
+  // Tools answer with one image, models with a list.
+  if (/birefnet|bria|esrgan|upscale/.test(work.request.url.pathname)) return { json: { image } };
+  return { json: { images: [image], seed: 7, has_nsfw_concepts: [false] } };
 }
 
 async function take(request: HostedRequest, state: HostedState): Promise<HostedAnswer> {
   const fault = faultAt(state, "ask", refusals);
   if (fault) return fault;
-  if (request.json.image_url !== undefined) await pixelsWithin(request.json.image_url);
+  for (const image of imagesIn(request.json)) await pixelsWithin(image);
   const id = `00000000-0000-4000-8000-${String(state.work.size + 1).padStart(12, "0")}`;
   state.work.set(`fal ${id}`, { request, looks: 0, ended: false });
   // Later addresses omit the part of the endpoint's path after the app's name.
@@ -83,16 +86,30 @@ async function resultOf(id: string, state: HostedState): Promise<HostedAnswer> {
   const work = state.work.get(`fal ${id}`);
   if (!work) return { status: 404, json: {} };
   const { json } = work.request;
+  if (typeof json.video_url === "string") {
+    return { bytes: Buffer.from(json.video_url.split(",")[1] ?? "", "base64"), type: "video/mp4" };
+  }
   if (isVideo(work.request)) {
     const seconds = Number.parseInt(String(json.duration), 10);
     return { bytes: await film(json.aspect_ratio, seconds, json.generate_audio === true), type: "video/mp4" };
   }
-  const [width, height] = json.image_url ? await pixelsWithin(json.image_url) : sizeIn(json.image_size);
-  return { bytes: await picture(width, height), type: "image/png" };
+  const [source] = imagesIn(json);
+  const [width, height] = json.image_size ? sizeIn(json.image_size) : await pixelsWithin(source);
+  const times = Number(json.upscale_factor ?? json.scale ?? 1);
+  const added = (...sides: string[]) => sides.reduce((sum, side) => sum + Number(json[`expand_${side}`] ?? 0), 0);
+  const size = [width * times + added("left", "right"), height * times + added("top", "bottom")] as const;
+  const isCutout = /birefnet|background/.test(work.request.url.pathname);
+  return { bytes: await (isCutout ? cutout(...size) : picture(...size)), type: "image/png" };
+}
+
+/** Returns the images of a request, in all the fields that endpoints have for them. */
+function imagesIn({ image_url, image_urls, mask_url, first_frame_url, last_frame_url }: HostedRequest["json"]) {
+  const lists = Array.isArray(image_urls) ? image_urls : [];
+  return [image_url, ...lists, mask_url, first_frame_url, last_frame_url].filter((image) => image !== undefined);
 }
 
 function isVideo({ json }: HostedRequest): boolean {
-  return json.duration !== undefined;
+  return json.duration !== undefined || json.video_url !== undefined;
 }
 
 function sizeIn(size: unknown): [number, number] {

@@ -8,6 +8,13 @@ export async function picture(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Returns an image of the given size whose left half is transparent. */
+export async function cutout(width: number, height: number): Promise<Buffer> {
+  const right = Math.floor(width / 2);
+  const subject = await picture(width - right, height);
+  return sharp(subject).ensureAlpha().extend({ left: right, background: "#00000000" }).png().toBuffer();
+}
+
 /** Returns the pixels of a `1536x1024`. Throws on anything else, as providers do. */
 export function pixelsIn(size: unknown): [number, number] {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(String(size)) ?? [];

@@ -1,5 +1,5 @@
 import { faultAt, type Refusals } from "./faults.ts";
-import { picture, pixelsIn, pixelsWithinBytes } from "./made.ts";
+import { cutout, picture, pixelsIn, pixelsWithinBytes } from "./made.ts";
 import type { HostedAnswer, HostedRequest, HostedState } from "./protocol.ts";
 
 const refusal = (status: number, code: string, message: string) => ({
@@ -32,10 +32,16 @@ export async function openAiAnswer(request: HostedRequest, state: HostedState): 
   if (url.pathname === "/v1/images/generations" && json.prompt) {
     return made(await picture(...pixelsIn(json.size)));
   }
-  const source = form?.get("image") ?? form?.get("image[]");
+  const [source] = form ? [...form.getAll("image"), ...form.getAll("image[]")] : [];
   if (url.pathname === "/v1/images/edits" && form?.get("prompt") && source instanceof Blob) {
-    await pixelsWithinBytes(new Uint8Array(await source.arrayBuffer()));
-    return made(await picture(...pixelsIn(form.get("size"))));
+    const pixels = await pixelsWithinBytes(new Uint8Array(await source.arrayBuffer()));
+    const mask = form.get("mask");
+    if (mask instanceof Blob) {
+      const size = await pixelsWithinBytes(new Uint8Array(await mask.arrayBuffer()));
+      if (size.join() !== pixels.join()) return refusal(400, "invalid_mask", "The mask has another size.");
+    }
+    const size = pixelsIn(form.get("size"));
+    return made(await (form.get("background") === "transparent" ? cutout(...size) : picture(...size)));
   }
   return { status: 400, json: { error: { message: "Unknown request.", code: null } } };
 }

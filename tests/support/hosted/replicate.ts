@@ -17,8 +17,10 @@ const refusals: Refusals = {
 export async function replicateAnswer(request: HostedRequest, state: HostedState): Promise<HostedAnswer> {
   const { method, url } = request;
   if (url.hostname === "replicate.delivery") return resultOf(url.pathname.split("/").at(-1) ?? "", state);
-  if (method === "POST" && /^\/v1\/models\/[\w-]+\/[\w.-]+\/predictions$/.test(url.pathname))
+  // Community models are named by a version in the body.
+  if (method === "POST" && /^\/v1(\/models\/[\w-]+\/[\w.-]+)?\/predictions$/.test(url.pathname)) {
     return take(request, state);
+  }
   if (method === "GET" && url.pathname === "/v1/account") {
     return faultAt(state, "ask", refusals) ?? { json: { type: "user", username: "ada" } };
   }
@@ -49,8 +51,7 @@ export async function replicateAnswer(request: HostedRequest, state: HostedState
 async function take(request: HostedRequest, state: HostedState): Promise<HostedAnswer> {
   const fault = faultAt(state, "ask", refusals);
   if (fault) return fault;
-  const { image } = inputOf(request);
-  if (image !== undefined) await pixelsWithin(image);
+  for (const image of imagesIn(request)) await pixelsWithin(image);
   const id = `p${String(state.work.size + 1).padStart(25, "0")}`;
   state.work.set(`replicate ${id}`, { request, looks: 0, ended: false });
   return { status: 201, json: { ...prediction(id), status: "starting" } };
@@ -61,18 +62,27 @@ async function resultOf(id: string, state: HostedState): Promise<HostedAnswer> {
   if (fault) return fault;
   const work = state.work.get(`replicate ${id}`);
   if (!work) return { status: 404, json: {} };
-  const { aspect_ratio, duration, generate_audio, image, megapixels } = inputOf(work.request);
+  const { aspect_ratio, duration, generate_audio, megapixels, scale } = inputOf(work.request);
   if (duration !== undefined) {
     return { bytes: await film(aspect_ratio, Number(duration), generate_audio === true), type: "video/mp4" };
   }
   const side = megapixels === "0.25" ? 512 : 1024;
+  const [image] = imagesIn(work.request);
   const [width, height] = image === undefined ? pixelsOf(aspect_ratio, side) : await pixelsWithin(image);
-  return { bytes: await picture(width, height), type: "image/png" };
+  const times = Number(scale ?? 1);
+  return { bytes: await picture(width * times, height * times), type: "image/png" };
 }
 
 function prediction(id: string): Record<string, unknown> {
   const get = `https://api.replicate.com/v1/predictions/${id}`;
   return { id, output: null, error: null, urls: { get, cancel: `${get}/cancel` } };
+}
+
+/** Returns the images of a request, in all the fields that models have for them. */
+function imagesIn(request: HostedRequest): unknown[] {
+  const { image, input_images, mask, last_frame } = inputOf(request);
+  const list = Array.isArray(input_images) ? input_images : [];
+  return [image, ...list, mask, last_frame].filter((one) => one !== undefined);
 }
 
 function inputOf({ json }: HostedRequest): Record<string, unknown> {

@@ -9,7 +9,7 @@ import { Form } from "../../../ui/form.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { ErrorNotice } from "../../../ui/notice.tsx";
 import { AdminPage } from "../list-page.tsx";
-import { assistantPath, enginePath, newEnginePath } from "./addresses.ts";
+import { assistantPath, builtInId, enginePath, newEnginePath } from "./addresses.ts";
 import { EngineState, LastTest } from "./engine-state.tsx";
 
 interface EnginesPageProps {
@@ -47,15 +47,14 @@ export function EnginesPage({ engines, order, locked_modes, free_kinds, assistan
       }
     >
       <ErrorNotice className="mt-5">{page.error}</ErrorNotice>
-      {engines.length === 0 ? (
+      {engines.every(({ id }) => id === builtInId) ? (
         <p className="mt-6 border-line border-t pt-5 text-ink-2">{t("none")}</p>
-      ) : (
-        <ul className="mt-6">
-          {engines.map((engine) => (
-            <EngineRow key={engine.id} engine={engine} now={page.now} timeZone={page.timeZone} />
-          ))}
-        </ul>
-      )}
+      ) : null}
+      <ul className="mt-6">
+        {engines.map((engine) => (
+          <EngineRow key={engine.id} engine={engine} now={page.now} timeZone={page.timeZone} />
+        ))}
+      </ul>
       {orders.length > 0 ? (
         <FormSection title={t("order.title")} description={t("order.description")}>
           <div className="flex flex-col gap-6">
@@ -96,7 +95,7 @@ function EngineRow({ engine, now, timeZone }: { engine: EngineInfo; now: number;
             {name}
           </Link>
           <EngineState engine={engine} />
-          {is_locked ? <Badge>{t("lockedBadge")}</Badge> : null}
+          {is_locked ? <Badge>{t(id === builtInId ? "builtInBadge" : "lockedBadge")}</Badge> : null}
         </p>
         <p className="mt-1 text-ink-2 text-sm">{t("load", { waiting, running })}</p>
         <LastTest engine={engine} now={now} timeZone={timeZone} />

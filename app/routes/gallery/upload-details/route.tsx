@@ -5,10 +5,12 @@ import { fromUpload } from "../../../parts/composer/chosen-file.server.ts";
 import { draftOfRecipe } from "../../../parts/found-recipe.server.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { editPath } from "../../../parts/recipe-path.ts";
 import { sourceNames } from "../../../parts/recipe-sources.ts";
 import { sizeIn } from "../../../parts/size-in.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 import { uploadsPath } from "../addresses.ts";
 import type { Route } from "./+types/route";
@@ -43,7 +45,16 @@ export default function UploadDetails({ loaderData }: Route.ComponentProps) {
       closeLabel={t("details.close")}
       closeTo={uploadsPath}
       onClose={() => navigate(uploadsPath, { preventScrollReset: true })}
-      actions={composer ? <ButtonLink to={composer.to}>{t("details.use")}</ButtonLink> : undefined}
+      actions={
+        <>
+          {file.kind === "image" ? (
+            <ButtonLink to={editPath("upload", file.id)} icon={<Icon name="pencil" />}>
+              {t("details.edit")}
+            </ButtonLink>
+          ) : null}
+          {composer ? <ButtonLink to={composer.to}>{t("details.use")}</ButtonLink> : null}
+        </>
+      }
     >
       <div className="grid gap-5 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
         {file.kind === "image" ? (

@@ -19,7 +19,7 @@ import type { ToolbarProps } from "./viewer-props.ts";
 
 /** Whether the link is beside the menu on large screens. */
 export function isInBar(does: ComposerLink["does"]): boolean {
-  return does === "useAgain" || does === "animate";
+  return does === "useAgain" || does === "edit" || does === "animate";
 }
 
 /** The less common actions. On small screens it contains more of them. */

@@ -65,6 +65,7 @@ interface ViewingProps extends ViewerProps {
 
 function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: ViewingProps) {
   const { t } = useTranslation("viewer");
+  const { t: inGeneration } = useTranslation("generation");
   const steps = useSteps(query, viewed);
   const { shown, settled } = steps;
   const details = useDetailsPanel(detailsShown);
@@ -98,7 +99,7 @@ function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: Vie
         <div className="viewer-top">
           <CloseLink listTo={listTo} onClose={onClose} />
           <h1 id={viewerTitleId} className="viewer-title min-w-0 flex-1 truncate font-normal text-ink-2 text-sm">
-            {shown.prompt}
+            {shown.prompt || inGeneration(`mode.${shown.generation_type}`)}
           </h1>
         </div>
         <Toolbar

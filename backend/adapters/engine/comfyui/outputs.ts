@@ -14,7 +14,7 @@ export interface ChosenFiles {
 
 const pictureName = /\.(png|jpe?g|webp)$/i;
 const videoName = /\.mp4$/i;
-const pictureMaxPixels = 64_000_000;
+const pictureMaxPixels = 100_000_000;
 
 /**
  * Chooses the files that were made for this output. Other files, such as those of a cached answer under an earlier

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { z } from "zod";
 import { tracedFetch } from "../../../tracing/traced-fetch.ts";
 import type { Runtime } from "../../runtime/port.ts";
 import { type Engine, type EngineFailure, EngineRefusal, type EngineRequest, type Ticket } from "../port.ts";
@@ -7,11 +6,13 @@ import { authorizationOf, baseUrlOf, type Fetch, type ProviderAccess, providers 
 import { artifactOf, download } from "./download.ts";
 import { openExchange, textOf } from "./exchange.ts";
 import { blocked, failureOf, withoutSecrets } from "./failure.ts";
+import { cutOut } from "./framing.ts";
 import { createHealth } from "./health.ts";
-import { createInlineJobs } from "./inline-jobs.ts";
-import { deadlineSecondsOf, describeModel, type HostedModel, isQueued } from "./models.ts";
+import { createInlineJobs, estimatedProgress } from "./inline-jobs.ts";
+import { deadlineSecondsOf, describeModel, type HostedModel, isQueued, modeOf } from "./models.ts";
 import { type Order, orderOf } from "./order.ts";
 import { type Look, openQueue } from "./queues.ts";
+import { inlineTicket, partInTicket, queuedTicket } from "./tickets.ts";
 
 export type { ProviderAccess } from "./access.ts";
 export {
@@ -63,24 +64,11 @@ const inlineFinishedMax = 64;
 /** How many outputs this process remembers, with their ticket and the provider's last answer. */
 const rememberedMax = 5_000;
 
-const queuedTicket = z.object({
-  output: z.string(),
-  work: z.string(),
-  startedAt: z.number(),
-  typicalSeconds: z.number().positive(),
-});
-const inlineTicket = z.strictObject({ output: z.string() });
-
 function forgetOldest(known: Map<string, unknown>): void {
   for (const oldest of known.keys()) {
     if (known.size <= rememberedMax) return;
     known.delete(oldest);
   }
-}
-
-/** Providers report no progress. It is estimated from the elapsed time and never reaches 1. */
-function estimatedProgress(elapsedSeconds: number, typicalSeconds: number): number {
-  return 0.95 * (1 - Math.exp((-1.5 * Math.max(0, elapsedSeconds)) / typicalSeconds));
 }
 
 /**
@@ -109,7 +97,6 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
     finishedMax: inlineFinishedMax,
     now: runtime.now,
     failureOf: unexpected,
-    estimate: estimatedProgress,
   });
 
   /** Runs one call to the provider. Failures are remembered and thrown as EngineRefusal. */
@@ -130,11 +117,12 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
       health.noteSuccess();
       return result;
     } catch (error) {
+      // Our own refusals say nothing about the provider.
+      if (error instanceof EngineRefusal) throw error;
       const trouble = exchange.trouble();
       let failure: EngineFailure;
       if (timeout.aborted) failure = { code: "TIMEOUT", retryable: false, detail: `${label} did not answer in time.` };
       else if (trouble) failure = failureOf(trouble, secrets);
-      else if (error instanceof EngineRefusal) failure = error.failure;
       else if (error instanceof sdk.NothingMade) failure = nothingMade(error.reason);
       else failure = unexpected(error);
       health.note(failure, order.target);
@@ -157,14 +145,16 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
       // The provider accepted the job but returned no id: the job may be running and can never be found.
       throw new EngineRefusal({ code: "LOST", retryable: false, detail: `${label} returned no id for the job.` });
     }
-    return { engine: id, data: { output, work, startedAt: runtime.now(), typicalSeconds } };
+    const data = { output, work, startedAt: runtime.now(), typicalSeconds, ...partInTicket(order.part) };
+    return { engine: id, data };
   };
 
   const startInline = async (output: string, order: Order, seconds: { typical: number; deadline: number }) => {
     jobs.add(output, seconds.typical, (signal) =>
-      asking(order, { timeoutMilliseconds: seconds.deadline * 1_000, signal }, async (sdk, parts) =>
-        artifactOf(await sdk.makeImage(order, parts)),
-      ),
+      asking(order, { timeoutMilliseconds: seconds.deadline * 1_000, signal }, async (sdk, parts) => {
+        const artifact = artifactOf(await sdk.makeImage(order, parts));
+        return order.part ? cutOut(artifact, order.part) : artifact;
+      }),
     );
     if (!health.isProven()) await jobs.ended(output, timing.earlyRefusalMilliseconds);
     const snapshot = jobs.snapshot(output);
@@ -183,8 +173,8 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
 
   const begin = async (output: string, request: EngineRequest): Promise<Ticket> => {
     const order = await orderOf(models, request);
-    const model = models.find((candidate) => candidate.id === request.model && candidate.modes[request.mode]);
-    const typical = model?.modes[request.mode]?.typicalSeconds ?? model?.typicalSeconds ?? 1;
+    const model = models.find((candidate) => candidate.id === request.model && modeOf(candidate, request.mode));
+    const typical = modeOf(model, request.mode)?.typicalSeconds ?? model?.typicalSeconds ?? 1;
     if (isQueued(id, request.mode)) return startQueued(output, order, typical);
     const deadline = model ? deadlineSecondsOf(model, typical) : typical;
     return startInline(output, order, { typical, deadline });
@@ -227,7 +217,7 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
     repeatable: false,
     async describe() {
       const offered = models.flatMap((model) =>
-        describeModel(model).filter(({ mode }) => health.has(model.modes[mode]?.target ?? "")),
+        describeModel(model).filter(({ mode }) => health.has(modeOf(model, mode)?.target ?? "")),
       );
       const problems = [...health.problems(), ...(models.length === 0 ? [`${label} has no models to offer.`] : [])];
       return { models: offered, healthy: health.isHealthy() && models.length > 0, problems };
@@ -273,12 +263,13 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
       const look = await lookAt(queued);
       if (look.state === "failed" || look.state === "unclear") throw new EngineRefusal(look.failure);
       if (look.state !== "done") throw new Error("The output is not finished.");
-      return download(look.url, {
+      const artifact = await download(look.url, {
         fetch,
         ownOrigin: new URL(baseUrlOf(access)).origin,
         authorization: authorizationOf(access),
         timeoutMilliseconds: timing.downloadMilliseconds,
       });
+      return queued.data.part ? cutOut(artifact, queued.data.part) : artifact;
     },
     async stop(ticket) {
       const queued = queuedIn(ticket);

@@ -8,8 +8,6 @@ export interface InlineJobsOptions {
   now: () => number;
   /** Maps an error that is not a refusal to a failure. */
   failureOf: (error: unknown) => EngineFailure;
-  /** Returns the estimated progress of a job, 0 to 1. */
-  estimate: (elapsedSeconds: number, typicalSeconds: number) => number;
 }
 
 interface Job {
@@ -30,6 +28,11 @@ export interface InlineJobs {
   artifact(id: string): Artifact | undefined;
   forget(id: string): "stopped" | "too-late";
   close(): void;
+}
+
+/** Providers report no progress. It is estimated from the elapsed time and never reaches 1. */
+export function estimatedProgress(elapsedSeconds: number, typicalSeconds: number): number {
+  return 0.95 * (1 - Math.exp((-1.5 * Math.max(0, elapsedSeconds)) / typicalSeconds));
 }
 
 /** Jobs that exist in this process only: each waits for a provider's answer. */
@@ -86,7 +89,7 @@ export function createInlineJobs(options: InlineJobsOptions): InlineJobs {
       if (!job) return { state: "lost" };
       if (job.end) return "artifact" in job.end ? { state: "done" } : { state: "failed", failure: job.end.failure };
       if (job.startedAt === null) return { state: "waiting" };
-      const progress = options.estimate((now() - job.startedAt) / 1_000, job.typicalSeconds);
+      const progress = estimatedProgress((now() - job.startedAt) / 1_000, job.typicalSeconds);
       return { state: "running", stage: "painting", progress };
     },
     async ended(id, timeoutMilliseconds) {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { noEdits } from "../../../../contract/edits.ts";
 import {
   aspectRatios,
   type GenerationType,
   generationTypes,
+  isImageEdit,
   makesVideo,
   needsSource,
   qualities,
@@ -17,14 +17,17 @@ import {
   promptMaxCharacters,
 } from "../../../../contract/limits.ts";
 import type { ModelDescription } from "../port.ts";
+import { editCapabilityOf, flawsOfMode, inputFields, options } from "./mode-inputs.ts";
 import builtInFile from "./models.json" with { type: "json" };
 
 export const hostedEngineIds = ["openai", "google", "fal", "replicate", "openai-compatible"] as const;
 export type HostedEngineId = (typeof hostedEngineIds)[number];
 
-/** Further options of the provider, under its own names; passed on unchanged. */
-const options = z.record(z.string().min(1), z.json()).default({});
-export type ProviderOptions = z.infer<typeof options>;
+/**
+ * The modes that a provider can serve. Adjusting needs no model, and providers differ in whether they return an extended
+ * video as a whole.
+ */
+const hostedModes = generationTypes.filter((mode) => mode !== "image-adjust" && mode !== "video-extend");
 
 /**
  * Whether the provider gets pixels, an aspect ratio, or none; then it keeps the source's format or uses its default.
@@ -48,7 +51,12 @@ const mode = z.strictObject({
     .refine(({ min, max, default: usual }) => min <= usual && usual <= max, "needs min <= default <= max")
     .optional(),
   typicalSeconds: z.number().positive().optional(),
+  ...inputFields,
 });
+export type HostedMode = z.infer<typeof mode>;
+
+/** The most pixels of a source, unless a mode says otherwise: providers work on one to four million. */
+const sourceMaxPixels = 4_194_304;
 
 const quality = z.strictObject({ longSidePixels: z.number().int().min(64).max(4_096), options });
 
@@ -60,15 +68,16 @@ export const hostedModel = z
     id: z.string().regex(/^[\w.-]{1,100}$/, "may have letters, digits, dots, dashes and underscores"),
     label: z.string().trim().min(1).max(80),
     tier: z.enum(["basic", "advanced"]).optional(),
-    modes: z
-      .partialRecord(z.enum(generationTypes), mode)
-      .refine((modes) => Object.keys(modes).length > 0, "needs a mode"),
+    modes: z.partialRecord(z.enum(hostedModes), mode).refine((modes) => Object.keys(modes).length > 0, "needs a mode"),
     aspectRatios: z.array(z.enum(aspectRatios)).min(1),
     format,
     qualities: z
       .partialRecord(z.enum(qualities), quality)
       .refine((them) => Object.keys(them).length > 0, "needs a quality"),
     sideMultiplePixels: z.number().int().min(2).max(128).default(16),
+    /** The provider's limits for the shape of an edited image: how long its long side may be, and its fewest pixels. */
+    ratioMax: z.number().min(1).max(20).optional(),
+    pixelsMin: z.number().int().min(1).max(1_048_576).optional(),
     durationsSeconds: z.array(z.number().int().min(durationMinSeconds).max(durationMaxSeconds)).default([]),
     /** How fal expects the duration: "8s" by default, or 8, or "8". */
     durationAs: z.enum(["number", "text"]).optional(),
@@ -81,15 +90,20 @@ export const hostedModel = z
     deadlineSeconds: z.number().positive().optional(),
   })
   .superRefine((model, context) => {
-    const modes = generationTypes.filter((candidate) => model.modes[candidate]);
+    const modes = hostedModes.filter((candidate) => model.modes[candidate]);
     if (modes.some(makesVideo) !== modes.every(makesVideo)) {
       context.addIssue({ code: "custom", path: ["modes"], message: "must be all for images or all for videos" });
     }
-    if (modes.some(makesVideo) !== model.durationsSeconds.length > 0) {
+    for (const candidate of modes) {
+      for (const message of flawsOfMode(candidate, model.modes[candidate] ?? {}, model)) {
+        context.addIssue({ code: "custom", path: ["modes", candidate], message });
+      }
+    }
+    if (modes.some(hasDuration) !== model.durationsSeconds.length > 0) {
       context.addIssue({
         code: "custom",
         path: ["durationsSeconds"],
-        message: "are required for videos, and only for videos",
+        message: "are required for new videos, and only for them",
       });
     }
     if (modes.some(makesVideo) && !hasQueue(model.engine)) {
@@ -104,6 +118,17 @@ export const hostedModelsFile = z.strictObject({
   without: z.array(z.string()).max(200).default([]),
 });
 export type HostedModelsFile = z.infer<typeof hostedModelsFile>;
+
+/** Whether the user chooses how long the video is. */
+function hasDuration(mode: GenerationType): boolean {
+  return makesVideo(mode) && mode !== "video-upscale";
+}
+
+/** Returns how a model serves a mode; `undefined` when it does not. */
+export function modeOf(model: HostedModel | undefined, mode: GenerationType): HostedMode | undefined {
+  const served = hostedModes.find((candidate) => candidate === mode);
+  return served && model?.modes[served];
+}
 
 /** Whether the provider has a queue. Providers that make videos have one, and any process can find jobs in it again. */
 export function hasQueue(engine: HostedEngineId): boolean {
@@ -146,7 +171,7 @@ export function compatibleModel(target: string): HostedModel {
 
 /** Returns the model's descriptions, one for each mode. The form, the checks and the price list use them. */
 export function describeModel(model: HostedModel): ModelDescription[] {
-  return generationTypes.flatMap((kind) => {
+  return hostedModes.flatMap((kind) => {
     const how = model.modes[kind];
     if (!how) return [];
     const typicalSeconds = how.typicalSeconds ?? model.typicalSeconds;
@@ -160,14 +185,15 @@ export function describeModel(model: HostedModel): ModelDescription[] {
         const one = model.qualities[id];
         return one ? { id, longSidePixels: one.longSidePixels } : [];
       }),
-      durationsSeconds: model.durationsSeconds,
+      durationsSeconds: hasDuration(kind) ? model.durationsSeconds : [],
       promptMaxCharacters: model.promptMaxCharacters,
       negativePromptMaxCharacters: model.negativePromptOption ? negativePromptMaxCharacters : null,
-      seed: model.seed,
+      seed: how.seed ?? model.seed,
       strength: how.strength ? { min: how.strength.min, max: how.strength.max, default: how.strength.default } : null,
       source: needsSource(kind) ? "required" : "none",
       audio: kind === "image-to-video-audio" ? { promptMaxCharacters: audioPromptMaxCharacters, upload: false } : null,
-      edit: noEdits,
+      edit: editCapabilityOf(kind, how),
+      ...(isImageEdit(kind) ? { sourceMaxPixels: how.sourceMaxPixels ?? sourceMaxPixels } : {}),
       outputsMax: outputsPerRunMax,
       progress: "estimated",
       // Google cannot cancel a video that it has started.

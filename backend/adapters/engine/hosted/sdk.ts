@@ -7,12 +7,15 @@ import { generateImage, type ImageModel, NoImageGeneratedError } from "ai";
 import { z } from "zod";
 import { readBoundedJson } from "../bounded-body.ts";
 import { baseUrlOf, type Fetch, falQueueOrigin, type ProviderAccess } from "./access.ts";
-import type { ProviderOptions } from "./models.ts";
+import { refuseDropped, refuseIgnored } from "./dropped.ts";
+import type { OrderFile } from "./framing.ts";
+import type { ProviderOptions } from "./mode-inputs.ts";
 import type { Order } from "./order.ts";
 
 // The only file of the engine that imports the AI SDK: it knows how to ask each provider. Polling and canceling jobs
 // uses the providers' own APIs (queues.ts).
 
+// Warnings are read from the results (dropped.ts).
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** The provider made no image and says why; `reason` is the provider's code. */
@@ -32,10 +35,16 @@ export interface CallParts {
   signal: AbortSignal;
 }
 
-/** Requests an image and waits for it. Throws NothingMade when none was made, and any error of the SDK. */
-export async function makeImage(order: Order, parts: CallParts): Promise<Uint8Array> {
+/**
+ * Requests an image and waits for it. Throws NothingMade when none was made, EngineRefusal when a part of the order was
+ * or would be ignored, and any error of the SDK.
+ */
+export async function makeImage(order: Order, given: CallParts): Promise<Uint8Array> {
+  const parts = { ...given, fetch: refuseDropped(given.fetch, order) };
   try {
-    return (await generate(imageModel(order.target, parts), order, parts)).image.uint8Array;
+    const { image, warnings } = await generate(imageModel(order.target, parts), order, parts);
+    refuseIgnored(warnings, order.target);
+    return image.uint8Array;
   } catch (error) {
     if (!NoImageGeneratedError.isInstance(error)) throw error;
     const said = z.object({
@@ -47,11 +56,12 @@ export async function makeImage(order: Order, parts: CallParts): Promise<Uint8Ar
 }
 
 /**
- * Submits a job to a provider's queue. Returns the provider's answer. Throws any error of the SDK. The SDK has no such
- * call for images: its request is redirected to the queue, and the queue's answer is taken before the SDK looks for an
- * image in it or waits for one.
+ * Submits a job to a provider's queue. Returns the provider's answer. Throws EngineRefusal when a file would be dropped,
+ * and any error of the SDK. The SDK has no such call for images: its request is redirected to the queue, and the queue's
+ * answer is taken before the SDK looks for an image in it or waits for one.
  */
-export async function sendToQueue(order: Order, parts: CallParts): Promise<unknown> {
+export async function sendToQueue(order: Order, given: CallParts): Promise<unknown> {
+  const parts = { ...given, fetch: refuseDropped(given.fetch, order) };
   let answer: { content: unknown } | undefined;
   const fetch: Fetch = async (input, init) => {
     const response = await parts.fetch(queueAddress(String(input)), withoutWaiting(init));
@@ -84,16 +94,38 @@ function withoutWaiting(init: RequestInit | undefined): RequestInit {
 function generate(model: ImageModel, order: Order, { access, signal }: CallParts) {
   return generateImage({
     model,
-    prompt: order.image ? { text: order.prompt, images: [order.image] } : order.prompt,
+    prompt: promptOf(order),
     ...(order.size ? { size: order.size } : {}),
     ...(order.aspectRatio ? { aspectRatio: order.aspectRatio } : {}),
     ...(order.seed === undefined ? {} : { seed: order.seed }),
-    providerOptions: optionsFor(access, order.options),
+    providerOptions: optionsFor(access, optionsOf(order)),
     n: 1,
     maxImagesPerCall: 1,
     maxRetries: 0,
     abortSignal: signal,
   });
+}
+
+function promptOf({ prompt, images, mask }: Order): Parameters<typeof generateImage>[0]["prompt"] {
+  if (images.length === 0 && prompt !== null) return prompt;
+  return {
+    ...(prompt === null ? {} : { text: prompt }),
+    images: images.map(({ bytes }) => bytes),
+    ...(mask && { mask: mask.bytes }),
+  };
+}
+
+/** Returns the options with the files that the provider knows by names of its own, as data URLs. */
+function optionsOf({ options, files }: Order): ProviderOptions {
+  const named: ProviderOptions = {};
+  for (const [name, given] of Object.entries(files)) {
+    named[name] = "bytes" in given ? dataUrlOf(given) : given.map(dataUrlOf);
+  }
+  return { ...options, ...named };
+}
+
+function dataUrlOf({ bytes, mediaType }: OrderFile): string {
+  return `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`;
 }
 
 /** Does the same as `experimental_startVideo`, without the parts whose types differ between the providers' packages. */
@@ -102,21 +134,26 @@ function start(order: Order, { access, fetch, signal }: CallParts) {
   if (!model.doStart) throw new Error(`${model.provider} has no queue for videos.`);
   // fal and Replicate drop a seed of 0 unless it is among their own options.
   const seed: ProviderOptions = order.seed === undefined ? {} : { seed: order.seed };
+  const [image] = order.images;
   return model.doStart({
-    prompt: order.prompt,
+    prompt: order.prompt ?? undefined,
     n: 1,
     aspectRatio: order.aspectRatio,
     resolution: undefined,
     duration: order.durationSeconds,
     fps: undefined,
     seed: undefined,
-    image: order.image ? { type: "file", mediaType: "image/jpeg", data: order.image } : undefined,
-    frameImages: undefined,
+    image: image && fileOf(image),
+    frameImages: order.lastFrame ? [{ image: fileOf(order.lastFrame), frameType: "last_frame" }] : undefined,
     inputReferences: undefined,
     generateAudio: undefined,
-    providerOptions: optionsFor(access, { ...seed, ...order.options }),
+    providerOptions: optionsFor(access, { ...seed, ...optionsOf(order) }),
     abortSignal: signal,
   });
+}
+
+function fileOf({ bytes, mediaType }: OrderFile) {
+  return { type: "file" as const, mediaType, data: bytes };
 }
 
 function optionsFor({ engine }: ProviderAccess, options: ProviderOptions) {

@@ -4,21 +4,22 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { generationTypes } from "../../../../contract/generation-terms.ts";
 import { engineConformance, requestFor, untilOver } from "../conformance.ts";
+import type { LocalEngineOptions } from "../local/local-engine.ts";
 import type { Engine } from "../port.ts";
 import { sizeFor } from "../size.ts";
-import { createPreviewEngine, type PreviewEngineOptions } from "./index.ts";
+import { previewModes } from "./descriptions.ts";
+import { createPreviewEngine } from "./index.ts";
 
 engineConformance("The preview engine", () => createPreviewEngine(), {
-  modes: generationTypes,
+  modes: previewModes,
   patienceMilliseconds: 90_000,
 });
 
 describe("The preview engine", { timeout: 270_000 }, () => {
   const patience = 90_000;
   const open: Engine[] = [];
-  const engineOf = (options?: PreviewEngineOptions) => {
+  const engineOf = (options?: LocalEngineOptions) => {
     const engine = createPreviewEngine(options);
     open.push(engine);
     return engine;
@@ -77,7 +78,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
          process.send({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
        });`,
     );
-    const engine = engineOf({ program: pathToFileURL(program), painters: 1, sourceMilliseconds: 200 });
+    const engine = engineOf({ program: pathToFileURL(program), workers: 1, sourceMilliseconds: 200 });
     const request = await requestFor(engine, "image-to-image");
     const endless = await engine.start("output-1", { ...request, prompt: "endless" });
     const next = await engine.start("output-2", request);
@@ -97,13 +98,13 @@ describe("The preview engine", { timeout: 270_000 }, () => {
          process.send({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
        });`,
     );
-    const engine = engineOf({ program: pathToFileURL(program), painters: 1 });
+    const engine = engineOf({ program: pathToFileURL(program), workers: 1 });
     const picture = await engine.start("output-1", await requestFor(engine, "text-to-image"));
     expect((await untilOver(engine, picture, patience)).at(-1)).toEqual({ state: "done" });
   });
 
   test("stopping a film while it is encoded frees the painter for the next output", async () => {
-    const engine = engineOf({ painters: 1 });
+    const engine = engineOf({ workers: 1 });
     const film = await engine.start("output-1", { ...(await requestFor(engine, "text-to-video")), durationSeconds: 5 });
     const picture = await engine.start("output-2", await requestFor(engine, "text-to-image"));
     for (;;) {
@@ -128,7 +129,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
          process.send({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
        });`,
     );
-    const engine = engineOf({ program: pathToFileURL(program), painters: 1 });
+    const engine = engineOf({ program: pathToFileURL(program), workers: 1 });
     const request = await requestFor(engine, "text-to-image");
     for (const prompt of ["break", "throw"]) {
       const ticket = await engine.start(`output ${prompt}`, { ...request, prompt });
@@ -150,7 +151,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
          process.send({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
        });`,
     );
-    const engine = engineOf({ program: pathToFileURL(program), painters: 1 });
+    const engine = engineOf({ program: pathToFileURL(program), workers: 1 });
     const request = await requestFor(engine, "text-to-image");
     const endless = await engine.start("output-1", { ...request, prompt: "endless" });
     const next = await engine.start("output-2", request);
@@ -167,7 +168,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
       `process.on("message", ({ outputId }) =>
          process.send({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } }));`,
     );
-    const engine = engineOf({ program: pathToFileURL(program), painters: 1, finishedMax: 2 });
+    const engine = engineOf({ program: pathToFileURL(program), workers: 1, finishedMax: 2 });
     const request = await requestFor(engine, "text-to-image");
     const tickets = await Promise.all(["1", "2", "3"].map((id) => engine.start(id, request)));
     for (const ticket of tickets) await untilOver(engine, ticket, patience);

@@ -1,4 +1,4 @@
-import type { GenerationType, Origin } from "../../../../contract/generation-terms.ts";
+import { type GenerationType, isImageEdit, type Origin } from "../../../../contract/generation-terms.ts";
 import {
   type CredentialType,
   credentialTypes,
@@ -23,6 +23,8 @@ export interface Making {
   origin: Origin;
   /** The image that it was made from; `null` if there was none. */
   source: SourceRef | null;
+  /** The file as the engine returned it. */
+  made: Pick<Artifact, "bytes" | "mediaType">;
 }
 
 /** Each edit of an edit carries the credentials of all before it. Above this, they are left out. */
@@ -37,12 +39,11 @@ type Deps = Pick<GalleryDeps, "appName" | "database" | "log" | "signing" | "stor
 export async function storeIngredients(
   deps: Deps,
   folder: string,
-  { bytes, mediaType }: Pick<Artifact, "bytes" | "mediaType">,
-  { mode, ownerId, source }: Making,
+  { made: { bytes, mediaType }, mode, ownerId, source }: Making,
 ): Promise<StoredIngredient[]> {
   const provided = mayHaveManifest(bytes) ? await collect(deps, bytes, mediaType) : undefined;
   const used = source && (await collectSource(deps, ownerId, source));
-  const isEdit = mode === "image-to-image" && !provided;
+  const isEdit = (mode === "image-to-image" || isImageEdit(mode)) && !provided;
   const collected: Ingredient[] = [
     ...(provided ? [{ relationship: "parentOf" as const, bytes: provided }] : []),
     ...(used ? [{ relationship: isEdit ? ("parentOf" as const) : ("inputTo" as const), bytes: used }] : []),

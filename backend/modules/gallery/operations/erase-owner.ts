@@ -2,6 +2,7 @@ import type { GalleryDeps } from "../deps.ts";
 import { deleteSomeItems } from "../records/collection-items.ts";
 import { anyCollection, deleteCollection } from "../records/collections.ts";
 import { deleteCreations, oldestCreations } from "../records/creations.ts";
+import { deleteMask, someMasks } from "../records/masks.ts";
 import { anyPendingUpload } from "../records/pending-uploads.ts";
 import { eraseQuota } from "../records/upload-quota.ts";
 import { forgetUploads, oldestUploads } from "../records/uploads.ts";
@@ -14,7 +15,7 @@ const rowsAtOnce = 100;
 const itemsAtOnce = 1_000;
 
 /**
- * Removes all collections, creations (including the trash, but not sealed ones) and uploads of an owner. Files go before rows, so that the
+ * Removes all collections, creations (including the trash, but not sealed ones), uploads and masks of an owner. Files go before rows, so that the
  * removal can be retried.
  */
 export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">, ownerId: string): Promise<void> {
@@ -37,6 +38,14 @@ export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">
     if (ids.length === 0) break;
     for (const id of ids) await removeUploadFiles(storage, id);
     await database.transaction((tx) => forgetUploads(tx, ids));
+  }
+  for (;;) {
+    const masks = await someMasks(database.read, ownerId, rowsAtOnce);
+    if (masks.length === 0) break;
+    for (const { storage_key } of masks) await storage.delete(storage_key);
+    await database.transaction(async (tx) => {
+      for (const mask of masks) await deleteMask(tx, mask);
+    });
   }
   await database.transaction(async (tx) => {
     await eraseQuota(tx, ownerId);

@@ -1,7 +1,9 @@
 import { folderIn, type SweepOptions, sweepFiles as sweep } from "../../../adapters/storage/port.ts";
 import { allSettledOrThrow } from "../all-settled.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { masksFolder } from "../masks.ts";
 import { filesOfCreations, keysOf, knownPendingUploads, knownUploads } from "../records/files.ts";
+import { knownMasks } from "../records/masks.ts";
 import { creationsFolder } from "../stored-media.ts";
 import { uploadsFolder } from "../upload-files.ts";
 import { arrivingFolder } from "../upload-parts.ts";
@@ -25,6 +27,7 @@ export async function sweepFiles(
       return new Set([...made.flatMap(keysOf), ...within(creationsFolder, keys, underWay)]);
     },
     [uploadsFolder]: async (ids, keys) => within(uploadsFolder, keys, await knownUploads(read, ids)),
+    [masksFolder]: async (ids, keys) => within(masksFolder, keys, await knownMasks(read, ids)),
     [arrivingFolder]: async (ids, keys) => within(arrivingFolder, keys, await knownPendingUploads(read, ids)),
   };
   const removed = await allSettledOrThrow(

@@ -137,6 +137,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     const { zipArchive } = await import("../../../adapters/archive/zip.ts");
     const { createArchives } = await import("../archives.ts");
     const { createPacker } = await import("../packer.ts");
+    const { createMaskImages } = await import("../mask-image.ts");
     const { createPictureReader } = await import("../picture.ts");
     const { createMediaAddresses } = await import("../addresses.ts");
     const elsewhereDeps = {
@@ -144,6 +145,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
       runtime: studio.runtime,
       addresses: createMediaAddresses([new Uint8Array(32)], () => studio.runtime.now()),
       pictures: createPictureReader(1),
+      maskImages: createMaskImages(),
       packer: createPacker({ atOnce: 1 }),
       archive: zipArchive,
       archives: createArchives(studio.runtime, 1),

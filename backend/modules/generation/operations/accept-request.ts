@@ -1,7 +1,8 @@
 import type { GenerationRequest } from "../../../../contract/generation.ts";
-import { type GenerationType, makesVideo } from "../../../../contract/generation-terms.ts";
+import { type GenerationType, isComposerMode, makesVideo } from "../../../../contract/generation-terms.ts";
 import type { Verdict } from "../../../adapters/content-rules/port.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
+import type { ModelDescription } from "../../../adapters/engine/port.ts";
 import { within } from "../../../concurrency/waiting.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import type { AccountPlan } from "../../credits/index.ts";
@@ -42,10 +43,11 @@ export async function acceptRequest(
 
   const { mode, request } = submission;
   const plan = await deps.credits.planOf(deps.database.read, ownerId);
-  const offer = await findOffer(deps, mode, request.model, plan, ownerId);
+  const named = await findNamed(deps, mode, request, ownerId);
+  const unmet = (model: ModelDescription) => unmetParts(mode, request, model, named.source);
+  const offer = await findOffer(deps, mode, request.model, plan, ownerId, unmet);
   if (!offer.ok) return offer;
-  const named = await findNamed(deps, request, ownerId);
-  const violations = [...unmetParts(request, offer.value.model), ...named.violations];
+  const violations = [...unmet(offer.value.model), ...named.violations];
   if (violations.length > 0) return refuseFields(...violations);
 
   const verdict = await judge(deps, mode, request);
@@ -121,16 +123,22 @@ async function writeRun(
     const held = await holdCredits(deps, tx, run, costHundredths, maxCostCredits);
     if (!held.ok) return held;
   }
+  const maskId = request.mask_upload_id;
   await records.insertRun(tx, run, newOutputs(deps, run));
+  if (maskId !== undefined && !(await deps.gallery.claimMask(tx, run.owner_id, maskId, run.id))) {
+    return refuseFields({ field: "mask_upload_id", key: "maskMissing", values: {} });
+  }
   if (costHundredths > 0) await addLine(deps, tx, run.id, "held", costHundredths);
   await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));
-  await deps.prompts.remember(tx, run.owner_id, {
-    prompt: run.prompt,
-    negative_prompt: run.negative_prompt,
-    generation_type: run.mode,
-    aspect_ratio: request.aspect_ratio ?? null,
-    style: run.style,
-  });
+  if (isComposerMode(run.mode)) {
+    await deps.prompts.remember(tx, run.owner_id, {
+      prompt: run.prompt,
+      negative_prompt: run.negative_prompt,
+      generation_type: run.mode,
+      aspect_ratio: request.aspect_ratio ?? null,
+      style: run.style,
+    });
+  }
   return done(run);
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { gallery } from "../../../../contract/gallery.ts";
 import { generation, run } from "../../../../contract/generation.ts";
-import { type GenerationType, needsSource, sourceModes } from "../../../../contract/generation-terms.ts";
+import { composerModes, type GenerationType, needsSource } from "../../../../contract/generation-terms.ts";
 import { paged } from "../../../../contract/paging.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
@@ -91,7 +91,7 @@ describeOnBackend("A generation request that cannot be met", (start) => {
         oneOfTwo,
       ],
     ];
-    for (const mode of sourceModes) {
+    for (const mode of composerModes.filter(needsSource)) {
       wishes.push(
         [{ mode }, "source_upload_id", "Add a source image."],
         [{ mode, source_upload_id: nowhere }, "source_upload_id", noPicture],

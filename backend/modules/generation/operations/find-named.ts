@@ -1,42 +1,81 @@
 import type { GenerationRequest } from "../../../../contract/generation.ts";
+import { type GenerationType, isVideoEdit } from "../../../../contract/generation-terms.ts";
 import type { Violation } from "../../../../contract/violations.ts";
-import type { SourceDetails } from "../../gallery/index.ts";
+import type { SourceDetails, SourceRef } from "../../gallery/index.ts";
 import type { GenerationDeps } from "../deps.ts";
+import { lastFrameOf, referencesOf } from "../edits/requested-edit.ts";
+import type { NamedSource } from "../edits/unmet-edit.ts";
 import { findRun } from "../records/runs.ts";
 import { sourceField, sourceOf } from "../request.ts";
 
 /** The resources a generation request names, if they exist and belong to the owner. */
 export interface Named {
-  source: SourceDetails | undefined;
+  source: (SourceDetails & NamedSource) | undefined;
   /** The run it derives from. */
   parentRunId: string | null;
   violations: Violation[];
 }
 
+type Deps = Pick<GenerationDeps, "database" | "gallery">;
+type Field = keyof GenerationRequest;
+
 /**
- * Looks up the image, the audio file and the run that a generation request names. Another user's resource is reported
- * like a missing one.
+ * Looks up the images, the video, the mask, the audio file, and the run that a generation request names. Another user's
+ * resource is reported like a missing one.
  */
 export async function findNamed(
-  { database, gallery }: Pick<GenerationDeps, "database" | "gallery">,
+  deps: Deps,
+  mode: GenerationType,
   request: GenerationRequest,
   ownerId: string,
 ): Promise<Named> {
+  const { database, gallery } = deps;
   const wanted = sourceOf(request);
-  const [source, recording, parent] = await Promise.all([
-    wanted && gallery.findSource(ownerId, wanted),
+  const frame = lastFrameOf(request);
+  const [source, recording, parent, mask, lastFrame, ...references] = await Promise.all([
+    wanted && findSourceOf(deps, mode, wanted, ownerId),
     request.audio_upload_id !== undefined ? gallery.findAudioFile(ownerId, request.audio_upload_id) : undefined,
     request.parent_generation_id !== undefined
       ? findRun(database.read, ownerId, request.parent_generation_id)
       : undefined,
+    request.mask_upload_id !== undefined ? gallery.findMask(ownerId, request.mask_upload_id) : undefined,
+    frame && gallery.findSource(ownerId, frame),
+    ...referencesOf(request).map((reference) => gallery.findSource(ownerId, reference)),
   ]);
   const violations: Violation[] = [];
-  const refuse = (field: keyof GenerationRequest, key: string) => violations.push({ field, key, values: {} });
+  const refuse = (field: Field, key: string) => violations.push({ field, key, values: {} });
+  const demandImage = (field: Field, image: (typeof references)[number]) => {
+    if (!image) refuse(field, "pictureMissing");
+    if (image === "other-kind") refuse(field, "sourceNotImage");
+  };
   if (wanted && !source) refuse(sourceField(wanted), "pictureMissing");
-  if (wanted && source === "other-kind") refuse(sourceField(wanted), "sourceNotImage");
+  if (wanted && source === "other-kind") {
+    refuse(sourceField(wanted), isVideoEdit(mode) ? "sourceNotVideo" : "sourceNotImage");
+  }
+  for (const reference of references) demandImage("references", reference);
+  if (frame) demandImage(frame.kind === "upload" ? "last_frame_upload_id" : "last_frame_creation_id", lastFrame);
+  if (request.mask_upload_id !== undefined && !mask) refuse("mask_upload_id", "maskMissing");
   if (request.audio_upload_id !== undefined && !recording) refuse("audio_upload_id", "recordingMissing");
   if (recording === "other-kind") refuse("audio_upload_id", "soundNotRecording");
   if (request.parent_generation_id !== undefined && !parent) refuse("parent_generation_id", "runMissing");
-  const image = source === "other-kind" ? undefined : source;
-  return { source: image, parentRunId: parent?.id ?? image?.runId ?? null, violations };
+  const found = source === "other-kind" ? undefined : source;
+  return { source: found, parentRunId: parent?.id ?? found?.runId ?? null, violations };
+}
+
+/** Finds the image, or for an edit of a video the video, that a run starts from. */
+async function findSourceOf(
+  { gallery }: Pick<Deps, "gallery">,
+  mode: GenerationType,
+  wanted: SourceRef,
+  ownerId: string,
+): Promise<Named["source"] | "other-kind"> {
+  if (isVideoEdit(mode)) {
+    const video = wanted.kind === "creation" ? await gallery.findVideo(ownerId, wanted.id) : undefined;
+    if (!video || video === "other-kind") return video;
+    return { ...wanted, width: video.width, height: video.height, runId: video.runId, isPainted: false };
+  }
+  const source = await gallery.findSource(ownerId, wanted);
+  if (!source || source === "other-kind") return source;
+  const painted = wanted.kind === "creation" ? await gallery.paintedRecipe(ownerId, wanted.id) : undefined;
+  return { ...source, isPainted: painted?.mode === "text-to-image" };
 }

@@ -1,4 +1,6 @@
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
+import type { Violation } from "../../../../contract/violations.ts";
+import type { ModelDescription } from "../../../adapters/engine/port.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import type { Plan } from "../../credits/index.ts";
 import type { GenerationDeps } from "../deps.ts";
@@ -6,8 +8,8 @@ import { chooseOffer, type Offer, offersAnything, offersOf } from "../offers.ts"
 import { ownOffersInOrder } from "../own-offers.ts";
 
 /**
- * Returns the offer to use: the requested model, or else the first of the mode that the plan includes. Another user's
- * trained model is reported as unknown.
+ * Returns the offer to use: the requested model, or else the first of the mode that the plan includes and that supports
+ * all of the request. Another user's trained model is reported as unknown.
  */
 export async function findOffer(
   deps: GenerationDeps,
@@ -15,6 +17,7 @@ export async function findOffer(
   wanted: string | undefined,
   plan: Plan,
   ownerId: string,
+  unmet: (model: ModelDescription) => readonly Violation[],
 ): Promise<Outcome<Offer>> {
   const offers = await offersOf(deps, mode);
   if (offers.length === 0) {
@@ -25,6 +28,6 @@ export async function findOffer(
   if (ownModels.some(({ id }) => id === wanted) && !own.some(({ model }) => model.id === wanted)) {
     return refuseFields({ field: "model", key: "modelNotAvailable", values: {} });
   }
-  const chosen = chooseOffer([...offers, ...own], wanted, plan);
+  const chosen = chooseOffer([...offers, ...own], wanted, plan, unmet);
   return "field" in chosen ? refuseFields(chosen) : done(chosen);
 }

@@ -2,10 +2,13 @@ import type { Artifact, Engine, Snapshot, Ticket } from "../../../adapters/engin
 import { untilAborted, within } from "../../../concurrency/waiting.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
+import { joinToSource } from "../edits/extend-video.ts";
+import { finishEdit } from "../edits/finish.ts";
+import { viewsOf } from "../edits/views.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
 import { lostWork, type OutputWork, startEngineWork } from "../hand-over.ts";
 import * as records from "../records/runs.ts";
-import { stopMaxMilliseconds } from "../rules.ts";
+import { type RunRecord, stopMaxMilliseconds } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
 import { isOverdue } from "./is-overdue.ts";
 
@@ -23,9 +26,11 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   const { engine, output, progress, run, signal } = work;
   const ticket = await followToDone(deps, work);
   await progress.report(output.id, "storing", 1);
-  const artifact = await ask(engine.collect(ticket), signal);
+  const made = await ask(engine.collect(ticket), signal);
+  const artifact = await ask(finishOutput(deps, run, made), signal);
   await ask(demandAllowed(deps, artifact), signal);
   const media = await deps.gallery.storeMedia(output.id, artifact, {
+    made,
     ownerId: run.owner_id,
     mode: run.mode,
     origin: run.origin,
@@ -35,6 +40,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
     const detail = `The engine returned bytes that are not a valid ${artifact.mediaType} file.`;
     throw new OutputFailedError({ code: "INTERNAL", retryable: true, detail });
   }
+  const prompt = run.prompt === "" ? await promptOfSource(deps, run) : run.prompt;
   signal.throwIfAborted();
   await deps.database.transaction((tx) =>
     storeOutput(deps, tx, {
@@ -44,7 +50,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
       outputIndex: output.output_index,
       recipe: {
         mode: run.mode,
-        prompt: run.prompt,
+        prompt,
         negativePrompt: run.negative_prompt,
         aspectRatio: run.aspect_ratio,
         quality: run.quality,
@@ -65,14 +71,28 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   await forget(deps, engine, ticket);
 }
 
+/** An edit without a prompt shows what its source shows, so that searches find it and it has a text alternative. */
+async function promptOfSource({ gallery }: GenerationDeps, { owner_id, source_kind, source_id }: RunRecord) {
+  return source_kind === "creation" && source_id !== null ? ((await gallery.promptOf(owner_id, source_id)) ?? "") : "";
+}
+
+/** Returns an output as it is stored. The content rules see what is new in an extended video before it is joined. */
+async function finishOutput(deps: GenerationDeps, run: RunRecord, made: Artifact): Promise<Artifact> {
+  if (run.mode !== "video-extend") return finishEdit(deps, run, made);
+  await demandAllowed(deps, made);
+  return joinToSource(deps, run, made);
+}
+
 /** Invalid images are detected when they are stored. This only checks the content rules. */
 async function demandAllowed({ contentRules }: GenerationDeps, { bytes, mediaType, poster }: Artifact): Promise<void> {
   const picture = mediaType === "video/mp4" ? poster : bytes;
   if (!picture) return;
-  const verdict = await contentRules.checkOutput(picture, pictureType(picture));
-  if (verdict.allowed) return;
-  const detail = "A content rule blocked the output.";
-  throw new OutputFailedError({ code: "CONTENT_BLOCKED", retryable: false, detail, reason: verdict.reason });
+  for (const view of await viewsOf({ bytes: picture, mediaType: pictureType(picture) })) {
+    const verdict = await contentRules.checkOutput(view.bytes, view.mediaType);
+    if (verdict.allowed) continue;
+    const detail = "A content rule blocked the output.";
+    throw new OutputFailedError({ code: "CONTENT_BLOCKED", retryable: false, detail, reason: verdict.reason });
+  }
 }
 
 /** Returns the image type according to the first bytes (PNG, section 5.2; RFC 9649, section 2.4; else JPEG). */

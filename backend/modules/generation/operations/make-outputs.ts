@@ -31,7 +31,7 @@ export async function makeOutputs(
     () => ended.abort(new Error("The run has ended.")),
   );
   const engine = deps.engines.find(run.engine_id);
-  const readSources = createSourceReader(deps, run);
+  const readSources = createSourceReader(deps, run, engine);
   const signal = AbortSignal.any([ended.signal, released]);
   const notTaken: { output: OutputRecord; error: unknown }[] = [];
   const failures: unknown[] = [];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { quote } from "../../../../contract/capabilities.ts";
 import { generation } from "../../../../contract/generation.ts";
-import { generationTypes, qualities } from "../../../../contract/generation-terms.ts";
+import { composerModes, qualities } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
 import { createTemporaryFolder } from "../../../../tests/support/temporary-folder.ts";
@@ -26,7 +26,7 @@ describeOnBackend("Capabilities and prices", (start) => {
     const read = async () =>
       capabilities.parse((await studio.call(generation.capabilities, {}, ada.access)).json).modes;
     const before = await read();
-    expect(before.map(({ mode }) => mode)).toEqual(generationTypes);
+    expect(before.map(({ mode }) => mode)).toEqual(composerModes);
     expect(before.map(({ media }) => media)).toEqual(["image", "image", "video", "video", "video"]);
     expect(before[0]?.models).toMatchObject([
       { id: "scripted-1", engine: "Scripted engine", available: true, source: "none", durations_seconds: [] },
@@ -46,7 +46,7 @@ describeOnBackend("Capabilities and prices", (start) => {
     await studio.giveCredits(ada, 1_000);
     const picture = await studio.makeCreation(ada);
     studio.engine.hold();
-    for (const [index, mode] of generationTypes.entries()) {
+    for (const [index, mode] of composerModes.entries()) {
       for (const quality of qualities) {
         const count = 1 + (index % 4);
         const model = mode === "text-to-image" ? "grand-1" : undefined;

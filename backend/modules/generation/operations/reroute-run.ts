@@ -1,3 +1,4 @@
+import { isComposerMode, type Origin } from "../../../../contract/generation-terms.ts";
 import type { Plan } from "../../credits/index.ts";
 import { rerouteRun as changeRoute } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
@@ -21,7 +22,11 @@ export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<b
   const offer = (await laterOffers(deps, run)).find((candidate) => isEquivalent(deps, candidate, run, plan));
   if (!offer) return false;
   const strength = run.strength_permille === null ? undefined : run.strength_permille / 1_000;
-  const made = madeBy(deps, offer.engine, offer.model, { ...run, strength });
+  const made = madeBy(deps, offer.engine, offer.model, {
+    ...run,
+    strength,
+    edited: isComposerMode(run.mode) ? undefined : run,
+  });
   return deps.database.transaction(async (tx) => {
     const moved = await changeRoute(deps, tx, runId, made);
     if (!moved) return false;
@@ -50,8 +55,12 @@ async function sameOwn(deps: GenerationDeps, run: RunRecord): Promise<Offer[]> {
 /** Whether the offer makes the same. A rule-based engine never replaces a model. */
 function isEquivalent({ credits }: GenerationDeps, offer: Offer, run: RunRecord, plan: Plan): boolean {
   const { model } = offer;
-  if (model.origin === "procedural" && run.origin !== "procedural") return false;
+  if (isRuleBased(model.origin) && !isRuleBased(run.origin)) return false;
   if (run.model_chosen === 1 && model.id !== run.model) return false;
-  if (!isIncluded(model, plan) || unmetParts(requestOf(run), model).length > 0) return false;
+  if (!isIncluded(model, plan) || unmetParts(run.mode, requestOf(run), model).length > 0) return false;
   return credits.priceOf(pricedAs(offer), run.mode, run.quality) <= run.price_hundredths;
+}
+
+function isRuleBased(origin: Origin): boolean {
+  return origin === "procedural" || origin === "procedural-edit";
 }

@@ -309,6 +309,7 @@ export async function eraseDescriptions(tx: Tx, ownerId: string): Promise<void> 
       source_id: null,
       source_width: null,
       source_height: null,
+      edit: null,
       idempotency_key: null,
       request_sha256: "",
     })

@@ -23,10 +23,10 @@ export function streamImages(
 async function* imageEvents(
   deps: OpenAiDeps,
   runId: string,
-  { image, leaving, parameters }: ImagesRequest,
+  { images, leaving, parameters }: ImagesRequest,
   caller: SignedInCaller,
 ): AsyncGenerator<string> {
-  const name = image ? "image_edit" : "image_generation";
+  const name = images.length > 0 ? "image_edit" : "image_generation";
   const sent = new Set<string>();
   const completed = async function* (outputs: readonly Creation[]): AsyncGenerator<string> {
     for (const output of outputs) {

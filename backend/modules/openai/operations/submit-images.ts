@@ -1,10 +1,14 @@
+import { isImageEdit } from "../../../../contract/generation-terms.ts";
+import { maskMaxPixels } from "../../../../contract/limits.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
-import { type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import { maskOfTransparency } from "../../../media/transparency-mask.ts";
 import type { AcceptedRun } from "../../generation/index.ts";
 import type { OpenAiDeps } from "../deps.ts";
 import * as records from "../records.ts";
-import type { ImagesRequest } from "../requests.ts";
+import { badMask, type ImagesRequest } from "../requests.ts";
 import { isNameOfOpenAi, keyMaxAgeSeconds, qualityOfWord, retryWindowMilliseconds, shapeOf } from "../rules.ts";
+import { chooseEdit } from "./choose-edit.ts";
 
 /** Starts a run for the request, or finds the one that an earlier try of it started. */
 export async function submitImages(
@@ -12,24 +16,24 @@ export async function submitImages(
   request: ImagesRequest,
   caller: SignedInCaller,
 ): Promise<Outcome<AcceptedRun>> {
-  const { headers, image, bodySha256, parameters } = request;
+  const { headers, images, bodySha256, parameters } = request;
   const key =
     headers["idempotency-key"] ?? (await deps.database.transaction((tx) => keyOfTry(deps, tx, request, caller)));
-  let sourceId: string | undefined;
-  if (image) {
-    // The same image sent again is one upload.
-    const source = { bytes: image.bytes, name: "openai" };
-    const kept = await deps.gallery.keepUpload(caller.userId, source, `openai:${image.sha256}`);
-    if (!kept.ok) return kept;
-    sourceId = kept.value.id;
-  }
-  const { model, n, prompt, quality, size } = parameters;
-  // Otherwise an edit has the shape of its image.
-  const shape = shapeOf(size) ?? (image ? undefined : { width: 1, height: 1 });
+  const { n, prompt, quality, size } = parameters;
+  const sent = { references: images.length - 1, mask: request.mask !== undefined, model: parameters.model };
+  const edit = images.length > 0 ? await chooseEdit(deps, sent, caller) : undefined;
+  if (edit && !edit.ok) return edit;
+  const { mode, model } = edit ? edit.value : { mode: "text-to-image" as const, model: parameters.model };
+  const kept = await keepFiles(deps, request, caller);
+  if (!kept.ok) return kept;
+  const [source, ...references] = kept.value.uploadIds;
+  // An edit keeps the shape of its image, and a new image has it unless the request names another.
+  const given = isImageEdit(mode) ? undefined : shapeOf(size);
+  const shape = given ?? (source === undefined ? { width: 1, height: 1 } : undefined);
   const submit = (wanted: string | undefined) =>
     deps.generation.submit(
       {
-        mode: image ? "image-to-image" : "text-to-image",
+        mode,
         request: {
           prompt,
           negative_prompt: "",
@@ -37,7 +41,9 @@ export async function submitImages(
           style: null,
           model: wanted,
           count: n,
-          source_upload_id: sourceId,
+          source_upload_id: source,
+          ...(references.length > 0 && { references: references.map((id) => ({ upload_id: id })) }),
+          ...(kept.value.maskId !== undefined && { mask_upload_id: kept.value.maskId }),
         },
         shape,
         key: `openai:${key}`,
@@ -50,6 +56,30 @@ export async function submitImages(
   const accepted = await submit(model);
   if (model === undefined || !isUnknownModel(accepted)) return accepted;
   return isNameOfOpenAi(model) ? submit(undefined) : refuse("NOT_FOUND", "openaiModel", { model });
+}
+
+interface KeptFiles {
+  uploadIds: readonly string[];
+  maskId: string | undefined;
+}
+
+/** Keeps the files of a request: images as uploads, a mask as a mask. The same image sent again is one upload. */
+async function keepFiles(
+  { gallery }: Pick<OpenAiDeps, "gallery">,
+  { images, mask }: ImagesRequest,
+  { userId }: SignedInCaller,
+): Promise<Outcome<KeptFiles>> {
+  const uploadIds: string[] = [];
+  for (const { bytes, sha256 } of images) {
+    const kept = await gallery.keepUpload(userId, { bytes, name: "openai" }, `openai:${sha256}`);
+    if (!kept.ok) return kept;
+    uploadIds.push(kept.value.id);
+  }
+  if (!mask) return done({ uploadIds, maskId: undefined });
+  const white = await maskOfTransparency(mask.bytes, maskMaxPixels);
+  if (!white) return badMask;
+  const kept = await gallery.keepMask(userId, white);
+  return kept.ok ? done({ uploadIds, maskId: kept.value.id }) : kept;
 }
 
 function isUnknownModel(outcome: Outcome<AcceptedRun>): boolean {

@@ -12,7 +12,7 @@ import { ButtonLink } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { adminChange, adminValue } from "../../admin-calls.server.ts";
 import { AdminPage } from "../../list-page.tsx";
-import { enginePath } from "../addresses.ts";
+import { builtInId, enginePath } from "../addresses.ts";
 import { ConnectionButtons } from "../connection-buttons.tsx";
 import { ConnectionFields, FormOutcome } from "../connection-fields.tsx";
 import { EngineState, LastTest } from "../engine-state.tsx";
@@ -66,7 +66,7 @@ export default function EnginePage({ loaderData, actionData, matches: [root] }: 
       <LastTest engine={engine} now={now} timeZone={root.loaderData.timeZone} />
       {engine.is_locked || kind === undefined ? (
         <p className="mt-3 max-w-160 break-words text-ink-2">
-          {t("locked")} {engine.url}
+          {t(engine.id === builtInId ? "builtIn" : "locked")} {engine.url}
         </p>
       ) : (
         <Form method="post" noValidate className="mt-6 flex max-w-120 flex-col gap-5">

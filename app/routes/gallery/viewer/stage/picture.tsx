@@ -1,4 +1,5 @@
 import type { Creation } from "../../../../../contract/gallery.ts";
+import { seeThrough } from "../../../../parts/see-through.ts";
 import { sourceSet } from "../../../../parts/source-set.ts";
 
 /** Behind the image are its blurred placeholder and the version that the list already loaded. */
@@ -12,6 +13,7 @@ export function Picture({
   neededWidth: number | undefined;
 }) {
   const { url, thumbnail_url, prompt, width, height } = creation;
+  const checkerboard = seeThrough(creation);
   const behind = [thumbnail_url, placeholder].filter(Boolean).map((address) => `url("${address}")`);
   return (
     <img
@@ -26,7 +28,8 @@ export function Picture({
       // Neighbors are already decoded. Synchronous decoding then shows them without a gap.
       decoding="sync"
       draggable={false}
-      style={{ backgroundImage: behind.join(", ") }}
+      className={checkerboard}
+      style={checkerboard ? undefined : { backgroundImage: behind.join(", ") }}
     />
   );
 }

@@ -1,21 +1,21 @@
 import { fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import { type PaintOrder, type PaintReport, paintReport } from "./messages.ts";
+import { type Order, type WorkReport, workReport } from "./messages.ts";
 
-/** A process that paints one output at a time, so that its memory and CPU use are separate from the server's. */
-export interface Painter {
-  paint(order: PaintOrder): void;
-  /** Lets the product exit while the painter is idle. */
+/** A process that makes one output at a time, so that its memory and CPU use are separate from the server's. */
+export interface Worker<Request> {
+  make(order: Order<Request>): void;
+  /** Lets the product exit while the worker is idle. */
   rest(): void;
-  /** Kills the painter immediately; resolves when it has exited. */
+  /** Kills the worker immediately; resolves when it has exited. */
   end(): Promise<void>;
 }
 
-/** Starts a painter. `lost` is called when it exits unexpectedly. */
-export function startPainter(
+/** Starts a worker. `lost` is called when it exits unexpectedly. */
+export function startWorker<Request>(
   program: URL,
-  on: { report(report: PaintReport): void; lost(detail: string): void },
-): Painter {
+  on: { report(report: WorkReport): void; lost(detail: string): void },
+): Worker<Request> {
   const child = fork(program, {
     execArgv: [],
     serialization: "advanced",
@@ -26,18 +26,18 @@ export function startPainter(
     child.once("error", () => resolve());
   });
   child.on("message", (message) => {
-    if (!isWatchReport(message)) on.report(paintReport.parse(message));
+    if (!isWatchReport(message)) on.report(workReport.parse(message));
   });
-  child.once("error", (error) => on.lost(`The painting process failed: ${String(error)}`));
-  child.once("exit", (code, signal) => on.lost(`The painting process exited with ${signal ?? `code ${code}`}.`));
+  child.once("error", (error) => on.lost(`The worker failed: ${String(error)}`));
+  child.once("exit", (code, signal) => on.lost(`The worker exited with ${signal ?? `code ${code}`}.`));
   const { pid } = child;
   if (pid !== undefined) putBehind(pid);
 
   return {
-    paint(order) {
+    make(order) {
       child.ref();
       child.channel?.ref();
-      // A failed send shows in the painter's reports, or in its exit.
+      // A failed send shows in the worker's reports, or in its exit.
       child.send(order, () => {});
     },
     rest() {
@@ -58,7 +58,7 @@ function isWatchReport(message: unknown): boolean {
   return typeof message === "object" && message !== null && ("watch:import" in message || "watch:require" in message);
 }
 
-/** Lowers the priority of a painter. Pages come first: a few milliseconds matter for a page, but not for a video. */
+/** Lowers the priority of a worker. Pages come first: a few milliseconds matter for a page, but not for a video. */
 function putBehind(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -1,0 +1,33 @@
+import { hasFields, isText } from "../../../../forms/guards.ts";
+import { contextOf } from "./mask-painter.ts";
+import { runsOf, type Size } from "./stroke.ts";
+
+/** Longer than a model takes to load. */
+const deadlineMilliseconds = 120_000;
+
+const isRefusal = hasFields<{ message: string }>({ message: isText });
+
+/**
+ * Asks the server for the subject of the image, or for what a text names. Returns the runs of a mask of this size, or
+ * why there are none. Rejects when there is no answer.
+ */
+export async function selectRegion(text: string, size: Size): Promise<Uint32Array | string> {
+  const body = new FormData();
+  if (text) body.set("text", text);
+  const address = `${window.location.pathname}/selection`;
+  const response = await fetch(address, { method: "POST", body, signal: AbortSignal.timeout(deadlineMilliseconds) });
+  if (!response.ok) {
+    const answer: unknown = await response.json().catch(() => undefined);
+    return isRefusal(answer) ? answer.message : "";
+  }
+  return runsOfImage(await response.blob(), size);
+}
+
+/** Returns the runs of a mask of this size from a gray image. Rejects when it is no image. */
+export async function runsOfImage(file: Blob, size: Size): Promise<Uint32Array> {
+  const image = await createImageBitmap(file);
+  const context = contextOf(size, { willReadFrequently: true });
+  context.drawImage(image, 0, 0, size.width, size.height);
+  image.close();
+  return runsOf(context.getImageData(0, 0, size.width, size.height).data);
+}

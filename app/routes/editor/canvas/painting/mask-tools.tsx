@@ -1,0 +1,116 @@
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { numberFormat } from "../../../../../contract/formats.ts";
+import { wasAccepted } from "../../../../forms/submissions.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
+import type { EditorCanvasProps } from "../canvas-props.ts";
+import { draftKey, readMaskDraft, removeMaskDraft } from "../mask/mask-drafts.ts";
+import { maskSizeOf } from "../mask/stroke.ts";
+import { Stage } from "../stage.tsx";
+import { MaskEditor } from "./mask-editor.ts";
+import type { MaskState } from "./mask-state.ts";
+import { MaskToolbar } from "./mask-toolbar.tsx";
+import type { SelectToolsProps } from "./select-tools.tsx";
+
+/** Few studios have an engine that selects. Without its script, everything else works. */
+const SelectTools = lazy<ComponentType<SelectToolsProps>>(() =>
+  import("./select-tools.tsx").catch(() => ({ default: () => null })),
+);
+
+const initial: MaskState = { tool: "brush", brushPercent: 5, canUndo: false, canRedo: false, coverage: 0 };
+
+/** Paints a mask on the image. The work is kept in the browser until the form is accepted. */
+export default function MaskTools({ source, userId, select, maskUrl }: EditorCanvasProps) {
+  const { t, language } = useTranslation("canvas");
+  const helpId = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const editor = useRef<MaskEditor>(undefined);
+  const [state, setState] = useState(initial);
+  const key = draftKey(userId, source);
+  const { width, height } = maskSizeOf(source);
+  useForgottenDraft(key);
+
+  const start = useEffectEvent((draft: Awaited<ReturnType<typeof readMaskDraft>>) => {
+    const form = canvas.current?.closest("form");
+    if (!canvas.current || !image.current || !form) return;
+    const parts = { canvas: canvas.current, image: image.current, form };
+    editor.current = new MaskEditor({ ...parts, source, draftKey: key, draft, maskUrl, onChange: setState });
+  });
+  useEffect(() => {
+    let isLeft = false;
+    void readMaskDraft(key, { width, height }).then((draft) => {
+      if (!isLeft) start(draft);
+    });
+    return () => {
+      isLeft = true;
+      editor.current?.close();
+    };
+  }, [key, width, height]);
+
+  const percent = numberFormat(language, { style: "percent" }).format(state.coverage);
+  return (
+    <div className="grid min-w-0 gap-2">
+      <MaskToolbar state={state} editor={editor} />
+      <Stage>
+        <img
+          ref={image}
+          src={source.url}
+          alt={t("image")}
+          width={width}
+          height={height}
+          draggable={false}
+          decoding="async"
+          className="canvas-image canvas-checkerboard"
+        />
+        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: screen readers must pass keys on to it. */}
+        <canvas
+          ref={canvas}
+          tabIndex={0}
+          role="application"
+          aria-label={t("canvas")}
+          aria-describedby={helpId}
+          className="canvas-surface"
+        />
+      </Stage>
+      <p id={helpId} className="text-ink-3 text-sm">
+        {t("help")}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="text-ink-2 tabular">
+          {t("covers", { percent })}
+        </p>
+        {select.subject || select.text ? (
+          <Suspense>
+            <SelectTools
+              offers={select}
+              size={{ width, height }}
+              onSelected={(runs, erases) => editor.current?.select(runs, erases || state.tool === "eraser")}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Removes the draft once the server accepted the form, also when its answer leads to another page. A form with an
+ * `intent` starts no run.
+ */
+function useForgottenDraft(key: string): void {
+  const { formData, state } = useNavigation();
+  const sent = useRef<FormData>(undefined);
+  useEffect(() => {
+    if (formData) sent.current = formData;
+  }, [formData]);
+  useEffect(() => {
+    const forget = () => {
+      if (!sent.current?.has("mode") || sent.current.has("intent") || !wasAccepted(sent.current)) return;
+      sent.current = undefined;
+      void removeMaskDraft(key);
+    };
+    if (state === "idle") forget();
+    return forget;
+  }, [state, key]);
+}

@@ -1,0 +1,222 @@
+import { type FormEvent, useState } from "react";
+import { useNavigation } from "react-router";
+import type { Run } from "../../../contract/generation.ts";
+import { isImageEdit, makesVideo } from "../../../contract/generation-terms.ts";
+import { useTranslation } from "../../i18n/texts.ts";
+import { AgainField } from "../../parts/again-field.tsx";
+import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
+import { OutOfCredits } from "../../parts/out-of-credits.tsx";
+import { shownCreditsField } from "../../parts/shown-price.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ChipLink } from "../../ui/choice.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
+import { EmptyState } from "../../ui/state-message.tsx";
+import { useOnChange } from "../../ui/use-on-change.ts";
+import { EditorCanvas } from "./canvas/editor-canvas.tsx";
+import { type EditorDraft, withFields } from "./editor-draft.ts";
+import { AdjustFields } from "./form/adjust-fields.tsx";
+import { ExpandFields } from "./form/expand-fields.tsx";
+import { MaskFields } from "./form/mask-fields.tsx";
+import { ModelChoice, ModelFields } from "./form/model-fields.tsx";
+import { ReferenceFields } from "./form/reference-fields.tsx";
+import type { Lineage } from "./lineage.server.ts";
+import { LineageTree } from "./lineage-tree.tsx";
+import { type Edit, editOf, priceOfEdit } from "./offered-edits.ts";
+import type { Shown } from "./receive-editor.server.ts";
+import { Results } from "./results.tsx";
+import type { EditorSource } from "./source.server.ts";
+import "./editor.css";
+
+interface EditorPageProps {
+  source: EditorSource;
+  /** The edits that are offered for the source. */
+  edits: Edit[];
+  select: { subject: boolean; text: boolean };
+  /** The initial content of the form. */
+  draft: EditorDraft;
+  maskUrl: string | undefined;
+  /** The run whose results are shown. */
+  run: Run | null;
+  placeholders: Record<string, string>;
+  lineage: Lineage;
+  now: number;
+  userId: string;
+  credits: number | null;
+  canBuy: boolean;
+  /** The form that was shown again. */
+  shown: Shown | undefined;
+}
+
+/** Fields that change the price or what the form offers. */
+const chosenFields: ReadonlySet<string> = new Set(["model", "quality", "count", "scale"]);
+
+/**
+ * The editor of one image or video: the form around its canvas, the results beside it, and its lineage. What is typed
+ * and painted stays when another edit is chosen, because the fields stay in the document.
+ */
+export function EditorPage(props: EditorPageProps) {
+  const { source, edits, run, placeholders, lineage, now } = props;
+  const { t } = useTranslation("editor");
+  const back = source.kind === "creation" ? `/gallery/view/${source.id}` : `/gallery/uploads/view/${source.id}`;
+  return (
+    <div className="editor-grid px-4 pb-12 sm:px-6">
+      <header className="editor-head">
+        <ButtonLink to={back} variant="quiet" size="small" icon={<Icon name="arrow-left" />} className="-ml-3">
+          {t(`back.${source.kind}`)}
+        </ButtonLink>
+        <h1 className="mt-1 text-xl">{t(`title.${source.media}`)}</h1>
+        <p className="truncate text-ink-3 text-sm">{source.name}</p>
+      </header>
+      {edits.length > 0 ? (
+        <EditorForm {...props} />
+      ) : (
+        <EmptyState title={t("none.title")}>{t("none.message")}</EmptyState>
+      )}
+      <div className="editor-below">
+        {run ? <Results key={run.id} run={run} source={source} placeholders={placeholders} now={now} /> : null}
+        <LineageTree {...lineage} />
+      </div>
+    </div>
+  );
+}
+
+function EditorForm({
+  source,
+  edits,
+  select,
+  draft: loaded,
+  maskUrl,
+  userId,
+  credits,
+  canBuy,
+  shown,
+}: EditorPageProps) {
+  const { t } = useTranslation(["editor", "common", "generation"]);
+  const { formData: sent } = useNavigation();
+  const [kept, setKept] = useState(shown?.draft ?? loaded);
+  useOnChange([shown], () => {
+    if (shown) setKept(shown.draft);
+  });
+  const draft = withFields(kept, { mode: (shown?.draft ?? loaded).fields.mode ?? "" });
+  const edit = editOf(edits, draft);
+  const model = edit && modelOf(edit, draft.fields.model);
+  if (!edit || !model) return null;
+  const { mode } = edit;
+  const { edit: accepts } = model;
+  const prompted = mode === "image-erase" || mode === "image-adjust" || mode === "video-upscale" ? undefined : mode;
+  const errors = shown?.errors ?? {};
+  const price = priceOfEdit(edit, draft);
+  const missing = missingCredits(price, credits);
+  const isSending = sent?.get("mode") === mode && !sent.has("intent");
+  const choose = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    const { name, value } = target;
+    if (chosenFields.has(name)) setKept((before) => withFields(before, { [name]: value }));
+  };
+  return (
+    <Form
+      method="post"
+      action={source.path}
+      encType="multipart/form-data"
+      noValidate
+      onChange={choose}
+      className="contents"
+    >
+      {/* Enter in a field presses the first button of a form, which must be the one that starts the run. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <AgainField acceptedAt={source.path} />
+      <input type="hidden" name={shownCreditsField} value={price} />
+      <input type="hidden" name="mode" value={mode} />
+      <div className="editor-stage">
+        {isImageEdit(mode) ? (
+          <EditorCanvas source={source} mode={mode} userId={userId} select={select} maskUrl={maskUrl} />
+        ) : (
+          // biome-ignore lint/a11y/useMediaCaption: the user's own video
+          <video src={source.url} poster={source.thumbnailUrl} controls preload="none" className="w-full rounded-lg" />
+        )}
+      </div>
+      <div className="editor-controls">
+        <nav aria-label={t("editor:operations")} className="flex flex-wrap gap-1.5">
+          {edits.map(({ mode: one }) => (
+            <ChipLink key={one} to={`${source.path}?mode=${one}`} current={one === mode} preventScrollReset replace>
+              {t(`generation:mode.${one}`)}
+            </ChipLink>
+          ))}
+        </nav>
+        <p className="text-ink-2">{t(`editor:about.${mode}`)}</p>
+        <ErrorNotice>{shown?.message}</ErrorNotice>
+        {shown?.isDearer ? (
+          <div role="alert">
+            <Notice>{t("common:priceRose", { count: price })}</Notice>
+          </div>
+        ) : null}
+        {shown?.isShort || missing > 0 ? (
+          <ErrorNotice>
+            <OutOfCredits missing={missing} isVideo={makesVideo(mode)} canBuy={canBuy} />
+          </ErrorNotice>
+        ) : null}
+        {accepts.prompt === "none" || !prompted ? null : (
+          <TextAreaField
+            key="prompt"
+            name="prompt"
+            label={t(`editor:prompt.${prompted}`)}
+            aside={accepts.prompt === "optional" ? t("editor:optional") : undefined}
+            defaultValue={draft.fields.prompt}
+            maxLength={model.prompt_max_characters}
+            error={errors.prompt}
+            dir="auto"
+          />
+        )}
+        {accepts.mask === "none" ? null : (
+          <MaskFields
+            draft={draft}
+            error={errors.mask}
+            isRequired={accepts.mask === "required"}
+            select={select}
+            drawn={shown?.drawn}
+            sourceUrl={source.url}
+          />
+        )}
+        {accepts.expand_max_pixels === null ? null : (
+          <ExpandFields draft={draft} error={errors.expand} maxPixels={accepts.expand_max_pixels} />
+        )}
+        {mode === "image-adjust" ? <AdjustFields draft={draft} error={errors.adjust} /> : null}
+        {accepts.references_max > 0 ? (
+          <ReferenceFields
+            references={draft.references}
+            onChange={(references) => setKept((before) => ({ ...before, references }))}
+            max={accepts.references_max}
+            thumbnails={{}}
+            choices={shown?.choices}
+            error={errors.references}
+          />
+        ) : null}
+        {mode === "image-adjust" ? null : (
+          <ModelFields
+            key={`${mode} ${model.id}`}
+            edit={edit}
+            model={model}
+            draft={draft}
+            errors={errors}
+            width={source.width}
+            height={source.height}
+          />
+        )}
+        <ModelChoice key={mode} edit={edit} model={model} error={errors.model} />
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          pending={isSending}
+          pendingLabel={t("generation:generating")}
+          className="tabular"
+        >
+          {price > 0 ? t("editor:apply", { count: price }) : t("editor:applyFree")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

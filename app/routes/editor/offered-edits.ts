@@ -1,0 +1,66 @@
+import type { ModeCapability, ModelCapability } from "../../../contract/capabilities.ts";
+import {
+  type ImageEditMode,
+  imageEditModes,
+  qualityOfScale,
+  type Scale,
+  type VideoEditMode,
+  videoEditModes,
+} from "../../../contract/generation-terms.ts";
+import { modelOf, priceOf, qualityOf } from "../../parts/composer/offer.ts";
+import type { EditorDraft } from "./editor-draft.ts";
+
+export type EditMode = ImageEditMode | VideoEditMode;
+
+/** An edit with the models that offer it. */
+export interface Edit extends ModeCapability {
+  mode: EditMode;
+}
+
+/** What decides which edits are offered. */
+export interface Editable {
+  media: "image" | "video";
+  /** Whether the preview engine painted it, so that its layers are known. */
+  isPainted: boolean;
+}
+
+/** Returns the edits that at least one available model offers for an image or a video. */
+export function editsFor(modes: readonly ModeCapability[], { media, isPainted }: Editable): Edit[] {
+  const editModes: readonly EditMode[] = media === "video" ? videoEditModes : imageEditModes;
+  return modes.flatMap((capability) => {
+    const mode = editModes.find((known) => known === capability.mode);
+    const models = capability.models.filter(({ edit }) => edit.sources === "any" || isPainted);
+    return mode && models.some(({ available }) => available) ? [{ ...capability, mode, models }] : [];
+  });
+}
+
+/** Returns which parts of an image can be selected: a selection is a cutout whose result is a mask. */
+export function selectionsOf(modes: readonly ModeCapability[]): { subject: boolean; text: boolean } {
+  const models = modes
+    .filter(({ mode }) => mode === "image-cutout")
+    .flatMap((capability) => capability.models)
+    .filter(({ available, edit }) => available && edit.outputs.includes("mask") && edit.mask !== "required");
+  return {
+    subject: models.some(({ edit }) => edit.prompt !== "required"),
+    text: models.some(({ edit }) => edit.prompt !== "none"),
+  };
+}
+
+/** Returns the edit that a draft names, otherwise the first one. */
+export function editOf(edits: readonly Edit[], { fields }: EditorDraft): Edit | undefined {
+  return edits.find(({ mode }) => mode === fields.mode) ?? edits[0];
+}
+
+/** Returns the scale of a draft, otherwise the first one that the model offers. */
+export function scaleOf({ edit }: ModelCapability, wanted: string | undefined): Scale | undefined {
+  return edit.scales.find((scale) => String(scale) === wanted) ?? edit.scales[0];
+}
+
+/** Returns the price of a draft in credits. An upscaled output is priced by its scale. */
+export function priceOfEdit(edit: Edit | undefined, { fields }: EditorDraft): number {
+  const model = edit && modelOf(edit, fields.model);
+  if (!model) return 0;
+  const scale = scaleOf(model, fields.scale);
+  const quality = scale ? qualityOfScale[scale] : (qualityOf(model, fields.quality ?? "")?.id ?? "");
+  return priceOf(model, quality, Number(fields.count) || 1);
+}

@@ -1,0 +1,193 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { imageEditModes, videoEditModes } from "../../../contract/generation-terms.ts";
+import { maskMaxBytes, pageSizeDefault, uploadImageMaxBytes } from "../../../contract/limits.ts";
+import { type Api, api, refusalMessage } from "../../api/api.server.ts";
+import { readFileForm } from "../../forms/read-file-form.server.ts";
+import { type Translate, translator } from "../../i18n/language.server.ts";
+import { fromCreation, fromUpload } from "../../parts/composer/chosen-file.server.ts";
+import type { ChosenFile } from "../../parts/composer/chosen-file.ts";
+import { uploadKey } from "../../parts/idempotency-key.server.ts";
+import { postRun } from "../../parts/post-run.server.ts";
+import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
+import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
+import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
+import { redirectWithToast } from "../../session/toast.server.ts";
+import { draftFrom } from "./editor-draft.server.ts";
+import { type EditorDraft, withFields } from "./editor-draft.ts";
+import { type EditorErrors, placeOf } from "./form/editor-errors.ts";
+import { presetNamed, withPreset } from "./form/mask-presets.ts";
+import type { EditMode } from "./offered-edits.ts";
+import { maskOf, parseEdit } from "./request.server.ts";
+import { type EditorSource, findSource } from "./source.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const editModes = [...imageEditModes, ...videoEditModes];
+
+/** The form shown again. */
+export interface Shown {
+  draft: EditorDraft;
+  errors: EditorErrors;
+  message?: string;
+  /** The mask that the server drew from the form. */
+  drawn?: { url: string; coverage: number };
+  /** Images to choose references from. */
+  choices?: ChosenFile[];
+  /** Whether the request was refused for lack of credits. */
+  isShort?: boolean;
+  /** Whether it costs more than the form showed. */
+  isDearer?: boolean;
+}
+
+/** Handles the editor's form. Returns a redirect to the run beside the source, or the form again. */
+export async function receiveEditor(request: Request, context: Context, url: URL, id: string) {
+  const calls = api(context, url.pathname + url.search);
+  const t = translator(context);
+  const sent = await readFileForm(request, context, { mask: maskMaxBytes, reference_file: uploadImageMaxBytes });
+  const { form } = sent;
+  const source = await findSource(context, calls, url.pathname, id);
+  const again = String(form.get("again") ?? "");
+  const kept = await keepFiles(context, calls, { ...sent, draft: draftFrom(form), again });
+  if (kept.refused) return data<Shown>({ draft: kept.draft, errors: kept.errors }, { status: kept.refused });
+  const { draft } = kept;
+  const show = (changes: Partial<Shown> = {}, status = 200) =>
+    data<Shown>({ draft, errors: {}, ...changes }, { status });
+
+  const preset = presetNamed(form.get("preset"));
+  if (preset) return show({ draft: withPreset(draft, preset) });
+  const removed = form.get("remove_reference");
+  if (removed !== null) {
+    return show({ draft: { ...draft, references: draft.references.filter((one) => one !== removed) } });
+  }
+  switch (form.get("intent")) {
+    case "show":
+      return show();
+    case "remove-mask":
+      return show({ draft: withFields(draft, { mask_upload_id: "" }) });
+    case "show-mask": {
+      const outcome = await drawMask(calls, source, draft, t);
+      return show(outcome, outcome.errors ? 422 : 200);
+    }
+    case "select-subject":
+    case "select-text": {
+      const isText = form.get("intent") === "select-text";
+      const text = String(form.get("select_text") ?? "").trim();
+      if (isText && text === "") return show({ errors: { mask: t("editor:mask.textMissing") } }, 422);
+      const outcome = await calls.generation.select({
+        body: { [`source_${source.kind}_id`]: source.id, ...(isText && { text }) },
+      });
+      if (!outcome.ok) return show({ errors: { mask: refusalMessage(context, outcome) } }, outcome.status || 503);
+      const { id: mask_upload_id, ...drawn } = outcome.value;
+      return show({ draft: withFields(draft, { mask_upload_id }), drawn });
+    }
+    case "pick-references":
+      return show({ choices: await imagesToChoose(calls) });
+  }
+  const mode = editModes.find((known) => known === draft.fields.mode);
+  if (!mode) return show({ message: t("errors:VALIDATION_ERROR") }, 422);
+  return start(context, calls, { draft, mode, source, again, shownCredits: shownCreditsOf(form) });
+}
+
+interface Start {
+  draft: EditorDraft;
+  mode: EditMode;
+  source: EditorSource;
+  again: string;
+  shownCredits: number | undefined;
+}
+
+async function start(context: Context, calls: Api, { draft, mode, source, again, shownCredits }: Start) {
+  const t = translator(context);
+  const parsed = parseEdit(draft, mode, source, t);
+  if (!parsed.ok) {
+    const isPlaced = Object.keys(parsed.errors).length > 0;
+    const message = isPlaced ? undefined : t("errors:VALIDATION_ERROR");
+    return data<Shown>({ draft, errors: parsed.errors, message }, { status: 422 });
+  }
+  const outcome = await postRun(calls.generation, mode, { again, shownCredits }, parsed.request);
+  if (outcome.ok) {
+    const path = `${source.path}?run=${outcome.value.id}#results`;
+    if (!outcome.value.repeated) return redirect(path, { status: 303 });
+    return redirectWithToast(path, { tone: "info", message: t("editor:repeated") });
+  }
+  // This is a question, not an error. After a 200 the router reloads the prices.
+  if (costsMore(outcome)) return data<Shown>({ draft, errors: {}, isDearer: true });
+  const status = outcome.status || 503;
+  if (outcome.code === "INSUFFICIENT_CREDITS") return data<Shown>({ draft, errors: {}, isShort: true }, { status });
+  const errors: EditorErrors = {};
+  for (const { field, message } of outcome.violations) {
+    const place = placeOf(field);
+    if (place) errors[place] ??= message;
+  }
+  const isPlaced = Object.keys(errors).length > 0;
+  return data<Shown>({ draft, errors, message: isPlaced ? undefined : refusalMessage(context, outcome) }, { status });
+}
+
+async function drawMask(calls: Api, source: EditorSource, draft: EditorDraft, t: Translate): Promise<Partial<Shown>> {
+  const mask = maskOf(draft);
+  if (Object.keys(mask).length === 0) return { errors: { mask: t("editor:mask.missing") } };
+  const parsed = parseEdit(draft, "image-erase", source, t);
+  if (!parsed.ok) return { errors: parsed.errors };
+  const { mask_upload_id, mask_shapes, mask_invert, mask_grow_pixels, mask_feather_pixels } = parsed.request;
+  const outcome = await calls.masks.draw({
+    body: {
+      [`source_${source.kind}_id`]: source.id,
+      ...{ mask_upload_id, mask_shapes, mask_invert, mask_grow_pixels, mask_feather_pixels },
+    },
+  });
+  if (outcome.ok) return { drawn: outcome.value };
+  return { errors: { mask: outcome.violations[0]?.message ?? outcome.message ?? t("editor:mask.failed") } };
+}
+
+/** Returns the latest images that can be references. */
+async function imagesToChoose({ gallery, uploads }: Api): Promise<ChosenFile[]> {
+  const part = { page: 1, page_size: pageSizeDefault / 2 };
+  const [creations, files] = await Promise.all([
+    gallery.images({ query: part }),
+    uploads.uploads({ query: { ...part, kind: "image" } }),
+  ]);
+  return [
+    ...(creations.ok ? creations.value.results.map(fromCreation) : []),
+    ...(files.ok ? files.value.results.map(fromUpload) : []),
+  ];
+}
+
+interface Files {
+  form: FormData;
+  tooLarge: ReadonlySet<string>;
+  draft: EditorDraft;
+  again: string;
+}
+
+/** Stores the files of the form so that the draft refers to them by id. `refused` is the status of the first refusal. */
+async function keepFiles(context: Context, { masks, uploads }: Api, { form, tooLarge, draft, again }: Files) {
+  const t = translator(context);
+  const errors: EditorErrors = {};
+  let kept = draft;
+  let refused = 0;
+  const max = fileMaxMegabytes.image;
+  if (tooLarge.has("mask")) errors.mask = t("editor:mask.tooLarge", { max: maskMaxBytes / 1024 / 1024 });
+  if (tooLarge.has("reference_file")) errors.references = t("explore:source.tooLarge", { max });
+  if (tooLarge.size > 0) refused = 413;
+
+  const mask = form.get("mask");
+  if (mask instanceof File) {
+    const outcome = await masks.upload({ file: { field: "mask", content: mask } });
+    if (outcome.ok) kept = withFields(kept, { mask_upload_id: outcome.value.id });
+    else {
+      errors.mask = refusalMessage(context, outcome);
+      refused ||= outcome.status || 503;
+    }
+  }
+  const reference = form.get("reference_file");
+  if (reference instanceof File) {
+    const headers = { "idempotency-key": await uploadKey(again, "reference", reference) };
+    const outcome = await uploads.upload({ headers, file: { field: "image", content: reference } });
+    if (outcome.ok) kept = { ...kept, references: [...new Set([...kept.references, `upload:${outcome.value.id}`])] };
+    else {
+      errors.references = uploadRefusal(context, outcome);
+      refused ||= outcome.status || 503;
+    }
+  }
+  return { draft: kept, errors, refused };
+}

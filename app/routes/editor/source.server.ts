@@ -1,0 +1,69 @@
+import type { RouterContextProvider } from "react-router";
+import { data } from "react-router";
+import { type Api, valueOrThrow } from "../../api/api.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { editPath } from "../../parts/recipe-path.ts";
+import type { Editable } from "./offered-edits.ts";
+
+/** The image or video that is edited. */
+export interface EditorSource extends Editable {
+  kind: "upload" | "creation";
+  id: string;
+  url: string;
+  thumbnailUrl: string;
+  width: number;
+  height: number;
+  /** File name of an upload, or prompt of a creation. */
+  name: string;
+  /** The run that made it; `null` for an upload. */
+  generationId: string | null;
+  /** The editor's path for it. */
+  path: string;
+}
+
+/**
+ * Returns the upload or creation that an address of the editor names. Throws a 404 for another user's or a missing one,
+ * for one in the trash, and for an audio file.
+ */
+export async function findSource(
+  context: Readonly<RouterContextProvider>,
+  { gallery, uploads }: Pick<Api, "gallery" | "uploads">,
+  pathname: string,
+  id: string,
+): Promise<EditorSource> {
+  const params = { id };
+  if (!pathname.startsWith("/uploads/")) {
+    const found = valueOrThrow(context, await gallery.creation({ params }));
+    return {
+      kind: "creation",
+      id,
+      media: found.kind,
+      isPainted: found.origin === "procedural",
+      url: found.url,
+      thumbnailUrl: found.thumbnail_url,
+      width: found.width,
+      height: found.height,
+      name: found.prompt,
+      generationId: found.generation_id,
+      path: editPath("creation", id),
+    };
+  }
+  const found = valueOrThrow(context, await uploads.oneUpload({ params }));
+  const { width, height } = found;
+  if (found.kind !== "image" || width === null || height === null) {
+    throw data({ message: translator(context)("common:notFound.message") }, { status: 404 });
+  }
+  return {
+    kind: "upload",
+    id,
+    media: "image",
+    isPainted: false,
+    url: found.url,
+    thumbnailUrl: found.thumbnail_url ?? found.url,
+    width,
+    height,
+    name: found.name,
+    generationId: null,
+    path: editPath("upload", id),
+  };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { hostedKey } from "../../../../tests/support/hosted-engines.ts";
+import { type HostedServers, startHostedServers } from "../../../../tests/support/hosted-servers.ts";
+import { requestFor, sourceImage } from "../conformance.ts";
+import { type EngineRequest, noEditInputs } from "../port.ts";
+import { createHostedEngine, type HostedEngineId, hostedModelsFile, modelsOf } from "./index.ts";
+
+/** Returns an engine with one model of the operator's, which may promise more than the provider's package sends. */
+function engineWith(servers: HostedServers, engine: HostedEngineId, modes: object, format: "pixels" | "source") {
+  const file = hostedModelsFile.parse({
+    models: [
+      {
+        engine,
+        id: "own",
+        label: "Own",
+        modes,
+        aspectRatios: ["1:1"],
+        format,
+        qualities: { standard: { longSidePixels: 1_024 } },
+        typicalSeconds: 1,
+      },
+    ],
+  });
+  return createHostedEngine({
+    access: { engine, apiKey: hostedKey, baseUrl: null },
+    models: modelsOf(engine, file).filter(({ id }) => id === "own"),
+    runsAtOnce: 1,
+    runtime: { now: Date.now },
+    fetch: servers.fetch,
+    timing: { earlyRefusalMilliseconds: 10_000 },
+  });
+}
+
+const square = { width: 64, height: 64 };
+
+describe("What a provider's package leaves out is refused, not paid for", () => {
+  const cases: readonly [string, HostedEngineId, object, (request: EngineRequest) => Promise<EngineRequest>][] = [
+    [
+      "fal's package sends the first of several images",
+      "fal",
+      { "image-edit": { target: "fal-ai/one/edit", images: { max: 4 } } },
+      async (request) => ({
+        ...request,
+        edit: { ...noEditInputs, references: [await sourceImage({ width: 32, height: 32 })] },
+      }),
+    ],
+    [
+      "Replicate's package drops the mask of a FLUX.2 model",
+      "replicate",
+      { "image-edit": { target: "black-forest-labs/flux-2-pro", mask: { changes: "white", need: "optional" } } },
+      async (request) => ({ ...request, edit: { ...noEditInputs, mask: await sourceImage(square) } }),
+    ],
+  ];
+  test.each(cases)("%s", async (_name, id, modes, change) => {
+    const servers = await startHostedServers();
+    const engine = engineWith(servers, id, modes, "source");
+    const request = { ...(await requestFor(engine, "image-edit")), image: await sourceImage(square) };
+    const start = engine.start("output-1", await change(request));
+    await expect(start).rejects.toMatchObject({
+      failure: { code: "UNSUPPORTED", retryable: false, detail: expect.stringContaining("would lack 1 of its files") },
+    });
+    expect(servers.requests).toEqual([]);
+    // The model itself is fine.
+    expect((await engine.describe()).models).toHaveLength(1);
+    await engine.close();
+  });
+
+  test("a setting that the provider ignored, according to its package", async () => {
+    const servers = await startHostedServers();
+    const modes = { "text-to-image": { target: "gemini-3.1-flash-image-preview" } };
+    const engine = engineWith(servers, "google", modes, "pixels");
+    const start = engine.start("output-1", await requestFor(engine, "text-to-image"));
+    await expect(start).rejects.toMatchObject({
+      failure: { code: "UNSUPPORTED", detail: expect.stringContaining("ignored a part of the request: size") },
+    });
+    await engine.close();
+  });
+});
+
+describe("A list that promises what cannot work stops the start", () => {
+  test.each([
+    [{ "image-fill": { target: "x" } }, "needs a required mask"],
+    [{ "image-expand": { target: "x" } }, "needs a mask or the options of expand"],
+    [{ "image-cutout": { target: "x" } }, "needs outputs"],
+    [{ "image-upscale": { target: "x" } }, "needs a scale"],
+    [{ "image-upscale": { target: "x", scale: { option: "scale", values: [4] } } }, "needs the quality high"],
+    [{ "image-adjust": { target: "x" } }, "Unrecognized key"],
+    [{ "text-to-image": { target: "x", mask: { changes: "white", need: "optional" } } }, "accepts no mask"],
+  ])("%j", async (modes, flaw) => {
+    const servers = await startHostedServers();
+    expect(() => engineWith(servers, "fal", modes, "source")).toThrow(flaw);
+  });
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** What the process that works on clips is to do. */
+export const clipOrder = z.object({ kind: z.enum(["last-frame", "join"]), files: z.array(bytes) });
+export type ClipOrder = z.infer<typeof clipOrder>;
+
+/** Its only answer: the last frame of a video, or a joined video with its first frame. */
+export const clipAnswer = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("done"),
+    video: bytes.nullable(),
+    frame: z.object({ bytes, width: z.number(), height: z.number() }),
+  }),
+  z.object({ kind: z.literal("failed"), detail: z.string() }),
+]);
+export type ClipAnswer = z.infer<typeof clipAnswer>;

@@ -1,0 +1,100 @@
+import { fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import type { SourceImage } from "../../../adapters/engine/port.ts";
+import { createGate } from "../../../concurrency/gate.ts";
+import { mp4Boxes } from "../../../media/mp4.ts";
+import { type ClipAnswer, type ClipOrder, clipAnswer } from "./clip-messages.ts";
+
+/** Why a clip is refused: it cannot be read or decoded, or working on it took too long. */
+export type ClipProblem = { problem: "unusable" | "too-slow"; detail: string };
+
+/** Decodes and joins video files, one at a time, each in a process of its own that ends when it takes too long. */
+export interface Clips {
+  /** Returns the frame that a video shows last. */
+  lastFrame(video: Uint8Array): Promise<SourceImage | ClipProblem>;
+  /** Joins MP4s, each of which begins with the last frame of the one before. */
+  join(videos: readonly Uint8Array[]): Promise<JoinedVideo | ClipProblem>;
+}
+
+export interface JoinedVideo {
+  bytes: Uint8Array;
+  /** Its first frame, as a PNG. */
+  poster: Uint8Array;
+}
+
+export interface ClipsOptions {
+  lastFrameMilliseconds?: number;
+  joinMilliseconds?: number;
+}
+
+/** The heap holds lists of packets; files and decoded frames are outside of it. */
+const heapMegabytes = 256;
+
+export function createClips({
+  lastFrameMilliseconds = 120_000,
+  joinMilliseconds = 1_200_000,
+}: ClipsOptions = {}): Clips {
+  const gate = createGate(1);
+  const work = (kind: ClipOrder["kind"], files: readonly Uint8Array[], milliseconds: number) => {
+    // A file that is cut off would otherwise end early, without an error.
+    if (!files.every(mp4Boxes)) return Promise.resolve(unusable("the file is no intact MP4"));
+    return gate(() => workInProcess({ kind, files: [...files] }, milliseconds));
+  };
+  return {
+    async lastFrame(video) {
+      const done = await work("last-frame", [video], lastFrameMilliseconds);
+      return "problem" in done ? done : { ...done.frame, mediaType: "image/png" };
+    },
+    async join(videos) {
+      const done = await work("join", videos, joinMilliseconds);
+      if ("problem" in done) return done;
+      return done.video ? { bytes: done.video, poster: done.frame.bytes } : unusable("there is no joined video");
+    },
+  };
+}
+
+type Done = Omit<Extract<ClipAnswer, { kind: "done" }>, "kind">;
+
+function workInProcess(order: ClipOrder, milliseconds: number): Promise<Done | ClipProblem> {
+  return new Promise((resolve) => {
+    const child = fork(new URL("./clip-worker.ts", import.meta.url), {
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    const end = (outcome: Done | ClipProblem) => {
+      clearTimeout(timer);
+      child.kill("SIGKILL");
+      resolve(outcome);
+    };
+    const timer = setTimeout(
+      () => end({ problem: "too-slow", detail: `the clip took more than ${milliseconds} ms` }),
+      milliseconds,
+    );
+    child.on("message", (message) => {
+      const answer = clipAnswer.safeParse(message);
+      // Under `node --watch` a child also reports which files it has read.
+      if (!answer.success) return;
+      if (answer.data.kind === "failed") end(unusable(answer.data.detail));
+      else end(answer.data);
+    });
+    child.once("error", (error) => end(unusable(String(error))));
+    child.once("exit", (code, signal) => end(unusable(`the process ended with ${signal ?? `code ${code}`}`)));
+    putBehind(child.pid);
+    // A failed send shows in the exit.
+    child.send(order, () => {});
+  });
+}
+
+/** Pages come first: a few milliseconds matter for a page, but not for a video. */
+function putBehind(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has already ended, which is reported elsewhere.
+  }
+}
+
+function unusable(detail: string): ClipProblem {
+  return { problem: "unusable", detail };
+}

@@ -1,0 +1,52 @@
+import type { Artifact, EngineFailure, SourceImage, SourceVideo } from "../../../adapters/engine/port.ts";
+import type { GenerationDeps } from "../deps.ts";
+import { OutputFailedError } from "../failure.ts";
+import type { RunRecord } from "../rules.ts";
+import type { ClipProblem } from "./clips.ts";
+
+type Deps = Pick<GenerationDeps, "clips" | "gallery">;
+
+/** Encoding a longer video again would exceed the time for it, after the engine's work. */
+const sourceMaxSeconds = 120;
+
+/** Returns the video that a run edits. Throws OutputFailedError when it was deleted. */
+export async function readSourceVideo(
+  { gallery }: Pick<Deps, "gallery">,
+  { owner_id, source_id }: RunRecord,
+): Promise<SourceVideo> {
+  const video = source_id === null ? undefined : await gallery.readVideo(owner_id, source_id);
+  if (video) return video;
+  throw failed({ code: "SOURCE_GONE", retryable: false, detail: "The source video was deleted." });
+}
+
+/**
+ * Returns the frame that an engine continues from. Throws OutputFailedError when the video cannot be decoded, or is too
+ * long to be joined.
+ */
+export async function lastFrameOf({ clips }: Pick<Deps, "clips">, video: SourceVideo): Promise<SourceImage> {
+  const isLong = video.durationSeconds > sourceMaxSeconds;
+  const frame = isLong ? { problem: "too-slow", detail: "the clip is too long" } : await clips.lastFrame(video.bytes);
+  if (!("problem" in frame)) return frame;
+  throw failed({ code: "INVALID_INPUT", retryable: false, detail: `The source video: ${frame.detail}.` });
+}
+
+/**
+ * Returns the source video with the new part that an engine made. Throws OutputFailedError when the source is gone, or
+ * they cannot be joined.
+ */
+export async function joinToSource(deps: Deps, run: RunRecord, made: Artifact): Promise<Artifact> {
+  const source = await readSourceVideo(deps, run);
+  const joined = await deps.clips.join([source.bytes, made.bytes]);
+  if ("problem" in joined) throw failed(joinFailure(joined));
+  return { ...joined, mediaType: "video/mp4" };
+}
+
+function joinFailure({ problem, detail }: ClipProblem): EngineFailure {
+  return problem === "too-slow"
+    ? { code: "TIMEOUT", retryable: false, detail: `The parts were not joined in time: ${detail}.` }
+    : { code: "INTERNAL", retryable: true, detail: `The parts cannot be joined: ${detail}.` };
+}
+
+function failed(failure: EngineFailure): OutputFailedError {
+  return new OutputFailedError(failure);
+}

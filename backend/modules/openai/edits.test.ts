@@ -1,0 +1,101 @@
+import { toFile } from "openai";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { noEdits } from "../../../contract/edits.ts";
+import { failureOf, startForOpenAi } from "../../../tests/support/openai-client.ts";
+import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
+import { createScriptedEngine, describeModel } from "../../../tests/support/scripted-engine.ts";
+import { describeOnBackend } from "../../../tests/support/studio-backend.ts";
+
+const wish = { prompt: "a lighthouse" } as const;
+const size = { width: 64, height: 64 };
+
+const plain = describeModel("image-edit", { id: "plain", edit: noEdits });
+const able = describeModel("image-edit", { id: "able", edit: { ...noEdits, mask: "optional", references_max: 2 } });
+const filler = describeModel("image-fill", { id: "filler", edit: { ...noEdits, mask: "required" } });
+
+async function file(seed: number, name = "a.png") {
+  return toFile(await patternedPicture(seed, size.width), name, { type: "image/png" });
+}
+
+/** Returns a mask whose left half changes. */
+async function openAiMask() {
+  const half = { width: size.width / 2, height: size.height };
+  const bytes = await sharp({ create: { ...half, channels: 4, background: "#000000ff" } })
+    .extend({ left: half.width, background: "#00000000" })
+    .png()
+    .toBuffer();
+  return { bytes, file: await toFile(bytes, "mask.png", { type: "image/png" }) };
+}
+
+describeOnBackend("An edit by OpenAI's library", (start) => {
+  test("with a mask uses the first model that accepts one", async () => {
+    const { client, runs } = await startForOpenAi(start, { engine: createScriptedEngine({ more: [plain, able] }) });
+    const mask = await openAiMask();
+    await client.images.edit({ ...wish, image: await file(1), mask: mask.file, size: "1024x1792" });
+    await client.post("/images/edits", {
+      body: {
+        ...wish,
+        images: [{ image_url: `data:image/png;base64,${(await patternedPicture(1, size.width)).toString("base64")}` }],
+        mask: { image_url: `data:image/png;base64,${mask.bytes.toString("base64")}` },
+      },
+    });
+    const made = await runs();
+    expect(made).toHaveLength(2);
+    const edited = { generation_type: "image-edit", model: "able", aspect_ratio: "1:1", source: { kind: "upload" } };
+    for (const run of made) expect(run).toMatchObject(edited);
+  });
+
+  test("with a mask is a fill where nothing else accepts one", async () => {
+    const { client, runs } = await startForOpenAi(start, { engine: createScriptedEngine({ more: [filler] }) });
+    await client.images.edit({ ...wish, image: await file(1), mask: (await openAiMask()).file });
+    expect((await runs())[0]).toMatchObject({ generation_type: "image-fill", model: "filler" });
+  });
+
+  test("with several images sends the others as references, up to what a model accepts", async () => {
+    const { client, runs } = await startForOpenAi(start, { engine: createScriptedEngine({ more: [plain, able] }) });
+    const images = [await file(1), await file(2), await file(3), await file(4)];
+    await client.images.edit({ ...wish, image: images.slice(0, 3) });
+    expect((await runs())[0]).toMatchObject({ generation_type: "image-edit", model: "able" });
+    expect(await failureOf(client.images.edit({ ...wish, image: images }))).toMatchObject({
+      status: 400,
+      param: "image",
+      message: expect.stringMatching(/may have here is 3\.$/),
+    });
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test("does not drop a mask that the named model would ignore", async () => {
+    const { client, runs } = await startForOpenAi(start, { engine: createScriptedEngine({ more: [plain, able] }) });
+    const edit = { ...wish, image: await file(1), mask: (await openAiMask()).file };
+    expect(await failureOf(client.images.edit({ ...edit, model: "plain" }))).toMatchObject({ param: "mask" });
+    await client.images.edit({ ...edit, model: "gpt-image-1" });
+    expect((await runs()).map(({ model }) => model)).toEqual(["able"]);
+  });
+
+  test.each([
+    ["without transparency", () => patternedPicture(5, 64)],
+    ["that is no image", async () => Buffer.from("no image")],
+  ])("refuses a mask %s", async (_name, content) => {
+    const { client, runs } = await startForOpenAi(start, {
+      idle: true,
+      engine: createScriptedEngine({ more: [able] }),
+    });
+    const mask = await toFile(await content(), "mask.png");
+    expect(await failureOf(client.images.edit({ ...wish, image: await file(1), mask }))).toMatchObject({
+      status: 400,
+      param: "mask",
+      message: expect.stringContaining("transparent areas"),
+    });
+    expect(await runs()).toEqual([]);
+  });
+
+  test("tells two requests with other masks apart", async () => {
+    const { client, runs } = await startForOpenAi(start, { engine: createScriptedEngine({ more: [able] }) });
+    const edit = { ...wish, image: await file(1) };
+    const options = { headers: { "idempotency-key": "one" } };
+    await client.images.edit({ ...edit, mask: (await openAiMask()).file }, options);
+    expect(await failureOf(client.images.edit(edit, options))).toMatchObject({ code: "idempotency_key_reused" });
+    expect(await runs()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,177 @@
+import {
+  BufferSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MP4,
+} from "mediabunny";
+import { type ColorSpace, colorSpaceOf } from "./color.ts";
+import { type Frame, openDecoder } from "./openh264/decoder.ts";
+
+/** A clip cannot be read, or has something that cannot be decoded. A retry would not help. */
+export class UnusableClip extends Error {
+  override readonly name = "UnusableClip";
+}
+
+/** The encoded images of a clip, in the order in which they are decoded. */
+export interface VideoTrack {
+  config: VideoDecoderConfig;
+  description: Uint8Array;
+  width: number;
+  height: number;
+  colorSpace: ColorSpace;
+  packets: readonly EncodedPacket[];
+}
+
+export interface AudioTrack {
+  codec: "aac" | "opus" | "mp3" | "flac";
+  config: AudioDecoderConfig;
+  packets: readonly EncodedPacket[];
+}
+
+export interface Clip {
+  video: VideoTrack;
+  audio: AudioTrack | undefined;
+}
+
+/** Ten minutes of 60 frames a second. */
+const packetsMax = 36_000;
+const sidesMax = 4_096;
+
+/** Reads the packets of an MP4 with H.264. Decodes nothing. Throws UnusableClip. */
+export async function readClip(bytes: Uint8Array): Promise<Clip> {
+  try {
+    using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
+    const video = await input.getPrimaryVideoTrack();
+    const audio = await input.getPrimaryAudioTrack();
+    if (!video) throw new UnusableClip("the clip has no images");
+    return { video: await readVideo(video), audio: audio ? await readAudio(audio) : undefined };
+  } catch (error) {
+    throw error instanceof UnusableClip ? error : new UnusableClip("the clip cannot be read", { cause: error });
+  }
+}
+
+async function readVideo(track: InputVideoTrack): Promise<VideoTrack> {
+  const codec = await track.getCodec();
+  const config = await track.getDecoderConfig();
+  const description = config?.description && bytesOf(config.description);
+  if (codec !== "avc" || !config || !description) throw new UnusableClip(`the clip is ${codec}, not H.264`);
+  if ((await track.getRotation()) !== 0) throw new UnusableClip("the clip is turned");
+  const width = await track.getDisplayWidth();
+  const height = await track.getDisplayHeight();
+  if (Math.max(width, height) > sidesMax) throw new UnusableClip("the clip is too large");
+  const { lengthBytes } = readDescription(description);
+  // Some files mark all packets as whole images, or none.
+  const packets = (await readPackets(track)).map((packet) =>
+    packet.clone({ type: unitsOf(packet.data, lengthBytes).some(isWholeImage) ? "key" : "delta" }),
+  );
+  if (packets[0]?.type !== "key") throw new UnusableClip("the clip does not begin with a whole image");
+  return { config, description, width, height, colorSpace: colorSpaceOf(config.colorSpace, height), packets };
+}
+
+/** Returns the sound, or `undefined` for a codec that an MP4 of the product does not have. */
+async function readAudio(track: InputAudioTrack): Promise<AudioTrack | undefined> {
+  const codec = await track.getCodec();
+  const config = await track.getDecoderConfig();
+  if (!config || (codec !== "aac" && codec !== "opus" && codec !== "mp3" && codec !== "flac")) return undefined;
+  return { codec, config, packets: await readPackets(track) };
+}
+
+async function readPackets(track: InputVideoTrack | InputAudioTrack): Promise<EncodedPacket[]> {
+  const packets: EncodedPacket[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    if (packets.length === packetsMax) throw new UnusableClip("the clip is too long");
+    if (packet.data.byteLength === 0 || packet.data.byteLength !== packet.byteLength) {
+      throw new UnusableClip("the clip is cut off");
+    }
+    packets.push(packet);
+  }
+  return packets;
+}
+
+/** A shown image and its time in the clip. */
+export interface TimedFrame {
+  frame: Frame;
+  /** In seconds. */
+  timestamp: number;
+}
+
+/**
+ * Decodes packets that begin with a whole image, and yields the frames in the order in which they are shown. Throws
+ * UnusableClip.
+ */
+export async function* framesOf(
+  { description }: Pick<VideoTrack, "description">,
+  packets: readonly EncodedPacket[],
+): AsyncGenerator<TimedFrame, void, unknown> {
+  const times = packets.map(({ timestamp }) => timestamp).toSorted((one, other) => one - other);
+  const { lengthBytes, parameterSets } = readDescription(description);
+  const decoder = await openDecoder();
+  let shown = 0;
+  const timed = (frame: Frame): TimedFrame => {
+    const timestamp = times[shown++];
+    if (timestamp === undefined) throw new UnusableClip("the clip has more frames than packets");
+    return { frame, timestamp };
+  };
+  for (const [index, packet] of packets.entries()) {
+    const units = unitsOf(packet.data, lengthBytes);
+    let frame: Frame | undefined;
+    try {
+      frame = decoder.decode(asAnnexB(index === 0 ? [...parameterSets, ...units] : units));
+    } catch (error) {
+      throw new UnusableClip("a frame of the clip cannot be decoded", { cause: error });
+    }
+    if (frame) yield timed(frame);
+  }
+  for (const frame of decoder.end()) yield timed(frame);
+  if (shown !== packets.length) throw new UnusableClip("frames of the clip are missing");
+}
+
+/** Reads an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, section 5.3.3.1). */
+function readDescription(record: Uint8Array): { lengthBytes: number; parameterSets: Uint8Array[] } {
+  const parameterSets: Uint8Array[] = [];
+  let at = 5;
+  for (const mask of [0x1f, 0xff]) {
+    const count = (record[at] ?? 0) & mask;
+    at += 1;
+    for (let index = 0; index < count; index++) {
+      const length = (record[at] ?? 0) * 256 + (record[at + 1] ?? 0);
+      parameterSets.push(record.subarray(at + 2, at + 2 + length));
+      at += 2 + length;
+    }
+  }
+  return { lengthBytes: ((record[4] ?? 3) & 3) + 1, parameterSets };
+}
+
+const startCode = Uint8Array.of(0, 0, 0, 1);
+
+function asAnnexB(units: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(units.flatMap((unit) => [startCode, unit]));
+}
+
+/** Returns the units of an MP4's packet, each of which has its length before it. */
+function unitsOf(data: Uint8Array, lengthBytes: number): Uint8Array[] {
+  const units: Uint8Array[] = [];
+  for (let at = 0; at + lengthBytes <= data.length; ) {
+    let length = 0;
+    for (let byte = 0; byte < lengthBytes; byte++) length = length * 256 + (data[at + byte] ?? 0);
+    at += lengthBytes;
+    if (at + length > data.length) throw new UnusableClip("a unit of the clip is cut off");
+    units.push(data.subarray(at, at + length));
+    at += length;
+  }
+  return units;
+}
+
+/** Whether a unit belongs to an image that no other one is needed for: nal_unit_type 5 (ITU-T H.264, table 7-1). */
+function isWholeImage(unit: Uint8Array): boolean {
+  return ((unit[0] ?? 0) & 0x1f) === 5;
+}
+
+function bytesOf(source: AllowSharedBufferSource): Uint8Array {
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+}

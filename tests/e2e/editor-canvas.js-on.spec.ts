@@ -1,0 +1,145 @@
+import { expect, type Page, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
+import { ownPicture } from "./files.ts";
+import { canvasOf, expectCoverage, paint } from "./painting.ts";
+import { signInQuietly, signUp } from "./users.ts";
+
+const image = { width: 960, height: 640 };
+const middle = { from: { x: 0.25, y: 0.5 }, to: { x: 0.75, y: 0.5 } };
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const shownImage = (page: Page) => page.getByRole("img", { name: "Image to edit" });
+
+/** Stores a user's own image. Returns the path of its editor. */
+async function uploadOwnPicture(page: Page): Promise<string> {
+  const answer = await page.request.post("/uploads", {
+    headers: { "sec-fetch-site": "same-origin" },
+    multipart: { intent: "whole", kind: "image", file: await ownPicture() },
+  });
+  const { file } = await answer.json();
+  return `/uploads/${file.id}/edit`;
+}
+
+test("a mask is painted, inverted, undone, and cleared by Photoshop's keys, while the canvas has the focus", async ({
+  page,
+}) => {
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page)}?mode=image-erase`);
+  await paint(page, image, middle.from, middle.to);
+  await expectCoverage(page, 4);
+  await page.keyboard.press("i");
+  await expectCoverage(page, 96);
+  await expect(field(page, "mask_invert")).toBeChecked();
+  await page.keyboard.press("Control+z");
+  await expectCoverage(page, 4);
+  await expect(field(page, "mask_invert")).not.toBeChecked();
+  await page.keyboard.press("r");
+  await expect(page.getByRole("button", { name: "Rectangle" })).toHaveAttribute("aria-pressed", "true");
+  await paint(page, image, { x: 0, y: 0 }, { x: 0.5, y: 0.4 });
+  await expectCoverage(page, 24);
+  await page.keyboard.press("Control+d");
+  await expectCoverage(page, 0);
+  await page.keyboard.press("Control+z");
+  await expectCoverage(page, 24);
+  await page.getByRole("button", { name: "Redo" }).focus();
+  await page.keyboard.press("b");
+  await expect(page.getByRole("button", { name: "Rectangle" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("without a pointer, arrow keys move and resize a shape, in step with its numbers", async ({ page }) => {
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page)}?mode=image-erase`);
+  await canvasOf(page).focus();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowUp", "Shift+ArrowRight"]) await page.keyboard.press(key);
+  await expect(field(page, "shape.0.x")).toHaveValue("36");
+  await expect(field(page, "shape.0.y")).toHaveValue("34");
+  await expect(field(page, "shape.0.width")).toHaveValue("31");
+  await expectCoverage(page, 9);
+  await field(page, "shape.0.height").fill("60");
+  await expectCoverage(page, 19);
+});
+
+test("work on a mask survives a reload, a lost connection, and a new sign-in, and no other user sees it", async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  const path = `${await uploadOwnPicture(page)}?mode=image-erase`;
+  await open(page, path);
+  await paint(page, image, middle.from, middle.to);
+  await expectCoverage(page, 4);
+  await reload(page);
+  await expectCoverage(page, 4);
+  await canvasOf(page).focus();
+  await page.keyboard.press("Control+z");
+  await expectCoverage(page, 0);
+  await page.keyboard.press("Control+Shift+z");
+
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: /^Apply/ }).click();
+  await expect(page.getByText("Network error. Please check your connection.")).toBeVisible();
+  await expectCoverage(page, 4);
+  await page.context().setOffline(false);
+
+  await page.context().clearCookies();
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page)}?mode=image-erase`);
+  await expectCoverage(page, 0);
+  await page.context().clearCookies();
+  await signInQuietly(page, email);
+  await open(page, path);
+  await expectCoverage(page, 4);
+});
+
+test("two fingers move and zoom, one paints", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page)}?mode=image-erase`);
+  await canvasOf(page).scrollIntoViewIfNeeded();
+  const box = await canvasOf(page).boundingBox();
+  if (!box) throw new Error("The canvas is not shown.");
+  const devtools = await context.newCDPSession(page);
+  const at = (x: number, id = 0) => ({ x: box.x + box.width * x, y: box.y + box.height / 2, id });
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    ...touchPoints: { x: number; y: number; id: number }[]
+  ) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const place = () => shownImage(page).evaluate((element) => element.style.transform);
+
+  await touch("touchStart", at(0.3));
+  await touch("touchMove", at(0.6));
+  await touch("touchEnd");
+  await expectCoverage(page, 3);
+  const before = await place();
+  await touch("touchStart", at(0.4));
+  await touch("touchStart", at(0.4), at(0.6, 1));
+  await touch("touchMove", at(0.3), at(0.7, 1));
+  await touch("touchEnd");
+  await expect.poll(place).not.toBe(before);
+  await expectCoverage(page, 3);
+  await context.close();
+});
+
+test("an image is expanded by handles and ratios, in step with its numbers", async ({ page }) => {
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page)}?mode=image-expand`);
+  await page.getByRole("button", { name: /^Right edge/ }).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(field(page, "expand.right")).toHaveValue("128");
+  await expect(page.getByRole("button", { name: "Right edge, 128 pixels" })).toBeFocused();
+  await field(page, "expand.top").fill("40");
+  await expect(page.getByText("New size: 1,088 × 680 pixels")).toBeVisible();
+});
+
+test("the image shows its adjustments, and is cropped by handles", async ({ page }) => {
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page)}?mode=image-adjust`);
+  await page.getByRole("button", { name: "Crop from the left", exact: true }).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(field(page, "crop.x")).toHaveValue("5");
+  await expect(page.getByText("New size: 912 × 640 pixels")).toBeVisible();
+  await field(page, "saturation").fill("-1");
+  const matrix = await page.locator("feColorMatrix").getAttribute("values");
+  const [red, green, blue] = (matrix ?? "").split(" ").map(Number);
+  expect((red ?? 0) + (green ?? 0) + (blue ?? 0)).toBeCloseTo(1);
+  expect(red).toBeCloseTo(0.213);
+});

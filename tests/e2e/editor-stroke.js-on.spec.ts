@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { open } from "./alive.ts";
+import { ownPicture } from "./files.ts";
+import { expectCoverage, paint } from "./painting.ts";
+import { signUp } from "./users.ts";
+
+test("the server receives the stroke that was drawn, pixel by pixel", async ({ page }) => {
+  const image = { width: 960, height: 640 };
+  await signUp(page);
+  const answer = await page.request.post("/uploads", {
+    headers: { "sec-fetch-site": "same-origin" },
+    multipart: { intent: "whole", kind: "image", file: await ownPicture("evening.png", image.width, image.height) },
+  });
+  const { file } = await answer.json();
+  await open(page, `/uploads/${file.id}/edit?mode=image-erase`);
+  await page.getByLabel("Brush size").fill("5");
+  await paint(page, image, { x: 0.25, y: 0.5 }, { x: 0.75, y: 0.25 });
+  await expectCoverage(page, 4);
+  await page.getByRole("button", { name: /^Apply/ }).click();
+  await expect(page).toHaveURL(/[?&]run=/);
+
+  // Opened again, the page starts from the mask that the server keeps for the run.
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.resourceType() === "fetch" && request.url().includes("/files/")),
+    page.reload(),
+  ]);
+  const { data, info } = await sharp(await (await page.request.get(asked.url())).body())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, info.channels]).toEqual([image.width, image.height, 1]);
+
+  const radius = (0.05 * image.width) / 2;
+  const wrong: string[] = [];
+  for (let y = 0; y < image.height; y++) {
+    for (let x = 0; x < image.width; x++) {
+      const distance = distanceToStroke({ x: x + 0.5, y: y + 0.5 }, image);
+      const isWhite = data[y * image.width + x] === 255;
+      // Pixels of the window are larger than those of the image, so the edge may be off by two.
+      if (Math.abs(distance - radius) > 2 && isWhite !== distance < radius) wrong.push(`${x},${y}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect([...new Set(data)].toSorted((a, b) => a - b)).toEqual([0, 255]);
+});
+
+/** Returns the distance of a pixel to the line that was drawn. */
+function distanceToStroke({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }) {
+  const from = { x: 0.25 * width, y: 0.5 * height };
+  const along = { x: 0.5 * width, y: -0.25 * height };
+  const part = ((x - from.x) * along.x + (y - from.y) * along.y) / (along.x ** 2 + along.y ** 2);
+  const near = Math.min(1, Math.max(0, part));
+  return Math.hypot(x - from.x - near * along.x, y - from.y - near * along.y);
+}

@@ -1,0 +1,210 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { alive, open } from "./alive.ts";
+import { ownPicture } from "./files.ts";
+import { signUpWithCreations } from "./seeded-gallery.ts";
+import { sidewaysOverflow } from "./sideways.ts";
+import { makePicture, signUp } from "./users.ts";
+
+const isScripted = () => test.info().project.use.javaScriptEnabled !== false;
+const results = (page: Page) => page.getByRole("region", { name: "Variations" });
+const apply = (page: Page) => page.getByRole("button", { name: /^Apply/ });
+const part = (page: Page, name: string) => page.getByRole("region", { name });
+
+/** Generates an image and opens an edit of it. Returns the editor's path. */
+async function editNewPicture(page: Page, mode: string): Promise<string> {
+  await signUp(page);
+  await makePicture(page, "A quiet harbor");
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Edit image", level: 1 })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  await open(page, `${path}?mode=${mode}`);
+  return path;
+}
+
+/** Stores a user's own image. Returns the path of its editor. */
+async function uploadOwnPicture(page: Page): Promise<string> {
+  const answer = await page.request.post("/uploads", {
+    headers: { "sec-fetch-site": "same-origin" },
+    multipart: { intent: "whole", kind: "image", file: await ownPicture() },
+  });
+  const { file } = await answer.json();
+  return `/uploads/${file.id}/edit`;
+}
+
+/** Waits for the results of a run. Without scripts, the page is opened again until they are there. */
+async function expectResults(page: Page, count = 1): Promise<void> {
+  await expect(page).toHaveURL(/[?&]run=/);
+  const variations = results(page).getByRole("article");
+  if (isScripted()) return expect(variations).toHaveCount(count, { timeout: 60_000 });
+  await expect(async () => {
+    const refresh = results(page).getByRole("link", { name: "Refresh" });
+    if (await refresh.isVisible()) await refresh.click();
+    await expect(variations).toHaveCount(count, { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+test("an image is upscaled beside its source, compared with it, and edited further", async ({ page }) => {
+  const path = await editNewPicture(page, "image-upscale");
+  await page.getByRole("radio", { name: /^2×/ }).check();
+  await apply(page).click();
+  await expectResults(page);
+  expect(new URL(page.url()).pathname).toBe(path);
+  const variation = results(page).getByRole("article", { name: "Variation 1" });
+  if (isScripted()) {
+    const slider = variation.getByRole("slider", { name: "Before/after slider" });
+    await slider.focus();
+    await slider.press("ArrowRight");
+    await expect(slider).toHaveAttribute("aria-valuetext", "51%");
+    await variation.getByRole("radio", { name: "Side by side" }).check();
+    await expect(variation.getByRole("img")).toHaveCount(2);
+    const hold = variation.getByRole("button", { name: "Hold to see the source" });
+    await hold.focus();
+    await page.keyboard.down("Space");
+    await expect(variation.getByRole("img")).toHaveAccessibleName("Source");
+    await page.keyboard.up("Space");
+    await expect(variation.getByRole("img")).toHaveCount(2);
+  }
+  await variation.getByRole("link", { name: "Continue from this one" }).click();
+  await expect(page).toHaveURL(/\/creations\/[^/]+\/edit$/);
+  expect(new URL(page.url()).pathname).not.toBe(path);
+  const versions = page.getByRole("navigation", { name: "Versions" });
+  await expect(versions.getByRole("link", { name: /You are here/ })).toHaveAttribute("aria-current", "step");
+  await versions.locator(`a[href="${path}"]`).click();
+  await expect(page).toHaveURL(path);
+});
+
+test("an image is adjusted, and the recipe of the run names the changes", async ({ page }) => {
+  await editNewPicture(page, "image-adjust");
+  await apply(page).click();
+  await expect(part(page, "Adjustments").getByRole("alert")).toHaveText("Change at least one setting.");
+  await page.getByRole("slider", { name: "Brightness" }).press("ArrowRight");
+  await page.getByRole("radio", { name: "90°" }).check();
+  await apply(page).click();
+  await expectResults(page);
+  await results(page).getByRole("link", { name: "Open run" }).click();
+  await expect(page.getByText("Rotate 90° · Brightness +1")).toBeVisible();
+});
+
+test("something is removed by shapes, and errors keep what is typed", async ({ page }) => {
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page)}?mode=image-erase`);
+  await apply(page).click();
+  const mask = part(page, "Area to change");
+  await expect(mask.getByRole("alert")).toContainText("Select an area first");
+  await mask.getByLabel("Grow (pixels)").fill("4");
+  await mask.getByRole("button", { name: "Bottom strip" }).click();
+  await expect(mask.getByLabel("Shape 1", { exact: true })).toHaveValue("rectangle");
+  await expect(mask.getByLabel("Top", { exact: true }).first()).toHaveValue("67");
+  await expect(mask.getByLabel("Grow (pixels)")).toHaveValue("4");
+  await apply(page).click();
+  await expectResults(page);
+  await results(page).getByRole("link", { name: "Open run" }).click();
+  await page.getByRole("link", { name: "Use again" }).click();
+  await expect(page.getByLabel("Shape 1", { exact: true })).toHaveValue("rectangle");
+  await expect(page.getByLabel("Grow (pixels)")).toHaveValue("4");
+});
+
+test("an image is expanded to a ratio, and the result is wider", async ({ page }) => {
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page)}?mode=image-expand`);
+  await apply(page).click();
+  await expect(part(page, "New edges").getByRole("alert")).toContainText("Choose a ratio");
+  await page.getByRole("radio", { name: "16:9" }).check();
+  await page.getByLabel("Where the image stays").selectOption("left");
+  await apply(page).click();
+  await expectResults(page);
+  const size = await results(page)
+    .getByRole("img", { name: "Variation 1" })
+    .evaluate((image) => [image.getAttribute("width"), image.getAttribute("height")].map(Number));
+  expect((size[0] ?? 0) / (size[1] ?? 1)).toBeCloseTo(16 / 9, 1);
+});
+
+test("without scripts, the server draws the mask and keeps a mask file that was sent", async ({ page }) => {
+  test.skip(isScripted(), "with scripts, the mask is on the image");
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page)}?mode=image-erase`);
+  const mask = part(page, "Area to change");
+  await mask.getByRole("button", { name: "Upper left third" }).click();
+  await mask.getByRole("button", { name: "Show mask" }).click();
+  await expect(mask.getByText("The mask covers 11% of the image.")).toBeVisible();
+  await mask.getByText("More shapes and mask file").click();
+  await mask.getByLabel("Mask file").setInputFiles(await ownPicture("mask.png", 64, 64));
+  await mask.getByRole("button", { name: "Show mask" }).click();
+  await expect(mask.getByText("A mask is in use.")).toBeVisible();
+  await mask.getByRole("button", { name: "Remove mask" }).click();
+  await expect(mask.getByText("A mask is in use.")).toBeHidden();
+  await expect(mask.getByLabel("Shape 1", { exact: true })).toHaveValue("rectangle");
+});
+
+test("another user's images, missing ones, and those in the trash get the same answer", { tag: "@one-path" }, async ({
+  page,
+  browser,
+}) => {
+  const [creation = ""] = await signUpWithCreations(page, 2);
+  const upload = await uploadOwnPicture(page);
+  const headers = { "sec-fetch-site": "same-origin" };
+  expect((await page.request.get(`/creations/${creation}/edit`)).status()).toBe(200);
+  const other = await browser.newContext();
+  const stranger = await other.newPage();
+  await signUp(stranger);
+  const missing = "019bbd2e-7e10-7000-8000-000000000001";
+  const paths = [`/creations/${creation}/edit`, upload, `/creations/${missing}/edit`, `/uploads/${missing}/edit`];
+  for (const path of paths) {
+    expect((await stranger.request.get(path)).status()).toBe(404);
+    const form = { mode: "image-upscale", scale: "2" };
+    expect((await stranger.request.post(path, { headers, form })).status()).toBe(404);
+    expect((await stranger.request.post(`${path}/selection`, { headers, form: {} })).status()).toBe(404);
+  }
+  await other.close();
+  await page.request.post(`/creations/${creation}`, { headers, form: { intent: "delete", return: "/gallery" } });
+  expect((await page.request.get(`/creations/${creation}/edit`)).status()).toBe(404);
+});
+
+test("the editor works with the keyboard alone", async ({ page }) => {
+  test.skip(!isScripted(), "the same elements without scripts");
+  await editNewPicture(page, "image-upscale");
+  const link = page.getByRole("navigation", { name: "Edits" }).getByRole("link", { name: "Adjust" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("slider", { name: "Contrast" })).toBeVisible();
+  await page.getByRole("slider", { name: "Contrast" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await apply(page).focus();
+  await page.keyboard.press("Enter");
+  await expectResults(page);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the editor fits, is accessible, and works by touch", async ({ page }) => {
+    await editNewPicture(page, "image-erase");
+    expect(await sidewaysOverflow(page)).toBe(0);
+    if (isScripted()) await expectAccessible(page);
+    await part(page, "Area to change").getByRole("button", { name: "Middle" }).tap();
+    await expect(page.getByLabel("Shape 1", { exact: true })).toHaveValue("rectangle");
+    await apply(page).tap();
+    await expectResults(page);
+  });
+});
+
+test("an image dropped on Explore can be edited", async ({ page }) => {
+  test.skip(!isScripted(), "dropping needs scripts");
+  await signUp(page);
+  await open(page, "/");
+  const { name, mimeType, buffer } = await ownPicture();
+  const data = await page.evaluateHandle(
+    ([bytes, file, type]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], file, { type }));
+      return transfer;
+    },
+    [buffer.toString("base64"), name, mimeType] as const,
+  );
+  await page.getByRole("textbox", { name: "Prompt", exact: true }).dispatchEvent("drop", { dataTransfer: data });
+  await page.getByRole("button", { name: "Edit this image" }).click();
+  await expect(page).toHaveURL(/\/uploads\/[^/]+\/edit$/);
+  await alive(page);
+  await expect(page.getByRole("heading", { name: "Edit image", level: 1 })).toBeVisible();
+});
