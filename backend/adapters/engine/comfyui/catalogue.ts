@@ -111,7 +111,7 @@ async function loadCatalogue(client: ComfyUiClient, folder: string | undefined):
     const missing = looked.flatMap(({ workflow, installed }) => problemOf(workflow, installed) ?? []);
     const loras = lorasOf(classes);
     const models = offers.map(({ workflow }) => describeModel(workflow, loras));
-    const names = [...new Set([...loras.values()].flat())].toSorted();
+    const names = trainedNames(workflows, loras);
     return { offers, loras, description: { models, loras: names, healthy: true, problems: [...problems, ...missing] } };
   } catch (error) {
     const { failure } = asRefusal(error);
@@ -143,6 +143,13 @@ function lorasOf(classes: ReadonlyMap<string, ClassInfo>): Map<string, readonly 
       return info ? [[name, optionsOf(info.input.required.lora_name) ?? []]] : [];
     }),
   );
+}
+
+/** Returns the files that the LoRA nodes can load, without those that graphs load themselves to work faster. */
+function trainedNames(workflows: readonly Workflow[], loras: Catalogue["loras"]): string[] {
+  const inGraphs = workflows.flatMap(({ graph }) => Object.values(graph).map(({ inputs }) => inputs.lora_name));
+  const names = new Set([...loras.values()].flat());
+  return [...names].filter((name) => !inGraphs.includes(name.split(/[/\\]/).at(-1))).toSorted();
 }
 
 function problemOf({ label, mode }: Workflow, { missingNodes, missingFiles }: Installed): string | undefined {

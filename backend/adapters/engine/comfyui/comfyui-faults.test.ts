@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { isComposerMode } from "../../../../contract/generation-terms.ts";
 import {
   type ComfyUiFault,
   type ComfyUiServer,
@@ -256,8 +257,16 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     const { engine } = await serve({ without, withoutFiles: ["ae.safetensors"] });
     const { models, healthy, problems } = await engine.describe();
     expect(healthy).toBe(true);
-    expect(models.map((model) => model.id).toSorted()).toEqual(["flux-2-klein-4b", "sdxl", "wan-2.2-s2v"]);
-    expect(problems).toHaveLength(4);
+    const left = models.filter(({ mode }) => isComposerMode(mode)).map(({ mode, id }) => `${id} ${mode}`);
+    expect(left.toSorted()).toEqual([
+      "flux-2-klein-4b image-to-image",
+      "flux-2-klein-4b text-to-image",
+      "sdxl image-to-image",
+      "wan-2.2-14b image-to-video",
+      "wan-2.2-s2v image-to-video-audio",
+    ]);
+    expect(problems).toHaveLength(8);
+    expect(problems.join("\n")).toMatch(/Z-Image Turbo for image-erase is not offered.+ae\.safetensors/);
     expect(problems.join("\n")).toMatch(/Z-Image Turbo for text-to-image is not offered.+ae\.safetensors/);
     expect(problems.join("\n")).toMatch(/LTX-2 for image-to-video-audio is not offered.+LTXVScheduler/);
     expect(problems.join("\n")).toMatch(/Wan 2\.2 5B for text-to-video is not offered.+Wan22ImageToVideoLatent/);

@@ -133,8 +133,11 @@ function relink(graph: Graph, from: readonly [string, number], to: readonly [str
   }
 }
 
-/** Removes nodes, and the links to them or to what is behind them. A manifest explains the names. */
-function removeNodes(graph: Graph, names: readonly string[]): void {
+/**
+ * Removes nodes from a graph. `<node>` takes its links with it; behind `<node>.<input>`, its links lead to what the input
+ * was linked to.
+ */
+export function removeNodes(graph: Graph, names: readonly string[]): void {
   for (const name of names) {
     const removed = nodeOf(name);
     const [, input] = name.includes(".") ? splitTarget(name) : [];
