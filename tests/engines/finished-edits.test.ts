@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { createComfyUiEngine } from "../../backend/adapters/engine/comfyui/index.ts";
 import { createEditorEngine } from "../../backend/adapters/engine/editor/index.ts";
+import { noEdits } from "../../contract/edits.ts";
 import { imageEditModes } from "../../contract/generation-terms.ts";
 import { startComfyUiServer } from "../support/comfyui-server.ts";
 import { finishedEditConformance } from "../support/finished-edits.ts";
@@ -8,7 +9,9 @@ import { hostedEngineAt } from "../support/hosted-engines.ts";
 import { startHostedServers } from "../support/hosted-servers.ts";
 import { createScriptedEngine } from "../support/scripted-engine.ts";
 
-finishedEditConformance("an engine that returns gray", () => createScriptedEngine({ modes: imageEditModes }));
+finishedEditConformance("an engine that returns gray", () =>
+  createScriptedEngine({ modes: imageEditModes, model: { edit: { ...noEdits, mask: "optional" } } }),
+);
 finishedEditConformance("the built-in editor", () => createEditorEngine(), ["image-erase", "image-expand"]);
 finishedEditConformance("ComfyUI", async () => {
   const { url } = await startComfyUiServer();

@@ -4,7 +4,7 @@ import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import { hostedEngineAt } from "../../../../tests/support/hosted-engines.ts";
 import { startHostedServers } from "../../../../tests/support/hosted-servers.ts";
 import { requestFor, sourceImage, untilOver } from "../conformance.ts";
-import type { EngineRequest } from "../port.ts";
+import { type EngineRequest, noEditInputs } from "../port.ts";
 import type { HostedEngineId } from "./index.ts";
 
 /** Returns what the provider receives for a changed version of the smallest request. */
@@ -21,7 +21,8 @@ async function sent(id: HostedEngineId, mode: GenerationType, change: Partial<En
 
 describe("Each provider gets requests in its own format", () => {
   test("OpenAI: pixels and effort", async () => {
-    const { address, json } = await sent("openai", "text-to-image", { quality: "high", width: 2048, height: 1152 });
+    const change = { quality: "high", width: 2048, height: 1152, edit: noEditInputs } as const;
+    const { address, json } = await sent("openai", "text-to-image", change);
     expect(address).toBe("POST api.openai.com/v1/images/generations");
     expect(json).toMatchObject({ model: "gpt-image-2.5-flare", n: 1, size: "2048x1152", quality: "high" });
   });
