@@ -4,8 +4,10 @@ import { expect, test } from "vitest";
 import { noEdits } from "../../../contract/edits.ts";
 import { failureOf, startForOpenAi } from "../../../tests/support/openai-client.ts";
 import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
-import { createScriptedEngine, describeModel } from "../../../tests/support/scripted-engine.ts";
+import { createScriptedEngine, describeModel, type ScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { describeOnBackend } from "../../../tests/support/studio-backend.ts";
+import { decodeForEdit } from "../../media/decode-image.ts";
+import { decodeMask } from "../../media/draw-mask.ts";
 
 const wish = { prompt: "a lighthouse" } as const;
 const size = { width: 64, height: 64 };
@@ -28,11 +30,39 @@ async function openAiMask() {
   return { bytes, file: await toFile(bytes, "mask.png", { type: "image/png" }) };
 }
 
+/** Returns what the engine got for its latest output: the pixels of the source, the mask, and the references. */
+async function receivedBy(engine: ScriptedEngine) {
+  const request = engine.requestOf(engine.started.at(-1) ?? "");
+  if (!request?.image) throw new Error("The engine got no image.");
+  const { edit, image, mode } = request;
+  const mask = edit.mask && textOf((await decodeMask(edit.mask.bytes)).data);
+  const references = await Promise.all(edit.references.map(({ bytes }) => pixelsOf(bytes)));
+  return { mode, source: await pixelsOf(image.bytes), mask, references };
+}
+
+async function pixelsOf(bytes: Uint8Array): Promise<string> {
+  return textOf((await decodeForEdit(bytes)).data);
+}
+
+function textOf(pixels: Uint8Array): string {
+  return Buffer.from(pixels).toString("base64");
+}
+
+const picture = async (seed: number) => pixelsOf(await patternedPicture(seed, size.width));
+
+/** The mask that the engine gets for the one above: white changes. */
+const leftHalf = textOf(
+  Uint8Array.from({ length: size.width * size.height }, (_, at) => (at % size.width < size.width / 2 ? 255 : 0)),
+);
+
 describeOnBackend("An edit by OpenAI's library", (start) => {
   test("with a mask uses the first model that accepts one", async () => {
-    const { client, runs } = await startForOpenAi(start, { engine: createScriptedEngine({ more: [plain, able] }) });
+    const engine = createScriptedEngine({ more: [plain, able] });
+    const { client, runs } = await startForOpenAi(start, { engine });
     const mask = await openAiMask();
+    const sent = { mode: "image-edit", source: await picture(1), mask: leftHalf };
     await client.images.edit({ ...wish, image: await file(1), mask: mask.file, size: "1024x1792" });
+    expect(await receivedBy(engine)).toEqual({ ...sent, references: [] });
     await client.post("/images/edits", {
       body: {
         ...wish,
@@ -40,6 +70,7 @@ describeOnBackend("An edit by OpenAI's library", (start) => {
         mask: { image_url: `data:image/png;base64,${mask.bytes.toString("base64")}` },
       },
     });
+    expect(await receivedBy(engine)).toEqual({ ...sent, references: [] });
     const made = await runs();
     expect(made).toHaveLength(2);
     const edited = { generation_type: "image-edit", model: "able", aspect_ratio: "1:1", source: { kind: "upload" } };
@@ -47,15 +78,20 @@ describeOnBackend("An edit by OpenAI's library", (start) => {
   });
 
   test("with a mask is a fill where nothing else accepts one", async () => {
-    const { client, runs } = await startForOpenAi(start, { engine: createScriptedEngine({ more: [filler] }) });
+    const engine = createScriptedEngine({ more: [filler] });
+    const { client, runs } = await startForOpenAi(start, { engine });
     await client.images.edit({ ...wish, image: await file(1), mask: (await openAiMask()).file });
+    expect(await receivedBy(engine)).toMatchObject({ mode: "image-fill", mask: leftHalf });
     expect((await runs())[0]).toMatchObject({ generation_type: "image-fill", model: "filler" });
   });
 
   test("with several images sends the others as references, up to what a model accepts", async () => {
-    const { client, runs } = await startForOpenAi(start, { engine: createScriptedEngine({ more: [plain, able] }) });
+    const engine = createScriptedEngine({ more: [plain, able] });
+    const { client, runs } = await startForOpenAi(start, { engine });
     const images = [await file(1), await file(2), await file(3), await file(4)];
     await client.images.edit({ ...wish, image: images.slice(0, 3) });
+    const [source, ...references] = await Promise.all([1, 2, 3].map(picture));
+    expect(await receivedBy(engine)).toEqual({ mode: "image-edit", source, mask: null, references });
     expect((await runs())[0]).toMatchObject({ generation_type: "image-edit", model: "able" });
     expect(await failureOf(client.images.edit({ ...wish, image: images }))).toMatchObject({
       status: 400,
