@@ -6,6 +6,8 @@ import { upload } from "../../contract/uploads.ts";
 import { callTool, revisions, runIn, sentenceIn, startMcpStudio } from "../../tests/support/mcp.ts";
 import { patternedPicture } from "../../tests/support/patterned-picture.ts";
 import { createScriptedEngine, describeModel } from "../../tests/support/scripted-engine.ts";
+import { decodeForEdit } from "../media/decode-image.ts";
+import { decodeMask } from "../media/draw-mask.ts";
 
 describe.each(revisions)("in revision %s", (revision) => {
   test("every tool works, and returns previews, links to the files, and costs", async () => {
@@ -94,6 +96,36 @@ test("change_image starts the mode of its operation, at the price that quote tel
     generation_type: "image-erase",
     charged_credits: quote.parse(priced.structuredContent).cost_credits,
   });
+});
+
+test("change_image brings its mask and its references to the engine", async () => {
+  const edit = { ...noEdits, mask: "optional" as const, references_max: 2 };
+  const engine = createScriptedEngine({ more: [describeModel("image-edit", { id: "editor", edit })] });
+  const { studio, owner, connect } = await startMcpStudio({ engine });
+  await studio.giveCredits(owner, 100);
+  const client = await connect();
+  const [source, other] = await Promise.all(
+    [2, 3].map(async (seed) => {
+      const data = (await patternedPicture(seed, 64)).toString("base64");
+      return upload.parse((await callTool(client, "upload_image", { data })).structuredContent).id;
+    }),
+  );
+  const changed = await callTool(client, "change_image", {
+    operation: "edit",
+    prompt: "at night",
+    source_upload_id: source,
+    references: [{ upload_id: other }],
+    mask_shapes: [{ kind: "rectangle", x: 0, y: 0, width: 0.5, height: 1 }],
+    mask_invert: true,
+  });
+  expect(runIn(changed)).toMatchObject({ status: "completed", model: "editor" });
+  const request = engine.requestOf(engine.started.at(-1) ?? "");
+  const mask = await decodeMask(request?.edit.mask?.bytes ?? new Uint8Array());
+  expect([mask.width, mask.height, mask.data[0], mask.data[63]]).toEqual([64, 64, 0, 255]);
+  const [reference, ...more] = request?.edit.references ?? [];
+  expect(more).toEqual([]);
+  const pixels = async (bytes: Uint8Array) => (await decodeForEdit(bytes)).data;
+  expect(await pixels(reference?.bytes ?? new Uint8Array())).toEqual(await pixels(await patternedPicture(3, 64)));
 });
 
 test("a key is offered the tools of its scopes, and learns which scopes it lacks", async () => {
