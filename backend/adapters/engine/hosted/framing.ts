@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import type { AspectRatio } from "../../../../contract/generation-terms.ts";
+import { fromRaw, resample, toRaw } from "../../../media/resample.ts";
 import type { Artifact, Mask, SourceImage } from "../port.ts";
 
 /** A file as a provider gets it. */
@@ -96,7 +97,8 @@ export async function framedSource(source: SourceImage, frame: Frame, lossless: 
         .extend({ ...frame.added, extendWith: "mirror" })
         .png({ compressionLevel: 1 })
         .toBuffer();
-  return encoded(sharp(extended, { failOn: "error" }).resize(frame.width, frame.height, { fit: "fill" }), lossless);
+  const scaled = await resample(await toRaw(sharp(extended, { failOn: "error" })), frame);
+  return encoded(fromRaw(scaled), lossless);
 }
 
 /** Returns another image for the model, at most 2048 pixels long. */

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { isImageEdit, isVideoEdit, makesVideo, needsSource } from "../../../../contract/generation-terms.ts";
+import { cover } from "../../../media/resample.ts";
 import { EngineRefusal, type EngineRequest, type SourceImage } from "../port.ts";
 import { nearestRatio } from "../size.ts";
 import { promptWithStyle } from "../style-words.ts";
@@ -182,12 +183,13 @@ function ratioOf(ratio: string | undefined): `${number}:${number}` | undefined {
 }
 
 /**
- * Crops the source of something new to the requested format and scales it down: providers treat other formats
- * differently, and a photo from a phone is many times larger than any of them uses.
+ * Crops the source of something new to the requested format and scales it: providers treat other formats differently,
+ * and a photo from a phone is many times larger than any of them uses.
  */
 async function fitted(image: SourceImage, { width, height }: EngineRequest): Promise<OrderFile> {
-  const bytes = await sharp(image.bytes, { failOn: "error" })
-    .resize(width, height, { fit: "cover", position: "attention" })
+  const opened = sharp(image.bytes, { failOn: "error" });
+  const covering = await cover(opened, image, { width, height }, "attention");
+  const bytes = await covering
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
     .toBuffer();
