@@ -4,7 +4,7 @@ import { transaction } from "./checkout.ts";
 import { message } from "./conversations.ts";
 import { galleryFeed } from "./feed.ts";
 import { creation } from "./gallery.ts";
-import { receiptLine, run } from "./generation.ts";
+import { editSettings, receiptLine, run } from "./generation.ts";
 import { fileImport, importedFile } from "./imports.ts";
 import { apiKey } from "./keys.ts";
 import { notification, notificationPreferences } from "./notifications.ts";
@@ -57,6 +57,9 @@ const exportedCreation = creation
     deleted_at: instant.nullable(),
   });
 
+/** An image that a run used. */
+const usedImage = run.shape.source.unwrap().pick({ kind: true, id: true });
+
 const exportedRun = run
   .pick({
     id: true,
@@ -83,6 +86,10 @@ const exportedRun = run
   .extend({
     source_kind: z.enum(["upload", "creation"]).nullable(),
     source_id: z.string().nullable(),
+    edit: editSettings
+      .omit({ mask: true })
+      .extend({ references: z.array(usedImage), last_frame: usedImage.nullable() })
+      .nullable(),
     error_code: z.string().nullable(),
     receipt: z.array(receiptLine),
   });

@@ -7,6 +7,7 @@ import type { Language } from "../../../contract/languages.ts";
 import { sentence } from "../../http/messages.ts";
 import { type Credits, type Plan, toCredits } from "../credits/index.ts";
 import type { SourceRef } from "../gallery/index.ts";
+import type { KeptEdit } from "./edit-settings.ts";
 import { editOf } from "./edits/edit-of.ts";
 import { isIncluded, type Offer, pricedAs } from "./offers.ts";
 import type { AcceptedRun } from "./operations/accept-request.ts";
@@ -114,15 +115,22 @@ function presentEdit(run: RunRecord, { images, masks }: InputAddresses): Run["ed
   if (!edit) return null;
   const { mask } = edit;
   return {
-    ...edit,
+    ...presentEditSettings(edit),
     mask: mask && { url: mask.upload_id === null ? null : (masks.get(mask.upload_id) ?? null) },
+    references: edit.references.map((reference) => presentInput(reference, images)),
+    last_frame: edit.last_frame && presentInput(edit.last_frame, images),
+  };
+}
+
+/** Returns an edit's parameters in the API's names, without addresses. */
+export function presentEditSettings({ mask, ...settings }: KeptEdit) {
+  return {
+    ...settings,
     mask_upload_id: mask?.upload_id ?? null,
     mask_shapes: mask?.shapes ?? null,
     mask_invert: mask?.invert ?? false,
     mask_grow_pixels: mask?.grow_pixels ?? 0,
     mask_feather_pixels: mask?.feather_pixels ?? 0,
-    references: edit.references.map((reference) => presentInput(reference, images)),
-    last_frame: edit.last_frame && presentInput(edit.last_frame, images),
   };
 }
 

@@ -3,6 +3,8 @@ import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import { toCredits } from "../../credits/index.ts";
 import type { GenerationDeps } from "../deps.ts";
+import { editOf } from "../edits/edit-of.ts";
+import { presentEditSettings } from "../present.ts";
 import { everyRun, receiptsOf } from "../records/runs.ts";
 
 const runsAtOnce = 100;
@@ -19,6 +21,7 @@ async function* exportedRuns({ database }: GenerationDeps, ownerId: string): Asy
       runs.map(({ id }) => id),
     );
     for (const run of runs) {
+      const edit = editOf(run);
       yield {
         id: run.id,
         generation_type: run.mode,
@@ -35,6 +38,7 @@ async function* exportedRuns({ database }: GenerationDeps, ownerId: string): Asy
         audio_upload_id: run.audio_upload_id,
         source_kind: run.source_kind,
         source_id: run.source_id,
+        edit: edit && presentEditSettings(edit),
         parent_generation_id: run.parent_run_id,
         engine: run.engine_label,
         seed: run.seed,
