@@ -2,6 +2,7 @@ import { isComposerMode } from "../../../../contract/generation-terms.ts";
 import type { Plan } from "../../credits/index.ts";
 import { rerouteRun as changeRoute } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
+import type { NamedSource } from "../edits/unmet-edit.ts";
 import { madeBy } from "../new-run.ts";
 import { isIncluded, type Offer, offersInOrder, pricedAs } from "../offers.ts";
 import { keepOwn } from "../own-model.ts";
@@ -10,6 +11,7 @@ import { outputsOf, runForWork } from "../records/runs.ts";
 import { requestOf, unmetParts } from "../request.ts";
 import { isRuleBased, isUntouched, type RunRecord } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
+import { findNamed } from "./find-named.ts";
 
 /**
  * Moves a run that no engine has started to the next engine of its mode that makes the same at no higher price. The
@@ -19,7 +21,8 @@ export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<b
   const run = await runForWork(deps.database.read, runId);
   if (!run || !isUntouched(await outputsOf(deps.database.read, [runId]))) return false;
   const plan = await deps.credits.planOf(deps.database.read, run.owner_id);
-  const offer = (await laterOffers(deps, run)).find((candidate) => isEquivalent(deps, candidate, run, plan));
+  const { source } = await findNamed(deps, run.mode, requestOf(run), run.owner_id);
+  const offer = (await laterOffers(deps, run)).find((candidate) => isEquivalent(deps, candidate, run, plan, source));
   if (!offer) return false;
   const strength = run.strength_permille === null ? undefined : run.strength_permille / 1_000;
   const made = madeBy(deps, offer.engine, offer.model, {
@@ -53,10 +56,16 @@ async function sameOwn(deps: GenerationDeps, run: RunRecord): Promise<Offer[]> {
 }
 
 /** Whether the offer makes the same. A rule-based engine never replaces a model. */
-function isEquivalent({ credits }: GenerationDeps, offer: Offer, run: RunRecord, plan: Plan): boolean {
+function isEquivalent(
+  { credits }: GenerationDeps,
+  offer: Offer,
+  run: RunRecord,
+  plan: Plan,
+  source: NamedSource | undefined,
+): boolean {
   const { model } = offer;
   if (isRuleBased(model.origin) && !isRuleBased(run.origin)) return false;
   if (run.model_chosen === 1 && model.id !== run.model) return false;
-  if (!isIncluded(model, plan) || unmetParts(run.mode, requestOf(run), model).length > 0) return false;
+  if (!isIncluded(model, plan) || unmetParts(run.mode, requestOf(run), model, source).length > 0) return false;
   return credits.priceOf(pricedAs(offer), run.mode, run.quality) <= run.price_hundredths;
 }
