@@ -1,5 +1,5 @@
 import type { GenerationRequest } from "../../../contract/generation.ts";
-import { type GenerationType, isComposerMode } from "../../../contract/generation-terms.ts";
+import { type GenerationType, isComposerMode, qualityOfScale } from "../../../contract/generation-terms.ts";
 import type { Violation } from "../../../contract/violations.ts";
 import type { ModelDescription } from "../../adapters/engine/port.ts";
 import type { SourceRef } from "../gallery/index.ts";
@@ -100,11 +100,11 @@ export function unmetOptions(mode: GenerationType, request: GenerationRequest, m
   words("prompt", request.prompt, model.promptMaxCharacters);
   words("negative_prompt", request.negative_prompt, model.negativePromptMaxCharacters);
   if (mode !== "image-expand") choice("aspect_ratio", request.aspect_ratio, model.aspectRatios);
-  choice(
-    request.scale === undefined ? "quality" : "scale",
-    pricedQuality(mode, request, model),
-    model.qualities.map(({ id }) => id),
-  );
+  const qualities = model.qualities.map(({ id }) => id);
+  const scales = model.edit.scales.filter((scale) => qualities.includes(qualityOfScale[scale]));
+  if (request.scale === undefined) choice("quality", pricedQuality(mode, request, model), qualities);
+  else if (scales.length === 0) demand(false, "scale", "notForModel");
+  else choice("scale", request.scale, scales);
   demand(request.count <= model.outputsMax, "count", "tooBig", { max: model.outputsMax });
   demand(
     request.duration_seconds === undefined || model.durationsSeconds.length > 0,

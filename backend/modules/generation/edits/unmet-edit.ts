@@ -17,7 +17,7 @@ export interface NamedSource extends Size {
 type Field = keyof GenerationRequest;
 
 /**
- * Returns each part of an edit that the model does not support or needs. A mask that the model would ignore is refused.
+ * Returns each part of an edit that the model does not support or needs, apart from the scale's value. A mask that the model would ignore is refused.
  * Without a source, what depends on it is not checked.
  */
 export function unmetEdit(
@@ -63,13 +63,9 @@ function demandScale(
   { edit }: Pick<ModelDescription, "edit">,
   demand: Demand,
 ) {
-  const scales = edit.scales.join(", ");
-  if (mode === "image-upscale") demand(scale !== undefined, "scale", "unknownChoice", { choices: scales });
+  const choices = edit.scales.join(", ");
+  if (mode === "image-upscale") demand(scale !== undefined, "scale", "unknownChoice", { choices });
   if (mode === "video-upscale") demand(scale !== undefined || rate !== undefined, "scale", "scaleOrRateNeeded");
-  if (scale !== undefined) {
-    if (edit.scales.length === 0) demand(false, "scale", "notForModel");
-    else demand(edit.scales.includes(scale), "scale", "unknownChoice", { choices: scales });
-  }
   if (rate === undefined) return;
   const rates = edit.frames_per_second;
   if (rates.length === 0) demand(false, "frames_per_second", "notForModel");
@@ -103,7 +99,7 @@ function demandSource(
   const field = upload === undefined ? "source_creation_id" : "source_upload_id";
   demand(edit.sources === "any" || source.isPainted, field, "sourceNotPainted");
   const result = { width: source.width * (scale ?? 1), height: source.height * (scale ?? 1) };
-  demand(isStorable(result), "scale", "resultTooLarge", resultLimits);
+  demand(isStorable(result), scale === undefined ? field : "scale", "resultTooLarge", resultLimits);
 }
 
 const resultLimits = { max: editMaxPixels / 1_000_000, side: imageSideMaxPixels };
