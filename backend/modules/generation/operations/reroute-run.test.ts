@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { balance, billing } from "../../../../contract/billing.ts";
+import { noEdits } from "../../../../contract/edits.ts";
 import { generation } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine, type ScriptedEngineOptions } from "../../../../tests/support/scripted-engine.ts";
@@ -89,6 +90,30 @@ describeOnBackend("A run whose engine does not take it", (start) => {
     expect(run.engine).toBe("First engine");
     expect(run.error?.code).toBe("ENGINE_AUTH");
     expect(chosen.second.started).toEqual([]);
+  });
+
+  test("never goes to one that cannot expand the source as far", async () => {
+    const expanding = (expand_max_pixels: number): ScriptedEngineOptions => {
+      const edit = { ...noEdits, prompt: "optional", expand_max_pixels } as const;
+      return { modes: ["text-to-image", "image-expand"], model: { ...model, edit } };
+    };
+    const { engine, second, engines } = twoEngines(expanding(512), expanding(64));
+    const studio = await start({ engine, engines });
+    const ada = await studio.register();
+    const { id: source_creation_id } = await studio.makeCreation(ada);
+    const expand = async (left: number) => {
+      engine.refuseNextStart(refusal("ENGINE_AUTH", false));
+      const sides = { left, top: 0, right: 0, bottom: 0 };
+      const id = await studio.startRun(ada, { mode: "image-expand", prompt: "", source_creation_id, expand: sides });
+      return studio.awaitRun(ada, id, ended);
+    };
+    expect(await expand(65)).toMatchObject({ status: "failed", engine: "First engine" });
+    expect(second.started).toEqual([]);
+    expect(await expand(64)).toMatchObject({
+      status: "completed",
+      engine: "Second engine",
+      edit: { expand: { left: 64 } },
+    });
   });
 
   test("never goes to one at a higher price", async () => {

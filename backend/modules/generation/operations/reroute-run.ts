@@ -25,10 +25,11 @@ export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<b
   const offer = (await laterOffers(deps, run)).find((candidate) => isEquivalent(deps, candidate, run, plan, source));
   if (!offer) return false;
   const strength = run.strength_permille === null ? undefined : run.strength_permille / 1_000;
+  const { width, height } = run;
   const made = madeBy(deps, offer.engine, offer.model, {
     ...run,
     strength,
-    edited: isComposerMode(run.mode) ? undefined : run,
+    edited: isComposerMode(run.mode) ? undefined : { width, height },
   });
   return deps.database.transaction(async (tx) => {
     const moved = await changeRoute(deps, tx, runId, made);
