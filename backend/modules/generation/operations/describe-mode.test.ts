@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
+import { type EditCapability, noEdits } from "../../../../contract/edits.ts";
+import type { GenerationType } from "../../../../contract/generation-terms.ts";
+import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
 import { startBackend } from "../../../../tests/support/studio-backend.ts";
 
 const description = z.object({
@@ -24,4 +26,22 @@ test("the API's description says what each mode offers now: models, choices and 
   studio.runtime.advance(6_000);
   expect(await described()).toBe("Nothing makes this at the moment.");
   expect(await page()).not.toContain("<code>scripted-1</code>");
+});
+
+test("the description of an edit says what its models accept besides the source", async () => {
+  const able = (id: string, mode: GenerationType, edit: Partial<EditCapability>) =>
+    describeModel(mode, { id, negativePromptMaxCharacters: null, edit: { ...noEdits, ...edit } });
+  const more = [
+    able("cut-1", "image-cutout", { prompt: "optional", mask: "required", references_max: 2, outputs: ["mask"] }),
+    able("large-1", "image-upscale", { prompt: "none", scales: [2, 4], fidelity: true }),
+  ];
+  const studio = await startBackend({ engine: createScriptedEngine({ more }), idle: true });
+  const { paths } = description.parse((await studio.request("GET", "/api/schema/")).json);
+  const described = (mode: string) => paths[`/api/generation/${mode}/`]?.post?.description;
+  expect(described("image-cutout")).toMatch(
+    /engine\): qualities .*; optional prompt up to 2000 .*; mask required; up to 2 references; output mask,/,
+  );
+  expect(described("image-upscale")).toMatch(
+    /engine\): scales 2 for \d+ credits?, 4 for \d+ credits?; seed; fidelity; up to 4 at a time/,
+  );
 });

@@ -2,8 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { quote } from "../../../../contract/capabilities.ts";
+import { noEdits } from "../../../../contract/edits.ts";
 import { generation } from "../../../../contract/generation.ts";
-import { composerModes, qualities } from "../../../../contract/generation-terms.ts";
+import { composerModes, qualities, type Scale } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
 import { createTemporaryFolder } from "../../../../tests/support/temporary-folder.ts";
@@ -11,11 +12,15 @@ import catalogue from "../../../catalogue.json" with { type: "json" };
 
 const capabilities = generation.capabilities.answer.payload;
 
+async function catalogueWith(price_credits_per_output_by_model: object): Promise<string> {
+  const file = join(await createTemporaryFolder(), "catalogue.json");
+  await writeFile(file, JSON.stringify({ ...catalogue, price_credits_per_output_by_model }));
+  return file;
+}
+
 describeOnBackend("Capabilities and prices", (start) => {
   const startWithModels = async () => {
-    const catalogueFile = join(await createTemporaryFolder(), "catalogue.json");
-    const price_credits_per_output_by_model = { "grand-1": { high: 7.5 } };
-    await writeFile(catalogueFile, JSON.stringify({ ...catalogue, price_credits_per_output_by_model }));
+    const catalogueFile = await catalogueWith({ "grand-1": { high: 7.5 } });
     const grand = describeModel("text-to-image", { id: "grand-1", label: "Grand model", tier: "advanced" });
     const studio = await start({ engine: createScriptedEngine({ more: [grand] }), settings: { catalogueFile } });
     return { studio, ada: await studio.register() };
@@ -60,6 +65,32 @@ describeOnBackend("Capabilities and prices", (start) => {
         });
         expect(asked).toMatchObject({ affordable: true, cost_credits: asked.price_credits * count });
       }
+    }
+  });
+
+  test("of a scale are those of the model that makes it", async () => {
+    const upscaler = (id: string, scales: Scale[]) =>
+      describeModel("image-upscale", {
+        id,
+        negativePromptMaxCharacters: null,
+        edit: { ...noEdits, prompt: "none", scales },
+      });
+    const engine = createScriptedEngine({ more: [upscaler("double-1", [2]), upscaler("large-1", [2, 4])] });
+    const studio = await start({
+      engine,
+      settings: { catalogueFile: await catalogueWith({ "large-1": { high: 7.5 } }) },
+    });
+    const ada = await studio.register();
+    const { id: source_creation_id } = await studio.makeCreation(ada);
+    for (const [scale, model] of [
+      [2, "double-1"],
+      [4, "large-1"],
+    ] as const) {
+      const query = { generation_type: "image-upscale", scale } as const;
+      const asked = quote.parse((await studio.call(generation.quote, { query }, ada.access)).json);
+      const id = await studio.startRun(ada, { mode: "image-upscale", prompt: "", scale, source_creation_id });
+      expect(await studio.readRun(ada, id)).toMatchObject({ model, cost_credits: asked.cost_credits });
+      expect(asked.model).toBe(model);
     }
   });
 
