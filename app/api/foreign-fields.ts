@@ -109,6 +109,7 @@ export const foreignFields: Completions = new Map<Parameters<Completions["get"]>
       audio_prompt: null,
       audio_upload_id: null,
       source: null,
+      edit: null,
       parent_generation_id: null,
       receipt: [],
       started_at: null,

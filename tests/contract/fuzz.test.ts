@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
+import { generationTypes } from "../../contract/generation-terms.ts";
 import { openOidc, pathOf } from "../support/api.ts";
+import { createScriptedEngine } from "../support/scripted-engine.ts";
 import { describeOnBackend } from "../support/studio-backend.ts";
 import { endpoints, goodBodies, someId } from "./endpoints.ts";
 
@@ -92,7 +94,8 @@ describeOnBackend("Whatever is sent", (start) => {
   test("is answered in the contract's shape and never with a failure", { timeout: 60_000 }, async () => {
     // Issuers are set, so that tokens are checked. No token gets far enough for an issuer to be called.
     const issuer = "http://127.0.0.1:1";
-    const api = await start({ idle: true, issuer, settings: { oidc: { ...openOidc, issuer } } });
+    const engine = createScriptedEngine({ modes: generationTypes });
+    const api = await start({ idle: true, engine, issuer, settings: { oidc: { ...openOidc, issuer } } });
     const user = await api.register();
     await api.giveCredits(user, 100_000);
 

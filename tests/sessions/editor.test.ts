@@ -1,12 +1,15 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { languageContext } from "../../app/i18n/language.server.ts";
+import { draftOfRecipe } from "../../app/parts/found-recipe.server.ts";
+import { editorDraftOf } from "../../app/routes/editor/editor-draft.server.ts";
 import { editsFor, priceOfEdit, selectionsOf } from "../../app/routes/editor/offered-edits.ts";
 import { receiveEditor } from "../../app/routes/editor/receive-editor.server.ts";
 import { Session, sessionContext } from "../../app/session/session.server.ts";
 import type { ModelCapability } from "../../contract/capabilities.ts";
-import { noEdits } from "../../contract/edits.ts";
+import { adjustments, noEdits } from "../../contract/edits.ts";
 import type { GenerationType } from "../../contract/generation-terms.ts";
+import type { FoundRecipe } from "../../contract/uploads.ts";
 import { hostAppOn } from "../support/app-host.ts";
 import { startBackend } from "../support/studio-backend.ts";
 import { describedUpload } from "../support/uploads.ts";
@@ -74,6 +77,25 @@ const strip = {
   "shape.0.width": "100",
   "shape.0.height": "33",
 };
+
+test("the recipe in an upload's file leads to the editor of the upload, filled with what it says", () => {
+  const changes = adjustments.parse({ crop: { x: 0.25, y: 0, width: 0.5, height: 1 }, warmth: -0.2 });
+  const recipe: FoundRecipe = {
+    generation_type: "image-adjust",
+    prompt: "",
+    negative_prompt: "",
+    quality: "standard",
+    style: null,
+    count: 1,
+    adjustments: changes,
+    source: "atelier",
+    foreign_model: null,
+    left_out: [],
+  };
+  expect(draftOfRecipe(context, recipe, [], id).to).toBe(`/uploads/${id}/edit?recipe`);
+  expect(draftOfRecipe(context, { ...recipe, prompt: "sea" }, []).to).toBe("/?prompt=sea");
+  expect(editorDraftOf(recipe).fields).toMatchObject({ mode: "image-adjust", "crop.x": "25", warmth: "-0.2" });
+});
 
 describe("the editor's form", () => {
   test("sends shapes as fractions, and only what its edit uses", async () => {

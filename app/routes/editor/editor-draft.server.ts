@@ -89,7 +89,7 @@ export function draftOfRun(run: Run): EditorDraft {
 }
 
 /** Returns the draft with what the recipe in a file says of an edit. The file names neither its source nor its mask. */
-export function draftOfRecipe(recipe: FileRecipe): EditorDraft {
+export function editorDraftOf(recipe: FileRecipe): EditorDraft {
   const { generation_type: mode, model, prompt, quality, seed, strength, duration_seconds } = recipe;
   const values = { mode, model, prompt, quality, seed, strength, duration_seconds, ...settingValues(recipe) };
   return { fields: fieldsOf(values), references: [] };

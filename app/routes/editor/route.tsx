@@ -4,7 +4,7 @@ import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
-import { draftFrom, draftOfRecipe, draftOfRun } from "./editor-draft.server.ts";
+import { draftFrom, draftOfRun, editorDraftOf } from "./editor-draft.server.ts";
 import { EditorPage } from "./editor-page.tsx";
 import { lineageOf } from "./lineage.server.ts";
 import { editsFor, selectionsOf } from "./offered-edits.ts";
@@ -28,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const run = found?.ok && found.value.source?.id === source.id ? found.value : null;
   const { modes } = valueOrThrow(context, capabilities);
   const recipe = url.searchParams.has("recipe") ? await recipeOf(context, calls, source) : null;
-  const draft = run ? draftOfRun(run) : recipe ? draftOfRecipe(recipe) : draftFrom(url.searchParams);
+  const draft = run ? draftOfRun(run) : recipe ? editorDraftOf(recipe) : draftFrom(url.searchParams);
   const { mask_upload_id } = draft.fields;
   const [lineage, mask] = await Promise.all([
     lineageOf(calls, source),

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { type EditCapability, noEdits } from "../../../../contract/edits.ts";
 import { recipeFileMaxBytes } from "../../../../contract/limits.ts";
-import { fileRecipe, uploads } from "../../../../contract/uploads.ts";
+import { fileRecipe, upload, uploads } from "../../../../contract/uploads.ts";
+import { patternedPicture } from "../../../../tests/support/patterned-picture.ts";
+import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 async function download(studio: StudioBackend, address: string): Promise<Uint8Array> {
@@ -48,6 +51,27 @@ describeOnBackend("A downloaded file", (start) => {
       expect(await studio.storedFiles()).toEqual(expect.not.arrayContaining([expect.stringContaining("uploads/")]));
     },
   );
+
+  test("of an edit returns its settings, without its source, mask, and references", async () => {
+    const edit: EditCapability = { ...noEdits, prompt: "none", mask: "optional", outputs: ["transparent", "mask"] };
+    const cutter = describeModel("image-cutout", { id: "cutter-1", edit });
+    const studio = await start({ engine: createScriptedEngine({ more: [cutter] }) });
+    const ada = await studio.register();
+    const picture = { field: "image", content: await patternedPicture(3) };
+    const source = upload.parse((await studio.sendFile(uploads.upload, picture, ada.access)).json);
+    const mask_shapes = [{ kind: "ellipse" as const, x: 0, y: 0, width: 1, height: 1 }];
+    const made = await studio.makeCreation(ada, {
+      mode: "image-cutout",
+      prompt: "",
+      source_upload_id: source.id,
+      mask_shapes,
+      output: "mask",
+    });
+    const content = await download(studio, made.download_url);
+    const answer = await studio.sendFile(uploads.readRecipe, { field: "file", content }, ada.access);
+    expect(answer.json).toMatchObject({ generation_type: "image-cutout", output: "mask", prompt: "" });
+    expect(JSON.stringify(answer.json)).not.toMatch(/mask_|source_|scale/);
+  });
 
   test("is read up to a size limit, and only for signed-in users", async () => {
     const studio = await start({ idle: true });
