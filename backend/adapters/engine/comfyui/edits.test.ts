@@ -189,14 +189,21 @@ describe("A video in ComfyUI", () => {
     expect(without.last).toBeUndefined();
   });
 
-  test("is extended at sides that the model can make", async () => {
-    const { make, requestOf } = await serve();
-    const video = await sourceVideo({ width: 2560, height: 1422 });
-    const request = { ...(await requestOf("video-extend", { video })), width: 2560, height: 1422 };
-    const { graph, uploaded } = await make(request);
-    expect([graph.canvas?.inputs.width, graph.canvas?.inputs.height]).toEqual([768, 416]);
-    expect(uploaded("video.mp4")).toEqual(new Uint8Array(video.bytes));
-  });
+  test.each(["wan-2.2-5b", "wan-2.2-14b"])(
+    "is extended from its last frame, at sides that the model can make (%s)",
+    async (id) => {
+      const { make, requestOf } = await serve();
+      const size = { width: 2560, height: 1422 };
+      const request = { ...(await requestOf("video-extend", {}, id)), image: await sourceImage(size), ...size };
+      const { graph, uploaded } = await make({ ...request, prompt: "" });
+      const { width, height } = graph.canvas?.inputs ?? {};
+      expect([width, height]).toEqual([graph["source-at-size"]?.inputs.width, graph["source-at-size"]?.inputs.height]);
+      expect([Number(width) % 16, Number(height) % 16]).toEqual([0, 0]);
+      expect(Math.abs(Math.log((Number(width) * 1422) / (Number(height) * 2560)))).toBeLessThan(0.03);
+      expect(graph.wanted?.inputs.text).toMatch(/continues/);
+      expect(uploaded("source.png")).toEqual(new Uint8Array(request.image.bytes));
+    },
+  );
 
   test.each([
     [24, 2, 48],

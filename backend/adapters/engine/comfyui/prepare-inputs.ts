@@ -6,8 +6,10 @@ import type { Interpolation } from "./graph.ts";
 import type { Manifest } from "./manifest.ts";
 import { repaints } from "./manifest-demands.ts";
 
-/** With shorter sides, rounding to multiples would change the shape of an image visibly. */
-const multiplesPerSideMin = 48;
+/** How much rounding may change the shape of an image: width by height, as a factor. */
+const shapeToleranceMax = 1.01;
+/** Rounding so many multiples stays within the tolerance. */
+const multiplesPerSide = 50;
 
 /**
  * Returns the request with the size that the graph works at. A model that repaints a source cuts off what exceeds a
@@ -29,10 +31,15 @@ function extendedSize({ qualities, side_multiple_pixels }: Manifest, { width, he
   return inMultiples({ width, height }, Math.min(1, limit / Math.max(width, height)), side_multiple_pixels);
 }
 
-function repaintedSize({ side_multiple_pixels, source_max_pixels }: Manifest, { width, height }: Size): Size {
-  const enough = (side_multiple_pixels * multiplesPerSideMin) / Math.min(width, height);
+/** Small images are enlarged where rounding would change their shape, as far as the model accepts. */
+function repaintedSize({ side_multiple_pixels, source_max_pixels }: Manifest, image: Size): Size {
+  const { width, height } = image;
+  const size = inMultiples(image, 1, side_multiple_pixels);
+  const change = (size.width * height) / (size.height * width);
+  if (Math.max(change, 1 / change) <= shapeToleranceMax) return size;
+  const enough = (side_multiple_pixels * multiplesPerSide) / Math.min(width, height);
   const room = Math.sqrt((source_max_pixels ?? Number.POSITIVE_INFINITY) / (width * height));
-  return inMultiples({ width, height }, Math.max(1, Math.min(enough, room)), side_multiple_pixels);
+  return inMultiples(image, Math.max(1, Math.min(enough, room)), side_multiple_pixels);
 }
 
 function inMultiples({ width, height }: Size, scale: number, multiple: number): Size {
