@@ -29,7 +29,10 @@ test("The owner of a trained model makes a picture with it on a ComfyUI server, 
   const studio = await startBackend({ engines: [preview, comfyUi] });
   const ada = await studio.register();
   const { model } = await trainModel(studio, ada, { lora, trigger: "adaxyz" });
-  expect(await ownModels(studio, ada.access)).toEqual([{ mode: "text-to-image", id: model, engine: "ComfyUI" }]);
+  expect(await ownModels(studio, ada.access)).toEqual([
+    { mode: "text-to-image", id: model, engine: "ComfyUI" },
+    { mode: "image-fill", id: model, engine: "ComfyUI" },
+  ]);
 
   const made = await studio.makeCreation(ada, { model, prompt: "by a window", quality: "draft" });
   expect(made).toMatchObject({ model, engine: "ComfyUI", prompt: "by a window", status: "completed" });

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { adjustments } from "../../../contract/edits.ts";
 import {
   type GenerationType,
+  isComposerMode,
   isImageEdit,
   isVideoEdit,
   makesVideo,
@@ -237,8 +238,8 @@ async function requestAndModel(
 }
 
 /**
- * Returns what an edit accepts: a mask on the middle of the image, references, a last frame, a video, adjustments, or the
- * recipe of a painted source.
+ * Returns what an edit accepts: a mask on the middle of the image, references, a video, adjustments, or the recipe of a
+ * painted source.
  */
 async function editInputsFor(model: ModelDescription, size: { width: number; height: number }): Promise<EditInputs> {
   const { edit } = model;
@@ -246,8 +247,9 @@ async function editInputsFor(model: ModelDescription, size: { width: number; hei
   return {
     ...noEditInputs,
     mask: edit.mask !== "none" || isExpanded ? await maskOfMiddle(size) : null,
-    references: await Promise.all(Array.from({ length: edit.references_max }, () => sourceImage(referenceSize))),
-    lastFrame: edit.last_frame ? await sourceImage(size) : null,
+    references: await Promise.all(
+      Array.from({ length: isComposerMode(model.mode) ? 0 : edit.references_max }, () => sourceImage(referenceSize)),
+    ),
     video: isVideoEdit(model.mode) ? await sourceVideo(size) : null,
     framesPerSecond: edit.frames_per_second[0] ?? null,
     expand: isExpanded ? { left: 16, top: 0, right: 16, bottom: 0 } : null,
@@ -261,9 +263,9 @@ async function editInputsFor(model: ModelDescription, size: { width: number; hei
   };
 }
 
-/** Returns a gray video of two seconds with 24 frames per second. */
-export async function sourceVideo(size: { width: number; height: number }): Promise<SourceVideo> {
-  const bytes = await greyFilm({ ...size, frames: 48, framesPerSecond: 24 });
+/** Returns a gray video of two seconds. */
+export async function sourceVideo(size: { width: number; height: number }, framesPerSecond = 24): Promise<SourceVideo> {
+  const bytes = await greyFilm({ ...size, frames: 2 * framesPerSecond, framesPerSecond });
   return { bytes, mediaType: "video/mp4", ...size, durationSeconds: 2 };
 }
 

@@ -1,7 +1,6 @@
 import {
   type GenerationType,
   isComposerMode,
-  isVideoEdit,
   makesVideo,
   needsSource,
   qualityOfScale,
@@ -50,8 +49,10 @@ function unmetDemands(manifest: Manifest): string[] {
   allow("set.prompt", set.prompt.length > 0, mode !== "image-erase");
   allow("edit.prompt: its prompt is required", edit.prompt === "optional", wordlessModes.includes(mode));
   demand(set.seed.length > 0 || !(isComposerMode(mode) || repaints(mode)), "set.seed is missing");
-  demandPart("set.image", set.image.length > 0, needsSource(mode) && !isVideoEdit(mode));
-  demandPart("set.video", set.video.length > 0, isVideoEdit(mode));
+  // An extension begins with the last frame; a graph may load the whole video for it instead.
+  const extendsWhole = mode === "video-extend" && set.video.length > 0;
+  demandPart("set.image", set.image.length > 0 || extendsWhole, needsSource(mode) && mode !== "video-upscale");
+  demandPart("set.video", set.video.length > 0, mode === "video-upscale" || extendsWhole);
   demandPart("set.frames", set.frames.length > 0, hasFrames);
   demandPart("frames", manifest.frames !== undefined, hasFrames);
   demandPart("durations_seconds", manifest.durations_seconds.length > 0, hasFrames);

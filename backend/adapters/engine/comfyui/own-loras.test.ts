@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type ComfyUiServerOptions, startComfyUiServer } from "../../../../tests/support/comfyui-server.ts";
 import { whenFinished } from "../../../../tests/support/temporary-folder.ts";
 import { requestFor, sourceAudio, untilOver } from "../conformance.ts";
-import { type EngineRequest, noEditInputs } from "../port.ts";
+import type { EngineRequest } from "../port.ts";
 import { createComfyUiEngine } from "./index.ts";
 
 const patience = 20_000;
@@ -72,7 +72,7 @@ describe.each(["current", "older"] as const)("A trained model over one that Comf
     async (mode) => {
       const { server, engine } = await serve({ form });
       const { models } = await engine.describe();
-      const request = { ...(await requestFor(engine, mode)), edit: noEditInputs, audio: sourceAudio(2) };
+      const request = { ...(await requestFor(engine, mode)), audio: sourceAudio(2) };
       for (const { id } of models.filter((model) => model.mode === mode && model.takesLora)) {
         const outputId = v7();
         await engine.stop(await engine.start(outputId, { ...request, model: id, lora: ada }));

@@ -1,35 +1,59 @@
-import sharp from "sharp";
-import type { EngineRequest, SourceImage } from "../port.ts";
+import { decodeForEdit } from "../../../media/decode-image.ts";
+import { decodeMask, encodeMask } from "../../../media/draw-mask.ts";
+import { fromRaw, resample, type Size } from "../../../media/resample.ts";
+import type { EngineRequest, Mask, SourceImage } from "../port.ts";
 import type { Interpolation } from "./graph.ts";
 import type { Manifest } from "./manifest.ts";
 import { repaints } from "./manifest-demands.ts";
 
-interface Size {
-  width: number;
-  height: number;
-}
+/** How much rounding may change the shape of an image: width by height, as a factor. */
+const shapeToleranceMax = 1.01;
+/** Rounding so many multiples stays within the tolerance. */
+const multiplesPerSide = 50;
 
 /**
  * Returns the request with the size that the graph works at. A model that repaints a source cuts off what exceeds a
- * multiple of some pixels, and the result would be shifted: so the source and its mask are shrunk to whole multiples.
- * A video is continued at the size of its quality.
+ * multiple of some pixels, and the result would be shifted: so the source and its mask are scaled to whole multiples. A
+ * video is continued at the size of its quality. Throws when the source is not an intact image.
  */
 export async function prepareInputs(manifest: Manifest, request: EngineRequest): Promise<EngineRequest> {
   const { mode, image, edit } = request;
-  const multiple = manifest.side_multiple_pixels;
-  if (mode === "video-extend") {
-    const limit = manifest.qualities.find(({ id }) => id === request.quality)?.long_side_pixels ?? Infinity;
-    const scale = Math.min(1, limit / Math.max(request.width, request.height));
-    const size = { width: request.width * scale, height: request.height * scale };
-    return { ...request, ...inMultiples(size, multiple) };
-  }
+  if (mode === "video-extend") return { ...request, ...extendedSize(manifest, request) };
   if (!repaints(mode) || !image) return request;
-  const size = inMultiples(image, multiple);
-  const [fitted, mask] = await Promise.all([
-    isSize(image, size) ? image : shrink(image, size),
-    edit.mask && !isSize(image, size) ? shrink(edit.mask, size) : edit.mask,
-  ]);
-  return { ...request, ...size, image: fitted, edit: { ...edit, mask } };
+  const size = repaintedSize(manifest, image);
+  if (image.width === size.width && image.height === size.height) return { ...request, ...size };
+  const mask = edit.mask && (await scaledMask(edit.mask, size));
+  return { ...request, ...size, image: await scaledImage(image, size), edit: { ...edit, mask } };
+}
+
+function extendedSize({ qualities, side_multiple_pixels }: Manifest, { width, height, quality }: EngineRequest): Size {
+  const limit = qualities.find(({ id }) => id === quality)?.long_side_pixels ?? Number.POSITIVE_INFINITY;
+  return inMultiples({ width, height }, Math.min(1, limit / Math.max(width, height)), side_multiple_pixels);
+}
+
+/** Small images are enlarged where rounding would change their shape, as far as the model accepts. */
+function repaintedSize({ side_multiple_pixels, source_max_pixels }: Manifest, image: Size): Size {
+  const { width, height } = image;
+  const size = inMultiples(image, 1, side_multiple_pixels);
+  const change = (size.width * height) / (size.height * width);
+  if (Math.max(change, 1 / change) <= shapeToleranceMax) return size;
+  const enough = (side_multiple_pixels * multiplesPerSide) / Math.min(width, height);
+  const room = Math.sqrt((source_max_pixels ?? Number.POSITIVE_INFINITY) / (width * height));
+  return inMultiples(image, Math.max(1, Math.min(enough, room)), side_multiple_pixels);
+}
+
+function inMultiples({ width, height }: Size, scale: number, multiple: number): Size {
+  const whole = (pixels: number) => Math.max(1, Math.round((pixels * scale) / multiple)) * multiple;
+  return { width: whole(width), height: whole(height) };
+}
+
+async function scaledImage({ bytes }: SourceImage, size: Size): Promise<SourceImage> {
+  const scaled = await resample(await decodeForEdit(bytes), size);
+  return { bytes: await fromRaw(scaled).png().toBuffer(), mediaType: "image/png", ...size };
+}
+
+async function scaledMask({ bytes }: Mask, size: Size): Promise<Mask> {
+  return { bytes: await encodeMask(await resample(await decodeMask(bytes), size, "linear")) };
 }
 
 /**
@@ -46,18 +70,4 @@ export async function interpolationOf({ edit }: EngineRequest): Promise<Interpol
   if (!stats || stats.averagePacketRate <= 0) throw new Error("The video has no frames.");
   const multiplier = Math.round(edit.framesPerSecond / stats.averagePacketRate);
   return { multiplier, framesPerSecond: multiplier * stats.averagePacketRate };
-}
-
-function inMultiples({ width, height }: Size, multiple: number): Size {
-  const whole = (pixels: number) => Math.max(1, Math.floor(pixels / multiple)) * multiple;
-  return { width: whole(width), height: whole(height) };
-}
-
-function isSize(image: Size, { width, height }: Size): boolean {
-  return image.width === width && image.height === height;
-}
-
-async function shrink({ bytes }: { bytes: Uint8Array }, { width, height }: Size): Promise<SourceImage> {
-  const shrunk = await sharp(bytes).resize(width, height, { fit: "fill" }).png().toBuffer();
-  return { bytes: shrunk, mediaType: "image/png", width, height };
 }

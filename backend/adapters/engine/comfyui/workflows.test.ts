@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 } from "uuid";
@@ -70,6 +71,21 @@ describe("The graphs that come with the product", () => {
     expect(problems).toEqual([]);
     const modes = new Set(workflows.map(({ mode }) => mode));
     expect(generationTypes.filter((mode) => !modes.has(mode))).toEqual(["image-adjust"]);
+  });
+
+  test("are not offered where their license forbids commercial use, until the operator copies them", async () => {
+    const built = new URL("./graphs/", import.meta.url);
+    const copied = await folderWith(
+      Object.fromEntries(
+        ["flux-1-fill.manifest.json", "flux-1-fill.graph.json"].map((name) => [
+          name,
+          readFileSync(new URL(name, built), "utf8"),
+        ]),
+      ),
+    );
+    const isOffered = async (folder?: string) =>
+      (await loadWorkflows(folder)).workflows.some(({ model }) => model === "flux-1-fill");
+    expect([await isOffered(undefined), await isOffered(copied)]).toEqual([false, true]);
   });
 });
 
@@ -150,6 +166,38 @@ describe("An operator's folder of workflows", () => {
       "a way out of the folder",
       { "a.manifest.json": { ...manifest, graph: "../../secret.json" } },
       /a file of the same folder/,
+    ],
+    [
+      "a mode that needs a mask and has none",
+      { "mine.json": graph, "a.manifest.json": { ...manifest, mode: "image-erase" } },
+      /image-erase has no set\.prompt; .*image-erase needs set\.image; .*image-erase needs set\.mask/,
+    ],
+    [
+      "references without what is left out for absent ones",
+      { "mine.json": graph, "a.manifest.json": { ...manifest, set: { ...manifest.set, references: ["1.image"] } } },
+      /set\.references and absent\.references have one entry for each reference/,
+    ],
+    [
+      "a scale without its price",
+      { "mine.json": graph, "a.manifest.json": { ...manifest, mode: "image-upscale", edit: { scales: [2, 4] } } },
+      /qualities lacks a scale: 2 is standard, and 4 is high/,
+    ],
+    [
+      "a part to leave out that the graph does not have",
+      {
+        "mine.json": graph,
+        "a.manifest.json": {
+          ...manifest,
+          set: { ...manifest.set, references: ["1.image"] },
+          absent: { references: [["44.model"]] },
+        },
+      },
+      /no node 44/,
+    ],
+    [
+      "adjustments, which need no model",
+      { "mine.json": graph, "a.manifest.json": { ...manifest, mode: "image-adjust" } },
+      /image-adjust needs no model/,
     ],
     ["LoRAs in another form", { "loras.json": { clay } }, /loras\.json cannot be used/],
     [
