@@ -118,16 +118,17 @@ async function writeRun(
 ): Promise<Outcome<RunRecord>> {
   const counted = await countToday(deps, tx, run, plan);
   if (!counted.ok) return counted;
+  // A refusal commits, so the mask is claimed before anything is held or stored.
+  const maskId = request.mask_upload_id;
+  if (maskId !== undefined && !(await deps.gallery.claimMask(tx, run.owner_id, maskId, run.id))) {
+    return refuseFields({ field: "mask_upload_id", key: "maskMissing", values: {} });
+  }
   const costHundredths = run.price_hundredths * run.output_count;
   if (costHundredths > 0) {
     const held = await holdCredits(deps, tx, run, costHundredths, maxCostCredits);
     if (!held.ok) return held;
   }
-  const maskId = request.mask_upload_id;
   await records.insertRun(tx, run, newOutputs(deps, run));
-  if (maskId !== undefined && !(await deps.gallery.claimMask(tx, run.owner_id, maskId, run.id))) {
-    return refuseFields({ field: "mask_upload_id", key: "maskMissing", values: {} });
-  }
   if (costHundredths > 0) await addLine(deps, tx, run.id, "held", costHundredths);
   await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));
   if (isComposerMode(run.mode)) {

@@ -70,6 +70,29 @@ describeOnBackend("The parameters of an edit", (start) => {
     expect(kept?.mask?.url).toContain(request.mask_upload_id);
   });
 
+  test("name a mask that is deleted meanwhile: the run is refused, holds nothing, and leaves nothing behind", async () => {
+    let beforeAccepting = async () => {};
+    const allow = async () => ({ allowed: true }) as const;
+    const checkPrompt = async () => {
+      await beforeAccepting();
+      return allow();
+    };
+    const contentRules = { checkPrompt, checkInput: allow, checkOutput: allow };
+    const studio = await start({ engine: editor(), contentRules, idle: true });
+    const ada = await studio.register();
+    const request = await fullEdit(studio, ada);
+    const { database } = studio.adapters;
+    beforeAccepting = () =>
+      database.transaction(async (tx) => {
+        await tx.deleteFrom("mask").where("id", "=", request.mask_upload_id).execute();
+      });
+    const answer = await studio.requestRun(ada, request, "key");
+    expect(answer.refusal()).toMatchObject({ status: 422, violations: [{ field: "mask_upload_id" }] });
+    const { json } = await studio.call(generation.history, { query: {} }, ada.access);
+    expect(json).toMatchObject({ count: 0 });
+    expect(await studio.credits.summaryOf(ada.id)).toMatchObject({ held_credits: 0 });
+  });
+
   test("decide whether a key is reused, down to the order of the references", async () => {
     const studio = await start({ engine: editor(), idle: true });
     const ada = await studio.register();
