@@ -5,7 +5,7 @@ import {
   needsSource,
   qualityOfScale,
 } from "../../../../contract/generation-terms.ts";
-import type { Manifest } from "./manifest.ts";
+import type { Manifest } from "./manifest-fields.ts";
 
 /** Modes that repaint a part of the source, or all of it, at the source's size. */
 const repaintingModes: readonly GenerationType[] = ["image-edit", "image-fill", "image-erase", "image-expand"];
