@@ -1,7 +1,7 @@
 import type { EngineRequest } from "../port.ts";
 import type { ComfyUiClient } from "./client.ts";
 import type { ServerNames } from "./graph.ts";
-import type { Manifest } from "./manifest.ts";
+import type { Manifest } from "./manifest-fields.ts";
 
 const fileEndings = {
   "image/png": "png",

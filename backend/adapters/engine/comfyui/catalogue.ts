@@ -7,7 +7,7 @@ import type { ComfyUiClient } from "./client.ts";
 import { asRefusal } from "./failures.ts";
 import { bareGraph } from "./graph.ts";
 import { checkInstalled, type Installed, optionsOf } from "./installed.ts";
-import { loraClasses, type Manifest } from "./manifest.ts";
+import { loraClasses, type Manifest } from "./manifest-fields.ts";
 import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
 import { loadWorkflows, type Workflow } from "./workflows.ts";
 

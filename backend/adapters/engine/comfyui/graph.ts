@@ -1,7 +1,8 @@
 import type { EngineRequest } from "../port.ts";
 import { promptWithStyle } from "../style-words.ts";
 import type { Graph } from "./answers.ts";
-import { type Manifest, nodeOf, splitTarget } from "./manifest.ts";
+import { nodeOf, splitTarget } from "./manifest.ts";
+import type { Manifest } from "./manifest-fields.ts";
 import type { Workflow } from "./workflows.ts";
 
 /** The node that is inserted for a LoRA; no graph uses this name. */

@@ -5,7 +5,7 @@ import {
   needsSource,
   qualityOfScale,
 } from "../../../../contract/generation-terms.ts";
-import { type Manifest, manifestFields } from "./manifest.ts";
+import type { Manifest } from "./manifest-fields.ts";
 
 /** Modes that repaint a part of the source, or all of it, at the source's size. */
 const repaintingModes: readonly GenerationType[] = ["image-edit", "image-fill", "image-erase", "image-expand"];
@@ -25,13 +25,8 @@ export function repaints(mode: GenerationType): boolean {
   return repaintingModes.includes(mode);
 }
 
-/** A manifest that has what its mode demands, and nothing that the mode cannot use. */
-export const manifestSchema = manifestFields.superRefine((manifest, context) => {
-  for (const message of unmetDemands(manifest)) context.addIssue({ code: "custom", message });
-});
-
 /** Returns what the manifest lacks or has too much for its mode, one sentence each. */
-function unmetDemands(manifest: Manifest): string[] {
+export function unmetDemands(manifest: Manifest): string[] {
   const { mode, set, absent, edit, qualities } = manifest;
   const messages: string[] = [];
   const demand = (holds: boolean, message: string) => {

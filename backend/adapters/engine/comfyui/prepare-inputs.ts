@@ -3,8 +3,8 @@ import { decodeMask, encodeMask } from "../../../media/draw-mask.ts";
 import { fromRaw, resample, type Size } from "../../../media/resample.ts";
 import type { EngineRequest, Mask, SourceImage } from "../port.ts";
 import type { Interpolation } from "./graph.ts";
-import type { Manifest } from "./manifest.ts";
 import { repaints } from "./manifest-demands.ts";
+import type { Manifest } from "./manifest-fields.ts";
 
 /** How much rounding may change the shape of an image: width by height, as a factor. */
 const shapeToleranceMax = 1.01;

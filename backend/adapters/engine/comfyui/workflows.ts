@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import { type Graph, graphSchema } from "./answers.ts";
-import { type Lora, lorasSchema, type Manifest, strayTargets } from "./manifest.ts";
-import { manifestSchema } from "./manifest-demands.ts";
+import { type Lora, lorasSchema, manifestSchema, strayTargets } from "./manifest.ts";
+import type { Manifest } from "./manifest-fields.ts";
 
 /** A graph that can be offered as a model of one mode. */
 export interface Workflow {
