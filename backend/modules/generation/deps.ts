@@ -18,7 +18,7 @@ import type { Prompts } from "../prompts/index.ts";
 import type { Clips } from "./edits/clips.ts";
 import type { EngineWatch } from "./engine-watch.ts";
 import type { OwnModel } from "./own-model.ts";
-import type { Selections } from "./selections.ts";
+import type { Selections } from "./selection/turns.ts";
 
 interface Size {
   width: number;

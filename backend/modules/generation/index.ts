@@ -42,7 +42,7 @@ import { countRuns, findRun, unfinishedOutputs } from "./records/runs.ts";
 import { oldestWaitingAt, type RunTotals, runTotals } from "./records/totals.ts";
 import type { Submission } from "./request.ts";
 import { isJobOfRun, runOfJob } from "./run-job.ts";
-import { createSelections } from "./selections.ts";
+import { createSelections } from "./selection/turns.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 

@@ -6,7 +6,7 @@ import { offersOf } from "../offers.ts";
 import type { OwnModel } from "../own-model.ts";
 import { type OwnOffer, ownOffersInOrder } from "../own-offers.ts";
 import { presentOffer } from "../present.ts";
-import { describeSelection } from "../selection-offers.ts";
+import { describeSelection } from "../selection/offers.ts";
 
 /**
  * Returns what can be made now, with models, choices and prices, and the caller's own models last. Unavailable modes

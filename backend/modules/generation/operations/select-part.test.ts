@@ -22,9 +22,9 @@ interface Selector {
 
 /** An engine that returns masks when the test finishes them. */
 function selector({ id = "scripted", edit, repeatable = true, tier = "basic" }: Selector = {}) {
-  const able = { ...noEdits, prompt: "optional", mask: "optional", outputs: ["transparent", "mask"], ...edit } as const;
+  const able: Partial<EditCapability> = { prompt: "optional", mask: "optional", outputs: ["transparent", "mask"] };
   const model = { id: "cut-1", negativePromptMaxCharacters: null, tier };
-  const more = [describeModel("image-cutout", { ...model, edit: able })];
+  const more = [describeModel("image-cutout", { ...model, edit: { ...noEdits, ...able, ...edit } })];
   return createScriptedEngine({ id, held: true, more, repeatable });
 }
 
@@ -53,7 +53,7 @@ function blank(): Promise<Buffer> {
 const select = (studio: StudioBackend, { access }: TestUser, body: object) =>
   studio.request("POST", generation.select.path, { json: body, token: access });
 
-const said = (key: string) => sentence("en", key, {});
+const said = (key: Parameters<typeof sentence>[1]) => sentence("en", key, {});
 const nowhere = "0190a000-0000-7000-8000-000000000000";
 
 describeOnBackend("A selection", (start) => {

@@ -12,8 +12,8 @@ import { prepareInputs } from "../edits/prepare.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
 import type { Offer } from "../offers.ts";
 import { sourceField, sourceOf } from "../request.ts";
-import { selectionOffers, selectionRequest } from "../selection-offers.ts";
-import { makeOnce } from "../selections.ts";
+import { makeOnce } from "../selection/make-once.ts";
+import { selectionOffers, selectionRequest } from "../selection/offers.ts";
 import { demandAllowed } from "../sources.ts";
 import { findNamed } from "./find-named.ts";
 
@@ -65,14 +65,15 @@ export const selectPart = implement(
     if (!offer) return refuse("SERVICE_UNAVAILABLE", "selectionNotOffered");
     const { engine, model } = offer;
     const field = text === "" ? sourceField(wanted) : "text";
+    const selection = { ownerId, source: wanted, text, model };
+    let mask: Uint8Array | "busy" | undefined;
     try {
-      const selection = { ownerId, source: wanted, text, model };
-      const mask = await deps.selections(ownerId, engine.id, (signal) => select(deps, engine.id, selection, signal));
-      if (mask === "busy") return { ...refuse("RATE_LIMITED", "selectionUnderWay"), retryAfterSeconds };
-      return mask ? await deps.gallery.keepMask(ownerId, mask) : nothingSelected(field);
+      mask = await deps.selections(ownerId, engine.id, (signal) => select(deps, engine.id, selection, signal));
     } catch (error) {
       return refusalOf(deps, error, field, engine.id);
     }
+    if (mask === "busy") return { ...refuse("RATE_LIMITED", "selectionUnderWay"), retryAfterSeconds };
+    return mask ? deps.gallery.keepMask(ownerId, mask) : nothingSelected(field);
   },
 );
 

@@ -1,10 +1,10 @@
-import type { SelectionCapability } from "../../../contract/capabilities.ts";
-import type { GenerationRequest } from "../../../contract/generation.ts";
-import type { Plan } from "../credits/index.ts";
-import type { GenerationDeps } from "./deps.ts";
-import { type NamedSource, unmetEdit } from "./edits/unmet-edit.ts";
-import { isIncluded, type Offer, offersInOrder } from "./offers.ts";
-import { unmetOptions } from "./request.ts";
+import type { SelectionCapability } from "../../../../contract/capabilities.ts";
+import type { GenerationRequest } from "../../../../contract/generation.ts";
+import type { Plan } from "../../credits/index.ts";
+import type { GenerationDeps } from "../deps.ts";
+import { type NamedSource, unmetEdit } from "../edits/unmet-edit.ts";
+import { isIncluded, type Offer, offersInOrder } from "../offers.ts";
+import { unmetOptions } from "../request.ts";
 
 type Deps = Pick<GenerationDeps, "engines" | "watch">;
 

@@ -1,11 +1,12 @@
 import pino from "pino";
 import { describe, expect, test } from "vitest";
-import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
-import { createScriptedEngine, type ScriptedEngine } from "../../../tests/support/scripted-engine.ts";
-import { waitFor } from "../../../tests/support/studio-backend.ts";
-import { type Engine, type EngineRequest, noEditInputs } from "../../adapters/engine/port.ts";
-import { createEngineWatch } from "./engine-watch.ts";
-import { createSelections, makeOnce } from "./selections.ts";
+import { createHandDrivenRuntime } from "../../../../tests/support/hand-driven-runtime.ts";
+import { createScriptedEngine, type ScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
+import { waitFor } from "../../../../tests/support/studio-backend.ts";
+import { type Engine, type EngineRequest, noEditInputs } from "../../../adapters/engine/port.ts";
+import { createEngineWatch } from "../engine-watch.ts";
+import { makeOnce } from "./make-once.ts";
+import { createSelections } from "./turns.ts";
 
 const request: EngineRequest = {
   mode: "text-to-image",
