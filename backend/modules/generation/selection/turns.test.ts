@@ -38,7 +38,7 @@ async function expectForgotten(engine: ScriptedEngine): Promise<void> {
 describe("A selection whose time is over", () => {
   test("ends while its engine works, which forgets the work, and the next one gets its turn", async () => {
     const engine = createScriptedEngine({ held: true });
-    const selections = createSelections(30);
+    const selections = createSelections(300);
     const slow = selections("ada", engine.id, (signal) => makeOnce(deps, engine, request, signal));
     await expect(slow).rejects.toMatchObject({ failure: { code: "TIMEOUT" } });
     await expectForgotten(engine);
@@ -48,7 +48,7 @@ describe("A selection whose time is over", () => {
   });
 
   test("ends while it waits for its turn, and is not begun afterward", async () => {
-    const selections = createSelections(30);
+    const selections = createSelections(300);
     const first = Promise.withResolvers<void>();
     let begun = 0;
     const work = async () => {
@@ -72,7 +72,7 @@ describe("A selection whose time is over", () => {
         return ticket;
       },
     };
-    const late = createSelections(30)("ada", slow.id, (signal) => makeOnce(deps, slow, request, signal));
+    const late = createSelections(300)("ada", slow.id, (signal) => makeOnce(deps, slow, request, signal));
     await expect(late).rejects.toMatchObject({ failure: { code: "TIMEOUT" } });
     accepting.resolve();
     await expectForgotten(engine);
