@@ -56,6 +56,16 @@ export const modeCapability = z
   .meta({ id: "ModeCapability" });
 export type ModeCapability = z.infer<typeof modeCapability>;
 
+const selectable = z.enum(["any", "procedural"]).nullable();
+/**
+ * What can be selected as a mask, and in which images: `procedural` where only in images of the preview painter, `null`
+ * where nothing selects it.
+ */
+export const selectionCapability = z
+  .object({ subject: selectable, text: selectable })
+  .meta({ id: "SelectionCapability" });
+export type SelectionCapability = z.infer<typeof selectionCapability>;
+
 /** What a run would cost, and whether the caller has enough credits. */
 export const quote = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modeCapability, quote } from "./capabilities.ts";
+import { modeCapability, quote, selectionCapability } from "./capabilities.ts";
 import {
   adjustments,
   anchor,
@@ -295,7 +295,7 @@ export const generation = {
     summary: "List the available modes, with their models, options and prices.",
     auth: "bearer",
     scope: "generation",
-    answer: { status: 200, payload: z.object({ modes: z.array(modeCapability) }) },
+    answer: { status: 200, payload: z.object({ modes: z.array(modeCapability), selection: selectionCapability }) },
     refusals: [],
   }),
   quote: endpoint({

@@ -168,6 +168,7 @@ export const standInsFor = ({
     capabilities: () =>
       answer({
         modes: modes.map((mode) => ({ mode, media: makesVideo(mode) ? "video" : "image", models: [modelFor(mode)] })),
+        selection: { subject: null, text: null },
       }),
   },
   gallery: {

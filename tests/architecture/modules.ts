@@ -129,6 +129,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "progress.ts",
     "request.ts",
     "run-job.ts",
+    "selection/",
     "sources.ts",
     "tickets.ts",
   ],

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { alive, open } from "./alive.ts";
 import { ownPicture } from "./files.ts";
+import { coverage } from "./painting.ts";
 import { signUpWithCreations } from "./seeded-gallery.ts";
 import { sidewaysOverflow } from "./sideways.ts";
 import { makePicture, signUp } from "./users.ts";
@@ -12,9 +13,9 @@ const apply = (page: Page) => page.getByRole("button", { name: /^Apply/ });
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 
 /** Generates an image and opens an edit of it. Returns the editor's path. */
-async function editNewPicture(page: Page, mode: string): Promise<string> {
+async function editNewPicture(page: Page, mode: string, prompt = "A quiet harbor"): Promise<string> {
   await signUp(page);
-  await makePicture(page, "A quiet harbor");
+  await makePicture(page, prompt);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Edit image", level: 1 })).toBeVisible();
   const path = new URL(page.url()).pathname;
@@ -135,6 +136,23 @@ test("without scripts, the server draws the mask and keeps a mask file that was 
   await mask.getByRole("button", { name: "Remove mask" }).click();
   await expect(mask.getByText("A mask is in use.")).toBeHidden();
   await expect(mask.getByLabel("Shape 1", { exact: true })).toHaveValue("rectangle");
+});
+
+test("the subject of an image is selected, and nothing is in a place without one", async ({ page }) => {
+  const select = () => page.getByRole("button", { name: "Select subject" }).click();
+  await editNewPicture(page, "image-erase", "A lighthouse");
+  await select();
+  if (isScripted()) await expect(coverage(page)).toHaveText(/^Mask covers [1-9]/, { timeout: 60_000 });
+  else {
+    await expect(part(page, "Area to change").getByText(/^The mask covers [1-9]\d?% of the image/)).toBeVisible();
+    await expect(page.getByText("A mask is in use.")).toBeVisible();
+  }
+  await makePicture(page, "A calm sea at night");
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Edit image", level: 1 })).toBeVisible();
+  await open(page, `${new URL(page.url()).pathname}?mode=image-erase`);
+  await select();
+  await expect(page.getByText(/^Nothing was found to select/)).toBeVisible({ timeout: 60_000 });
 });
 
 test("another user's images, missing ones, and those in the trash get the same answer", { tag: "@one-path" }, async ({

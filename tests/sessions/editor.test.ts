@@ -211,13 +211,22 @@ describe("the offered edits", () => {
     expect(names("video", false)).toEqual(["video-upscale"]);
   });
 
-  test("an upscaled image is priced by its scale, and a selection is a cutout that results in a mask", () => {
+  test("an upscaled image is priced by its scale", () => {
     const [upscale] = editsFor(
       [modes[3] ?? modes[0]].flatMap((one) => one ?? []),
       { media: "image", isPainted: false },
     );
     expect(priceOfEdit(upscale, { fields: { scale: "4", count: "2" }, references: [] })).toBe(6);
     expect(priceOfEdit(upscale, { fields: {}, references: [] })).toBe(1);
-    expect(selectionsOf(modes)).toEqual({ subject: true, text: false });
+  });
+
+  test("a selection depends on the source", () => {
+    const offered = { subject: "procedural", text: "any" } as const;
+    const selections = (media: "image" | "video", isPainted: boolean) => selectionsOf(offered, { media, isPainted });
+    expect(selections("image", true)).toEqual({ subject: true, text: true });
+    expect(selections("image", false)).toEqual({ subject: false, text: true });
+    expect(selections("video", false)).toEqual({ subject: false, text: false });
+    const none = { subject: null, text: null };
+    expect(selectionsOf(none, { media: "image", isPainted: true })).toEqual({ subject: false, text: false });
   });
 });

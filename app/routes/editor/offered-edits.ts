@@ -1,4 +1,4 @@
-import type { ModeCapability, ModelCapability } from "../../../contract/capabilities.ts";
+import type { ModeCapability, ModelCapability, SelectionCapability } from "../../../contract/capabilities.ts";
 import {
   type ImageEditMode,
   imageEditModes,
@@ -34,16 +34,14 @@ export function editsFor(modes: readonly ModeCapability[], { media, isPainted }:
   });
 }
 
-/** Returns which parts of an image can be selected: a selection is a cutout whose result is a mask. */
-export function selectionsOf(modes: readonly ModeCapability[]): { subject: boolean; text: boolean } {
-  const models = modes
-    .filter(({ mode }) => mode === "image-cutout")
-    .flatMap((capability) => capability.models)
-    .filter(({ available, edit }) => available && edit.outputs.includes("mask") && edit.mask !== "required");
-  return {
-    subject: models.some(({ edit }) => edit.prompt !== "required"),
-    text: models.some(({ edit }) => edit.prompt !== "none"),
-  };
+/** Returns which parts of an image can be selected. */
+export function selectionsOf(
+  { subject, text }: SelectionCapability,
+  { media, isPainted }: Editable,
+): { subject: boolean; text: boolean } {
+  const isIn = (sources: SelectionCapability["text"]) =>
+    media === "image" && (sources === "any" || (sources === "procedural" && isPainted));
+  return { subject: isIn(subject), text: isIn(text) };
 }
 
 /** Returns the edit that a draft names, otherwise the first one. */

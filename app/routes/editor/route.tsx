@@ -26,7 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   // A run of another image has nothing to compare with this one.
   const run = found?.ok && found.value.source?.id === source.id ? found.value : null;
-  const { modes } = valueOrThrow(context, capabilities);
+  const { modes, selection } = valueOrThrow(context, capabilities);
   const recipe = url.searchParams.has("recipe") ? await recipeOf(context, calls, source) : null;
   const draft = run ? draftOfRun(run) : recipe ? editorDraftOf(recipe) : draftFrom(url.searchParams);
   const { mask_upload_id } = draft.fields;
@@ -37,7 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     source,
     edits: editsFor(modes, source),
-    select: selectionsOf(modes),
+    select: selectionsOf(selection, source),
     draft,
     maskUrl: mask?.ok ? mask.value.url : undefined,
     run,

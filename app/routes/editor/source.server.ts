@@ -39,7 +39,7 @@ export async function findSource(
       kind: "creation",
       id,
       media: found.kind,
-      isPainted: found.origin === "procedural",
+      isPainted: found.origin === "procedural" && found.generation_type === "text-to-image",
       url: found.url,
       thumbnailUrl: found.thumbnail_url,
       width: found.width,

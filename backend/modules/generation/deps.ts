@@ -18,6 +18,7 @@ import type { Prompts } from "../prompts/index.ts";
 import type { Clips } from "./edits/clips.ts";
 import type { EngineWatch } from "./engine-watch.ts";
 import type { OwnModel } from "./own-model.ts";
+import type { Selections } from "./selection/turns.ts";
 
 interface Size {
   width: number;
@@ -83,6 +84,7 @@ export interface GenerationDeps extends GenerationDependencies {
   clips: Clips;
   /** Lets one process finish one edit at a time. */
   finishing: Gate;
+  selections: Selections;
   /** What this process knows about the engines' health. */
   watch: EngineWatch;
   /** The open event streams of runs. */

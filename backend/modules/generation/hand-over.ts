@@ -7,7 +7,7 @@ import { asFailure, OutputFailedError } from "./failure.ts";
 import { keptOwn, withTrigger } from "./own-model.ts";
 import type { ProgressWriter } from "./progress.ts";
 import * as records from "./records/runs.ts";
-import type { OutputRecord, RunRecord } from "./rules.ts";
+import { type OutputRecord, type RunRecord, stopMaxMilliseconds } from "./rules.ts";
 import type { Sources } from "./sources.ts";
 
 export interface OutputWork {
@@ -59,6 +59,15 @@ async function refused(deps: GenerationDeps, { engine, output }: OutputWork, err
   if (!(error instanceof EngineRefusal) && !engine.repeatable) return lostWork(deps, engine.id, output, error);
   await write(deps, output.id, { handed_over_at: null });
   return new OutputFailedError(failure, { cause: error, atStart: true });
+}
+
+/** Has an engine delete its copy of work. An engine that fails to is logged. */
+export async function forgetWork({ log }: Pick<GenerationDeps, "log">, engine: Engine, ticket: Ticket): Promise<void> {
+  try {
+    await within(engine.stop(ticket), stopMaxMilliseconds);
+  } catch (error) {
+    log.warn({ code: "ENGINE_WORK_KEPT", err: error, engine: engine.id }, "An engine could not delete finished work.");
+  }
 }
 
 /** Work that may be in progress at an engine that would charge twice. It is not requested again. */

@@ -42,6 +42,7 @@ import { countRuns, findRun, unfinishedOutputs } from "./records/runs.ts";
 import { oldestWaitingAt, type RunTotals, runTotals } from "./records/totals.ts";
 import type { Submission } from "./request.ts";
 import { isJobOfRun, runOfJob } from "./run-job.ts";
+import { createSelections } from "./selection/turns.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
@@ -122,6 +123,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     watch: createEngineWatch(dependencies),
     finishing: createGate(1),
     clips: createClips(),
+    selections: createSelections(),
     streams: createEventStreams("run-events", streamsPerUserMax, dependencies.pubsub),
   };
   return {

@@ -58,7 +58,8 @@ export function createSourceReader(
   };
 }
 
-async function demandAllowed({ contentRules }: Pick<GenerationDeps, "contentRules">, image: SourceImage) {
+/** Throws OutputFailedError when a content rule does not allow an image that an engine would get. */
+export async function demandAllowed({ contentRules }: Pick<GenerationDeps, "contentRules">, image: SourceImage) {
   for (const view of await viewsOf(image)) {
     const verdict = await contentRules.checkInput(view.bytes, view.mediaType);
     if (verdict.allowed) continue;

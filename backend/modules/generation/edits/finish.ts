@@ -83,9 +83,18 @@ async function cutout(source: RawImage, result: RawImage, { output }: KeptEdit):
   return png(image);
 }
 
-/** The alpha of the result, or its gray if it has none. */
+/**
+ * Returns the mask of a cutout that may be gray, as large as the engine made it. Throws OutputFailedError when the bytes
+ * are no image of the source's shape.
+ */
+export async function readCutoutMask(bytes: Uint8Array, source: Size): Promise<RawImage> {
+  return cutoutMask(demandShape(await decode(bytes), source), true);
+}
+
+/** The alpha of the result, or its gray if it has none. Where gray is asked for, alpha that hides nothing does not count. */
 function cutoutMask(result: RawImage, mayBeGray: boolean): RawImage {
-  if (result.channels === 4) return channelOf(result, 3);
+  const alpha = result.channels === 4 ? channelOf(result, 3) : undefined;
+  if (alpha && (!mayBeGray || alpha.data.some((value) => value < 255))) return alpha;
   if (!mayBeGray) throw unusable("The engine returned a cutout without transparency.");
   return channelOf(result, 0);
 }

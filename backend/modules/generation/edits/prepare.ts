@@ -20,10 +20,13 @@ export interface StoredInputs {
   lastFrame: SourceImage | null;
 }
 
+/** Whose source is edited, and which it is. */
+type EditedSource = Pick<RunRecord, "owner_id" | "source_kind" | "source_id">;
+
 /** Prepares the images of a run for its engine: scaled to what the model accepts, expanded, with their mask. */
 export async function prepareInputs(
   deps: Pick<GenerationDeps, "gallery">,
-  run: RunRecord,
+  run: EditedSource,
   edit: KeptEdit | null,
   stored: StoredInputs,
   model: Pick<ModelDescription, "edit" | "sourceMaxPixels"> | undefined,
@@ -54,7 +57,7 @@ export async function prepareInputs(
 
 async function prepareSource(
   deps: Pick<GenerationDeps, "gallery">,
-  run: RunRecord,
+  run: EditedSource,
   edit: KeptEdit,
   source: SourceImage,
   maxPixels: number,
@@ -94,6 +97,6 @@ function harden(mask: RawImage): RawImage {
   return { ...mask, data: mask.data.map((value) => (value > 0 ? 255 : 0)) };
 }
 
-async function painted({ gallery }: Pick<GenerationDeps, "gallery">, run: RunRecord) {
+async function painted({ gallery }: Pick<GenerationDeps, "gallery">, run: EditedSource) {
   return run.source_id === null ? null : ((await gallery.paintedRecipe(run.owner_id, run.source_id)) ?? null);
 }

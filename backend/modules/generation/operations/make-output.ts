@@ -1,5 +1,5 @@
-import type { Artifact, Engine, Snapshot, Ticket } from "../../../adapters/engine/port.ts";
-import { untilAborted, within } from "../../../concurrency/waiting.ts";
+import type { Artifact, Snapshot, Ticket } from "../../../adapters/engine/port.ts";
+import { untilAborted } from "../../../concurrency/waiting.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { recipeEditOf } from "../edits/edit-of.ts";
@@ -7,9 +7,9 @@ import { joinToSource } from "../edits/extend-video.ts";
 import { finishEdit } from "../edits/finish.ts";
 import { viewsOf } from "../edits/views.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
-import { lostWork, type OutputWork, startEngineWork } from "../hand-over.ts";
+import { forgetWork, lostWork, type OutputWork, startEngineWork } from "../hand-over.ts";
 import * as records from "../records/runs.ts";
-import { type RunRecord, stopMaxMilliseconds } from "../rules.ts";
+import type { RunRecord } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
 import { isOverdue } from "./is-overdue.ts";
 
@@ -70,7 +70,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   );
   progress.markStored(output.id);
   deps.log.info({ engine: engine.id, outputId: output.id, runId: run.id }, "output stored");
-  await forget(deps, engine, ticket);
+  await forgetWork(deps, engine, ticket);
 }
 
 /** An edit without a prompt shows what its source shows, so that searches find it and it has a text alternative. */
@@ -114,7 +114,7 @@ async function followToDone(deps: GenerationDeps, work: OutputWork): Promise<Tic
     if (end.state === "done") return ticket;
     if (end.state === "failed") {
       // An engine resumes a repeated start, so the failed work must be deleted first.
-      await forget(deps, engine, ticket);
+      await forgetWork(deps, engine, ticket);
       const change = { ticket: null, handed_over_at: null };
       await deps.database.transaction((tx) => records.updateOutput(tx, output.id, change));
       throw new OutputFailedError(end.failure);
@@ -148,13 +148,5 @@ async function ask<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
     return await untilAborted(answer, signal);
   } catch (error) {
     throw signal.aborted ? signal.reason : asFailure(error);
-  }
-}
-
-async function forget({ log }: GenerationDeps, engine: Engine, ticket: Ticket): Promise<void> {
-  try {
-    await within(engine.stop(ticket), stopMaxMilliseconds);
-  } catch (error) {
-    log.warn({ code: "ENGINE_WORK_KEPT", err: error, engine: engine.id }, "An engine could not delete finished work.");
   }
 }

@@ -6,6 +6,7 @@ import { offersOf } from "../offers.ts";
 import type { OwnModel } from "../own-model.ts";
 import { type OwnOffer, ownOffersInOrder } from "../own-offers.ts";
 import { presentOffer } from "../present.ts";
+import { describeSelection } from "../selection/offers.ts";
 
 /**
  * Returns what can be made now, with models, choices and prices, and the caller's own models last. Unavailable modes
@@ -23,7 +24,10 @@ export const readCapabilities = implement(generation.capabilities, async (deps, 
       ),
     })),
   );
-  return done({ modes: modes.filter(({ models }) => models.length > 0) });
+  return done({
+    modes: modes.filter(({ models }) => models.length > 0),
+    selection: await describeSelection(deps, plan),
+  });
 });
 
 /** Returns each of the user's own models once, from the first engine that can load it, if any. */

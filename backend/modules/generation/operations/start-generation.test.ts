@@ -164,6 +164,9 @@ describeOnEachBackend("Starting a run", (start) => {
       status: 503,
       message: "Nothing can generate this right now. Try again later.",
     });
-    expect((await studio.call(generation.capabilities, {}, ada.access)).json).toEqual({ modes: [] });
+    expect((await studio.call(generation.capabilities, {}, ada.access)).json).toEqual({
+      modes: [],
+      selection: { subject: null, text: null },
+    });
   });
 });
