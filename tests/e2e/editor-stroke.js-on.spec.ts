@@ -22,7 +22,7 @@ test("the server receives the stroke that was drawn, pixel by pixel", async ({ p
 
   // Opened again, the page starts from the mask that the server keeps for the run.
   const [asked] = await Promise.all([
-    page.waitForRequest((request) => request.resourceType() === "fetch" && request.url().includes("/files/")),
+    page.waitForRequest((request) => request.resourceType() === "fetch" && request.url().includes("/masks/")),
     page.reload(),
   ]);
   const { data, info } = await sharp(await (await page.request.get(asked.url())).body())
