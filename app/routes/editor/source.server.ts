@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
+import type { Creation } from "../../../contract/gallery.ts";
 import { type Api, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { editPath } from "../../parts/recipe-path.ts";
@@ -9,6 +10,7 @@ import type { Editable } from "./offered-edits.ts";
 export interface EditorSource extends Editable {
   kind: "upload" | "creation";
   id: string;
+  /** The file; of a large image, its largest copy, which saves the browser memory. */
   url: string;
   thumbnailUrl: string;
   width: number;
@@ -39,7 +41,7 @@ export async function findSource(
       id,
       media: found.kind,
       isPainted: found.origin === "procedural",
-      url: found.url,
+      url: found.kind === "image" ? shownUrl(found, found) : found.url,
       thumbnailUrl: found.thumbnail_url,
       width: found.width,
       height: found.height,
@@ -58,7 +60,7 @@ export async function findSource(
     id,
     media: "image",
     isPainted: false,
-    url: found.url,
+    url: shownUrl(found, { width, height }),
     thumbnailUrl: found.thumbnail_url ?? found.url,
     width,
     height,
@@ -67,3 +69,13 @@ export async function findSource(
     path: editPath("upload", id),
   };
 }
+
+/** A decoded image takes four bytes per pixel, and a browser may keep several copies. */
+const shownMaxPixels = 8_000_000;
+
+function shownUrl({ url, variants }: Pick<Creation, "url" | "variants">, { width, height }: Size): string {
+  const largest = variants.toSorted((a, b) => b.width - a.width)[0];
+  return width * height > shownMaxPixels && largest ? largest.url : url;
+}
+
+type Size = Pick<Creation, "width" | "height">;
