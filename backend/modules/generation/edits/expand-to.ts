@@ -8,9 +8,9 @@ import type { Size } from "../../../media/resample.ts";
  * needs. Numbers take precedence. Returns `null` when it adds nothing.
  */
 export function expandOf(
-  { expand, aspect_ratio: ratio = "", anchor = "center" }: GenerationRequest,
+  { expand, aspect_ratio: ratio, anchor = "center" }: GenerationRequest,
   source: Size,
 ): Expand | null {
-  const sides = expand ?? sidesForRatio(source, ratio, anchor);
+  const sides = expand ?? sidesForRatio(source, ratio ?? "", anchor);
   return sides && Object.values(sides).some(Boolean) ? sides : null;
 }
