@@ -86,7 +86,7 @@ export default function ExpandTools({ source }: EditorCanvasProps) {
 
   return (
     <div ref={setArea} className="grid min-w-0 gap-2">
-      <Stage>
+      <Stage source={source}>
         <div ref={stage} className="absolute inset-0">
           <div className="canvas-frame canvas-checkerboard" style={frame}>
             <img
