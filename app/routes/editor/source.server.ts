@@ -3,6 +3,7 @@ import { data } from "react-router";
 import type { Creation } from "../../../contract/gallery.ts";
 import { type Api, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
+import { creationName } from "../../parts/creation-name.server.ts";
 import { editPath } from "../../parts/recipe-path.ts";
 import type { Editable } from "./offered-edits.ts";
 
@@ -15,7 +16,7 @@ export interface EditorSource extends Editable {
   thumbnailUrl: string;
   width: number;
   height: number;
-  /** File name of an upload, or prompt of a creation. */
+  /** File name of an upload, or prompt of a creation; without one, the name of its mode. */
   name: string;
   /** The run that made it; `null` for an upload. */
   generationId: string | null;
@@ -45,7 +46,7 @@ export async function findSource(
       thumbnailUrl: found.thumbnail_url,
       width: found.width,
       height: found.height,
-      name: found.prompt,
+      name: creationName(found, translator(context)),
       generationId: found.generation_id,
       path: editPath("creation", id),
     };
