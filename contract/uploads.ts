@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { variant } from "./gallery.ts";
 import { generationRequest } from "./generation.ts";
 import { generationTypes, isComposerMode } from "./generation-terms.ts";
 import {
@@ -105,8 +106,10 @@ export const foundRecipe = recipeFields
   .meta({ id: "FoundRecipe" });
 export type FoundRecipe = z.infer<typeof foundRecipe>;
 
-/** An upload with the recipe that its file contained; `null` without one. */
-export const uploadWithRecipe = upload.extend({ recipe: foundRecipe.nullable() }).meta({ id: "UploadWithRecipe" });
+/** An upload with its smaller copies, and with the recipe that its file contained; `null` without one. */
+export const uploadWithRecipe = upload
+  .extend({ recipe: foundRecipe.nullable(), variants: z.array(variant) })
+  .meta({ id: "UploadWithRecipe" });
 export type UploadWithRecipe = z.infer<typeof uploadWithRecipe>;
 
 /** The description of a file before it is sent in parts. */

@@ -206,7 +206,7 @@ export const standInsFor = ({
     begun: () => answer({ results: [] }),
     async oneUpload({ uploads }, { params }) {
       const found = await findIn((page) => uploads.uploads({ query: { page, page_size: pageSizeMax } }), params.id);
-      return found.ok ? answer({ ...found.value, recipe: null }) : found;
+      return found.ok ? answer({ ...found.value, recipe: null, variants: [] }) : found;
     },
   },
   conversations: {

@@ -43,7 +43,8 @@ export const CreationTile = memo(function CreationTile({
   positions,
 }: CreationTileProps) {
   const { formId, addressOf, intents, open, openMenu, texts } = useSharedByTiles();
-  const { id, prompt, width, height, video } = tile;
+  const { id, width, height, video } = tile;
+  const name = tile.prompt || (tile.label ?? "");
   const intent = intents.get(id);
   const isMarked = isFavorite(tile, intents);
 
@@ -55,7 +56,7 @@ export const CreationTile = memo(function CreationTile({
       src={tile.src}
       srcSet={tileSourceSet(tile)}
       sizes={tileSizes(tile)}
-      alt={prompt}
+      alt={name}
       width={width}
       height={height}
       placeholder={tile.placeholder}
@@ -79,7 +80,7 @@ export const CreationTile = memo(function CreationTile({
           {still}
         </a>
       )}
-      <TileTick id={id} prompt={prompt} />
+      <TileTick id={id} prompt={name} />
       {tile.isPreview ? <span className="tile-tag">{texts.preview}</span> : null}
       {video ? (
         <span className="tile-length">
@@ -95,7 +96,7 @@ export const CreationTile = memo(function CreationTile({
         </span>
       ) : null}
       <div className="tile-foot">
-        <p aria-hidden="true">{prompt}</p>
+        <p aria-hidden="true">{name}</p>
         <button
           {...action}
           value={isMarked ? "unfavorite" : "favorite"}

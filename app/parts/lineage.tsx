@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RunStatus } from "../../contract/generation-terms.ts";
+import type { GenerationType, RunStatus } from "../../contract/generation-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -19,6 +19,8 @@ export interface Relative {
   placeholder: string;
   /** Its prompt; empty for an upload. */
   prompt: string;
+  /** `null` for an upload. */
+  mode: GenerationType | null;
   status: RunStatus;
 }
 
@@ -59,19 +61,22 @@ export function LedTo({ relatives, more }: { relatives: Relative[]; more: number
   return (
     <RunSection title={t("lineage.to")}>
       <ul className="grid grid-cols-4 gap-1.5">
-        {relatives.map((relative) => (
-          <li key={relative.id}>
-            <Link
-              to={relative.to ?? ""}
-              prefetch="intent"
-              aria-label={relative.prompt}
-              title={relative.prompt}
-              className="grid aspect-square place-items-center overflow-hidden rounded-md bg-surface-2 text-ink-3 transition hover:brightness-110"
-            >
-              <Still relative={relative} />
-            </Link>
-          </li>
-        ))}
+        {relatives.map((relative) => {
+          const name = relative.prompt || (relative.mode && t(`mode.${relative.mode}`)) || undefined;
+          return (
+            <li key={relative.id}>
+              <Link
+                to={relative.to ?? ""}
+                prefetch="intent"
+                aria-label={name}
+                title={name}
+                className="grid aspect-square place-items-center overflow-hidden rounded-md bg-surface-2 text-ink-3 transition hover:brightness-110"
+              >
+                <Still relative={relative} />
+              </Link>
+            </li>
+          );
+        })}
       </ul>
       {more > 0 ? <p className="mt-2 text-ink-3 text-sm">{t("lineage.more", { count: more })}</p> : null}
     </RunSection>

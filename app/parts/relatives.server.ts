@@ -53,6 +53,7 @@ function runRelative(run: Run): Relative {
     height: first?.height ?? run.height,
     placeholder: first ? placeholderFor(first.thumbhash) : "",
     prompt: run.prompt,
+    mode: run.generation_type,
     status: run.status,
   };
 }
@@ -67,6 +68,7 @@ function sourceRelative(source: NonNullable<Run["source"]>, parent: Run | undefi
     height: source.height,
     placeholder: "",
     prompt: parent?.prompt ?? "",
+    mode: parent?.generation_type ?? null,
     status: "completed",
   };
 }

@@ -129,18 +129,18 @@ function Result({
   placeholder?: string;
   comparison?: Comparison;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "generation"]);
   const { width, height } = creation;
   const picture = {
     src: creation.url,
-    alt: creation.prompt,
+    alt: creation.prompt || t(`generation:mode.${creation.generation_type}`),
     width,
     height,
     srcSet: sourceSet(creation),
     placeholder,
   };
   if (creation.kind === "image" && comparison?.shown) {
-    const tag = creation.origin === "procedural" ? t("creation.previewEngine") : undefined;
+    const tag = creation.origin === "procedural" ? t("common:creation.previewEngine") : undefined;
     return <ComparePictures before={comparison.before} after={picture} tag={tag} />;
   }
   return (
@@ -156,8 +156,8 @@ function Result({
         />
       )}
       {creation.origin === "procedural" ? (
-        <span className="absolute top-3 left-3" title={t("creation.previewEngineHint")}>
-          <MediaTag>{t("creation.previewEngine")}</MediaTag>
+        <span className="absolute top-3 left-3" title={t("common:creation.previewEngineHint")}>
+          <MediaTag>{t("common:creation.previewEngine")}</MediaTag>
         </span>
       ) : null}
     </figure>

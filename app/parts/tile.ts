@@ -5,6 +5,8 @@ export interface Tile {
   id: string;
   generationId: string;
   prompt: string;
+  /** What to call it when it has no prompt. */
+  label?: string;
   width: number;
   height: number;
   isFavorite: boolean;

@@ -22,10 +22,11 @@ test("the server receives the stroke that was drawn, pixel by pixel", async ({ p
 
   // Opened again, the page starts from the mask that the server keeps for the run.
   const [asked] = await Promise.all([
-    page.waitForRequest((request) => request.resourceType() === "fetch" && request.url().includes("/files/")),
+    page.waitForRequest((request) => request.resourceType() === "fetch" && request.url().includes("/masks/")),
     page.reload(),
   ]);
   const { data, info } = await sharp(await (await page.request.get(asked.url())).body())
+    .toColourspace("b-w")
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect([info.width, info.height, info.channels]).toEqual([image.width, image.height, 1]);

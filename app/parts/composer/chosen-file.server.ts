@@ -2,6 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import type { Creation } from "../../../contract/gallery.ts";
 import type { Upload } from "../../../contract/uploads.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
+import { type Translate, translator } from "../../i18n/language.server.ts";
+import { creationName } from "../creation-name.server.ts";
 import { type Draft, draftAddress, type ImageField, imagesIn } from "../draft.ts";
 import { placeholderFor } from "../placeholder.server.ts";
 import type { ChosenFile, ChosenFiles } from "./chosen-file.ts";
@@ -21,12 +23,12 @@ export function fromUpload(upload: Upload): ChosenFile {
   };
 }
 
-export function fromCreation(creation: Creation): ChosenFile {
+export function fromCreation(creation: Creation, t: Translate): ChosenFile {
   return {
     from: "creation",
     id: creation.id,
     kind: "image",
-    name: creation.prompt,
+    name: creationName(creation, t),
     src: creation.thumbnail_url,
     width: creation.width,
     height: creation.height,
@@ -55,7 +57,7 @@ export async function findChosenFiles(
     const found = await gallery.creation({ params: { id } });
     if (!found.ok && found.status === 404) return "gone";
     const value = valueOrThrow(context, found);
-    return value.kind === "image" ? fromCreation(value) : "wrongKind";
+    return value.kind === "image" ? fromCreation(value, translator(context)) : "wrongKind";
   };
   const { source_upload_id, source_creation_id, audio_upload_id } = draft;
   const images = (field: ImageField) =>

@@ -26,7 +26,7 @@ import type { Lineage } from "./lineage.server.ts";
 import { LineageTree } from "./lineage-tree.tsx";
 import { type Edit, editOf, priceOfEdit } from "./offered-edits.ts";
 import type { Shown } from "./receive-editor.server.ts";
-import { Results } from "./results.tsx";
+import { resultsPart } from "./results-part.ts";
 import type { EditorSource } from "./source.server.ts";
 import "./editor.css";
 
@@ -76,7 +76,7 @@ export function EditorPage(props: EditorPageProps) {
         <EmptyState title={t("none.title")}>{t("none.message")}</EmptyState>
       )}
       <div className="editor-below">
-        {run ? <Results key={run.id} run={run} source={source} placeholders={placeholders} now={now} /> : null}
+        {run ? <resultsPart.Part key={run.id} run={run} source={source} placeholders={placeholders} now={now} /> : null}
         <LineageTree {...lineage} />
       </div>
     </div>

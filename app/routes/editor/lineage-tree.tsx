@@ -26,7 +26,7 @@ export function LineageTree({ steps, siblings, edits }: Lineage) {
   );
 }
 
-const cardClassNames = "flex w-22 flex-col gap-1 rounded-md p-1 text-sm";
+const cardClassNames = "flex w-28 flex-col gap-1 rounded-md p-1 text-sm";
 
 function StepLink({ step: { to, src, mode, kind, prompt }, isCurrent }: { step: Step; isCurrent: boolean }) {
   const { t } = useTranslation(["editor", "generation"]);

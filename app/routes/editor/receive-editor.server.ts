@@ -81,7 +81,7 @@ export async function receiveEditor(request: Request, context: Context, url: URL
       return show({ draft: withFields(draft, { mask_upload_id }), drawn });
     }
     case "pick-references":
-      return show({ choices: await imagesToChoose(calls) });
+      return show({ choices: await imagesToChoose(calls, t) });
   }
   const mode = editModes.find((known) => known === draft.fields.mode);
   if (!mode) return show({ message: t("errors:VALIDATION_ERROR") }, 422);
@@ -140,14 +140,14 @@ async function drawMask(calls: Api, source: EditorSource, draft: EditorDraft, t:
 }
 
 /** Returns the latest images that can be references. */
-async function imagesToChoose({ gallery, uploads }: Api): Promise<ChosenFile[]> {
+async function imagesToChoose({ gallery, uploads }: Api, t: Translate): Promise<ChosenFile[]> {
   const part = { page: 1, page_size: pageSizeDefault / 2 };
   const [creations, files] = await Promise.all([
     gallery.images({ query: part }),
     uploads.uploads({ query: { ...part, kind: "image" } }),
   ]);
   return [
-    ...(creations.ok ? creations.value.results.map(fromCreation) : []),
+    ...(creations.ok ? creations.value.results.map((creation) => fromCreation(creation, t)) : []),
     ...(files.ok ? files.value.results.map(fromUpload) : []),
   ];
 }

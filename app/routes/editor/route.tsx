@@ -9,6 +9,7 @@ import { EditorPage } from "./editor-page.tsx";
 import { lineageOf } from "./lineage.server.ts";
 import { editsFor, selectionsOf } from "./offered-edits.ts";
 import { receiveEditor } from "./receive-editor.server.ts";
+import { resultsPart } from "./results-part.ts";
 import { findSource, recipeOf } from "./source.server.ts";
 
 /**
@@ -33,6 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [lineage, mask] = await Promise.all([
     lineageOf(calls, source),
     mask_upload_id ? masks.read({ params: { id: mask_upload_id } }) : undefined,
+    run ? resultsPart.ready() : undefined,
   ]);
   return {
     source,

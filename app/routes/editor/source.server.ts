@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
+import type { Creation } from "../../../contract/gallery.ts";
 import type { FoundRecipe } from "../../../contract/uploads.ts";
 import { type Api, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
+import { creationName } from "../../parts/creation-name.server.ts";
 import { editPath } from "../../parts/recipe-path.ts";
 import type { Editable } from "./offered-edits.ts";
 
@@ -10,11 +12,12 @@ import type { Editable } from "./offered-edits.ts";
 export interface EditorSource extends Editable {
   kind: "upload" | "creation";
   id: string;
+  /** The file; of a large image, its largest copy, which saves the browser memory. */
   url: string;
   thumbnailUrl: string;
   width: number;
   height: number;
-  /** File name of an upload, or prompt of a creation. */
+  /** File name of an upload, or prompt of a creation; without one, the name of its mode. */
   name: string;
   /** The run that made it; `null` for an upload. */
   generationId: string | null;
@@ -40,11 +43,11 @@ export async function findSource(
       id,
       media: found.kind,
       isPainted: found.origin === "procedural" && found.generation_type === "text-to-image",
-      url: found.url,
+      url: found.kind === "image" ? shownUrl(found, found) : found.url,
       thumbnailUrl: found.thumbnail_url,
       width: found.width,
       height: found.height,
-      name: found.prompt,
+      name: creationName(found, translator(context)),
       generationId: found.generation_id,
       path: editPath("creation", id),
     };
@@ -59,7 +62,7 @@ export async function findSource(
     id,
     media: "image",
     isPainted: false,
-    url: found.url,
+    url: shownUrl(found, { width, height }),
     thumbnailUrl: found.thumbnail_url ?? found.url,
     width,
     height,
@@ -77,3 +80,13 @@ export async function recipeOf(
 ): Promise<FoundRecipe | null> {
   return kind === "upload" ? valueOrThrow(context, await uploads.oneUpload({ params: { id } })).recipe : null;
 }
+
+/** A decoded image takes four bytes per pixel, and a browser may keep several copies. */
+const shownMaxPixels = 8_000_000;
+
+function shownUrl({ url, variants }: Pick<Creation, "url" | "variants">, { width, height }: Size): string {
+  const largest = variants.toSorted((a, b) => b.width - a.width)[0];
+  return width * height > shownMaxPixels && largest ? largest.url : url;
+}
+
+type Size = Pick<Creation, "width" | "height">;

@@ -1,7 +1,7 @@
 import type { Run } from "../../../contract/generation.ts";
 import { isComposerMode } from "../../../contract/generation-terms.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
-import { translator } from "../../i18n/language.server.ts";
+import { type Translate, translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
 import { draftFrom } from "../../parts/draft.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   return {
     modes: valueOrThrow(context, capabilities).modes.filter(({ mode }) => isComposerMode(mode)),
-    runs: latestOf(runs),
+    runs: latestOf(runs, t),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
     form: { draft, chosen, errors },
     title: t("explore:title"),
@@ -49,11 +49,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Returns the first of the runs, with no more than a few rows of images. */
-function latestOf(runs: readonly Run[]): LatestRun[] {
+function latestOf(runs: readonly Run[], t: Translate): LatestRun[] {
   let tilesLeft = latestTiles;
   return runs.flatMap(({ id, status, stage, progress, prompt, width, height, outputs }) => {
     if (tilesLeft === 0) return [];
-    const tiles = outputs.slice(0, tilesLeft).map(tileOf);
+    const tiles = outputs.slice(0, tilesLeft).map((creation) => tileOf(creation, t));
     tilesLeft -= Math.max(1, tiles.length);
     return [{ id, status, stage, progress, prompt, width, height, tiles }];
   });

@@ -1,6 +1,7 @@
 import { dayStartIn } from "../../../contract/day-start.ts";
 import type { CreationPage } from "../../../contract/gallery.ts";
 import type { Api } from "../../api/api.server.ts";
+import type { Translate } from "../../i18n/language.server.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import { readTimeZone } from "../../session/time-zone.server.ts";
 import { orderOf } from "./addresses.ts";
@@ -33,10 +34,10 @@ function placeOf({ after, before, month, sort }: ListQuery): { after?: string; b
 }
 
 /** Returns the parts of an API page that a grid needs. */
-export function listPageOf(after: string | null, { results, next, previous }: CreationPage): ListPage {
+export function listPageOf(after: string | null, { results, next, previous }: CreationPage, t: Translate): ListPage {
   return {
     after,
-    tiles: results.map(tileOf),
+    tiles: results.map((creation) => tileOf(creation, t)),
     next: cursorIn(next, "after"),
     previous: cursorIn(previous, "before"),
   };

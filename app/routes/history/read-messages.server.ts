@@ -65,7 +65,7 @@ async function readRuns({ generation }: Calls, ids: ReadonlySet<string>): Promis
       if (!one.ok) return [];
       const { id, status, stage, progress, queue_position, eta_seconds, prompt, width, height, outputs } = one.value;
       const run = { id, status, stage, progress, queue_position, eta_seconds, prompt, width, height };
-      return [[id, { ...run, outputs: outputs.map(tileOf) }]];
+      return [[id, { ...run, outputs: outputs.map((output) => tileOf(output)) }]];
     }),
   );
 }

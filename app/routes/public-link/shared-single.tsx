@@ -28,7 +28,7 @@ export function SharedSingle({ token, shared, creation, page, placeholders, titl
   const { t, language } = useTranslation("sharing");
   const { recipe } = creation;
   const isOfCollection = shared.kind === "collection";
-  const heading = recipe?.prompt ?? (isOfCollection ? shared.title : title);
+  const heading = recipe?.prompt || (isOfCollection ? shared.title : title);
   const made = dateFormat(language, { dateStyle: "long", timeZone });
   const prompt = recipe?.prompt ?? "";
   return (

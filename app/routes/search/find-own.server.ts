@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { api } from "../../api/api.server.ts";
+import { translator } from "../../i18n/language.server.ts";
 import type { Found } from "../../parts/commands/found.ts";
+import { creationName } from "../../parts/creation-name.server.ts";
 import { composePath } from "../../parts/prompt-address.ts";
 import { assistantPath } from "../../parts/shell.tsx";
 
@@ -31,11 +33,11 @@ export async function findOwn(
         }))
       : [],
     creations: made?.ok
-      ? made.value.results.map(({ id, prompt, thumbnail_url }) => ({
-          id,
-          label: prompt,
-          to: `/gallery/view/${id}`,
-          thumbnail: thumbnail_url,
+      ? made.value.results.map((creation) => ({
+          id: creation.id,
+          label: creationName(creation, translator(context)),
+          to: `/gallery/view/${creation.id}`,
+          thumbnail: creation.thumbnail_url,
         }))
       : [],
     conversations: spoken?.ok

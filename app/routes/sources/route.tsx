@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const read = async () => {
     if (tab === "creations") {
       const { count, results } = valueOrThrow(context, await gallery.images({ query: part }));
-      return { count, files: results.map(fromCreation) };
+      return { count, files: results.map((creation) => fromCreation(creation, translator(context))) };
     }
     const found = await uploads.uploads({ query: { ...part, kind: wanted.for } });
     const { count, results } = valueOrThrow(context, found);

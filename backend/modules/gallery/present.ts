@@ -92,7 +92,10 @@ export function presentUpload(addresses: MediaAddresses, upload: UploadTable): U
 }
 
 export function presentUploadWithRecipe(addresses: MediaAddresses, upload: UploadTable): UploadWithRecipe {
-  return { ...presentUpload(addresses, upload), recipe: recipeOf(upload) };
+  const variants = storedVariants.parse(JSON.parse(upload.variants)).map(({ name, width, height }) => {
+    return { width, height, url: addresses.addressOfUpload(upload.id, name) };
+  });
+  return { ...presentUpload(addresses, upload), recipe: recipeOf(upload), variants };
 }
 
 /** Returns the recipe that an upload's file contained; `null` without one. */

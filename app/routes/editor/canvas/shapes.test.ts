@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { sidesForRatio } from "../../../../contract/sides-for-ratio.ts";
 import { boxAround, onScreen, onSource, withCropMoved } from "./frames/adjust.ts";
-import { expandedSize, handles, sidesForRatio, withHandleMoved } from "./frames/expand.ts";
+import { expandedSize, handles, withHandleMoved } from "./frames/expand.ts";
 import { groupOf, shapesOf, withArrow, withoutMask } from "./mask/mask-fields.ts";
 
 const handle = (name: string) => {
@@ -53,7 +54,7 @@ describe("expanding", () => {
     ["1:1", "bottom", { ...none, top: 400 }],
     ["1:1", "left", { ...none, top: 200, bottom: 200 }],
     ["3:2", "center", none],
-    ["", "center", none],
+    ["", "center", null],
   ])("to %s, %s", (ratio, anchor, sides) => expect(sidesForRatio(source, ratio, anchor)).toEqual(sides));
 
   test("a handle moves its sides outward, and not into the source", () => {

@@ -1,4 +1,5 @@
 import { api, refusalMessage } from "../../../api/api.server.ts";
+import { translator } from "../../../i18n/language.server.ts";
 import { listQuery } from "../list-query.ts";
 import { listPageOf, readList } from "../read-list.server.ts";
 import type { Route } from "./+types/more";
@@ -12,6 +13,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const found = await readList(api(context, "/gallery"), request, query, pageSize);
   const headers = { "cache-control": "no-store" };
   return found.ok
-    ? Response.json(listPageOf(query.after ?? null, found.value), { headers })
+    ? Response.json(listPageOf(query.after ?? null, found.value, translator(context)), { headers })
     : Response.json({ message: refusalMessage(context, found) }, { status: found.status || 503, headers });
 }

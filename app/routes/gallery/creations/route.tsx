@@ -47,7 +47,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
   const shown = {
     query,
-    page: listPageOf(query.after ?? null, page),
+    page: listPageOf(query.after ?? null, page, translator(context)),
     loadedAt: new Date(host().now()).toISOString(),
     count: page.count,
     countIsExact: page.count_is_exact,

@@ -42,7 +42,7 @@ export function RunsPage({ query, runs, timeZone }: { query: ListQuery; runs: Fo
                 >
                   <span className="min-w-0 flex-1">
                     <span dir="auto" className="line-clamp-2 break-words">
-                      {run.prompt}
+                      {run.prompt || t(`generation:mode.${run.mode}`)}
                     </span>
                     <span className="mt-0.5 block text-ink-3 text-sm">
                       {t(`generation:mode.${run.mode}`)} ·{" "}

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (page > last) throw redirect(pagePath(last));
   const now = host().now();
   return {
-    tiles: results.map((creation) => trashedTileOf(creation, now)),
+    tiles: results.map((creation) => trashedTileOf(creation, now, translator(context))),
     count,
     newer: page > 1 ? pagePath(page - 1) : null,
     older: page < last ? pagePath(page + 1) : null,

@@ -1,4 +1,6 @@
 import type { TrashedCreation } from "../../../../contract/gallery.ts";
+import type { Translate } from "../../../i18n/language.server.ts";
+import { creationName } from "../../../parts/creation-name.server.ts";
 import { placeholderFor } from "../../../parts/placeholder.server.ts";
 import { sourceSet } from "../../../parts/source-set.ts";
 import type { TrashedTile } from "./trash-tile.tsx";
@@ -6,11 +8,11 @@ import type { TrashedTile } from "./trash-tile.tsx";
 const dayMs = 24 * 3_600_000;
 
 /** Returns what the trash shows of a creation. `now` is in milliseconds since the epoch. */
-export function trashedTileOf(creation: TrashedCreation, now: number): TrashedTile {
+export function trashedTileOf(creation: TrashedCreation, now: number, t: Translate): TrashedTile {
   const isVideo = creation.kind === "video";
   return {
     id: creation.id,
-    prompt: creation.prompt,
+    prompt: creationName(creation, t),
     width: creation.width,
     height: creation.height,
     src: creation.thumbnail_url,

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choices: FileChoices = {
     tab: "creations",
     kind: "image",
-    files: results.map(fromCreation),
+    files: results.map((creation) => fromCreation(creation, translator(context))),
     page,
     pages: Math.max(1, Math.ceil(count / pageSizeDefault)),
   };

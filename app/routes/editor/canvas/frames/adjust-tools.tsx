@@ -85,7 +85,7 @@ export default function AdjustTools({ source }: EditorCanvasProps) {
 
   return (
     <div ref={setArea} className="grid min-w-0 gap-2">
-      <Stage>
+      <Stage source={source}>
         <div ref={stage} className="absolute inset-0">
           <svg aria-hidden="true" className="absolute size-0">
             <filter id={filterId} colorInterpolationFilters="sRGB" x="0" y="0" width="1" height="1">

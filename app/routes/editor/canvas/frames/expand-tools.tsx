@@ -1,11 +1,12 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from "react";
+import { sidesForRatio } from "../../../../../contract/sides-for-ratio.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import type { EditorCanvasProps } from "../canvas-props.ts";
 import { useFields } from "../form-fields.ts";
 import { Stage } from "../stage.tsx";
 import { useStageSize } from "../use-stage-size.ts";
 import { fitted } from "../view.ts";
-import { expandedSize, type Handle, type Sides, sidesForRatio, withHandleMoved } from "./expand.ts";
+import { expandedSize, type Handle, type Sides, withHandleMoved } from "./expand.ts";
 import { HandleButtons } from "./handle-buttons.tsx";
 
 const fieldNames = ["expand.left", "expand.top", "expand.right", "expand.bottom", "aspect_ratio", "anchor"] as const;
@@ -57,7 +58,8 @@ export default function ExpandTools({ source }: EditorCanvasProps) {
     if (name === "aspect_ratio" || name === "anchor") {
       const chosen = new FormData(form);
       const ratio = chosen.get("aspect_ratio");
-      if (ratio) change(sidesForRatio(source, String(ratio), String(chosen.get("anchor"))));
+      const next = sidesForRatio(source, String(ratio), String(chosen.get("anchor")));
+      if (next) change(next);
     } else if (name?.startsWith("expand.")) write({ aspect_ratio: "" });
     isWriting.current = false;
   });
@@ -84,7 +86,7 @@ export default function ExpandTools({ source }: EditorCanvasProps) {
 
   return (
     <div ref={setArea} className="grid min-w-0 gap-2">
-      <Stage>
+      <Stage source={source}>
         <div ref={stage} className="absolute inset-0">
           <div className="canvas-frame canvas-checkerboard" style={frame}>
             <img

@@ -44,17 +44,3 @@ export function withHandleMoved(source: Size, sides: Sides, { x, y }: Handle, by
   const { width, height } = expandedSize(source, next);
   return width * height > editMaxPixels ? sides : next;
 }
-
-/** Returns the pixels that give the image an aspect ratio such as `16:9`. `anchor` is where the source stays. */
-export function sidesForRatio(source: Size, ratio: string, anchor: string): Sides {
-  const [across = 0, down = 0] = ratio.split(":").map(Number);
-  if (!(across > 0 && down > 0)) return { left: 0, top: 0, right: 0, bottom: 0 };
-  const added = {
-    x: Math.min(expandMaxPixels, Math.max(0, Math.round((source.height * across) / down) - source.width)),
-    y: Math.min(expandMaxPixels, Math.max(0, Math.round((source.width * down) / across) - source.height)),
-  };
-  const before = (pixels: number, start: string, end: string) =>
-    anchor === start ? 0 : anchor === end ? pixels : Math.floor(pixels / 2);
-  const [left, top] = [before(added.x, "left", "right"), before(added.y, "top", "bottom")];
-  return { left, top, right: added.x - left, bottom: added.y - top };
-}

@@ -52,7 +52,7 @@ export default function MaskTools({ source, userId, select, maskUrl }: EditorCan
   return (
     <div className="grid min-w-0 gap-2">
       <MaskToolbar state={state} editor={editor} />
-      <Stage>
+      <Stage source={source}>
         <img
           ref={image}
           src={source.url}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { api, refusalMessage, valueOrThrow } from "../../../../api/api.server.ts";
 import { readForm } from "../../../../forms/read-form.server.ts";
 import { translator } from "../../../../i18n/language.server.ts";
+import { creationName } from "../../../../parts/creation-name.server.ts";
 import { pageTitle } from "../../../../parts/page-title.ts";
 import { placeholderFor } from "../../../../parts/placeholder.server.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";
@@ -40,7 +41,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     isCoverChosen: cover?.is_chosen ?? false,
     items: results.map((creation) => ({
       id: creation.id,
-      prompt: creation.prompt,
+      prompt: creationName(creation, t),
       src: creation.thumbnail_url,
       placeholder: placeholderFor(creation.thumbhash),
     })),

@@ -1,4 +1,5 @@
 import type { Creation } from "../../../../../contract/gallery.ts";
+import { useTranslation } from "../../../../i18n/texts.ts";
 import { seeThrough } from "../../../../parts/see-through.ts";
 import { sourceSet } from "../../../../parts/source-set.ts";
 
@@ -12,7 +13,8 @@ export function Picture({
   placeholder: string | undefined;
   neededWidth: number | undefined;
 }) {
-  const { url, thumbnail_url, prompt, width, height } = creation;
+  const { t } = useTranslation("generation");
+  const { url, thumbnail_url, prompt, generation_type, width, height } = creation;
   const checkerboard = seeThrough(creation);
   const behind = [thumbnail_url, placeholder].filter(Boolean).map((address) => `url("${address}")`);
   return (
@@ -21,7 +23,7 @@ export function Picture({
       srcSet={sourceSet(creation)}
       // Larger versions and the original load only when the user zooms in.
       sizes={neededWidth === undefined ? fitSizes(creation) : `${neededWidth}px`}
-      alt={prompt}
+      alt={prompt || t(`mode.${generation_type}`)}
       width={width}
       height={height}
       fetchPriority="high"
