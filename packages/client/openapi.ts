@@ -2579,6 +2579,10 @@ export interface components {
             used_at: string;
             uses: number;
         };
+        SelectionCapability: {
+            subject: ("any" | "procedural") | null;
+            text: ("any" | "procedural") | null;
+        };
         Share: {
             collection_id: string | null;
             /** Format: date-time */
@@ -2758,6 +2762,11 @@ export interface components {
             thumbhash: string | null;
             thumbnail_url: string | null;
             url: string;
+            variants: {
+                height: number;
+                url: string;
+                width: number;
+            }[];
             width: number | null;
         };
         VideoExtendRequest: {
@@ -4958,6 +4967,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         modes: components["schemas"]["ModeCapability"][];
+                        selection: components["schemas"]["SelectionCapability"];
                     };
                 };
             };

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { comfyUiFacts } from "../../../../tests/support/comfyui-facts.ts";
 import { type Graph, graphSchema } from "./answers.ts";
 import { bareGraph, removeNodes } from "./graph.ts";
-import { splitTarget, strayTargets } from "./manifest.ts";
-import { manifestSchema } from "./manifest-demands.ts";
+import { manifestSchema, splitTarget, strayTargets } from "./manifest.ts";
 import type { Workflow } from "./workflows.ts";
 
 const folder = new URL("./graphs/", import.meta.url);
