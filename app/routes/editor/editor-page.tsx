@@ -7,6 +7,7 @@ import { AgainField } from "../../parts/again-field.tsx";
 import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { shownCreditsField } from "../../parts/shown-price.ts";
+import { splitPart } from "../../parts/split-part.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChipLink } from "../../ui/choice.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
@@ -26,9 +27,11 @@ import type { Lineage } from "./lineage.server.ts";
 import { LineageTree } from "./lineage-tree.tsx";
 import { type Edit, editOf, priceOfEdit } from "./offered-edits.ts";
 import type { Shown } from "./receive-editor.server.ts";
-import { resultsPart } from "./results-part.ts";
 import type { EditorSource } from "./source.server.ts";
 import "./editor.css";
+
+/** Most visits of the editor have no results yet. */
+export const resultsPart = splitPart(async () => (await import("./results.tsx")).Results);
 
 interface EditorPageProps {
   source: EditorSource;

@@ -5,11 +5,10 @@ import { pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
 import { draftFrom, draftOfRun, editorDraftOf } from "./editor-draft.server.ts";
-import { EditorPage } from "./editor-page.tsx";
+import { EditorPage, resultsPart } from "./editor-page.tsx";
 import { lineageOf } from "./lineage.server.ts";
 import { editsFor, selectionsOf } from "./offered-edits.ts";
 import { receiveEditor } from "./receive-editor.server.ts";
-import { resultsPart } from "./results-part.ts";
 import { findSource, recipeOf } from "./source.server.ts";
 
 /**
