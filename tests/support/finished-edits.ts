@@ -11,7 +11,7 @@ import { decodeForEdit } from "../../backend/media/decode-image.ts";
 import { drawMask } from "../../backend/media/draw-mask.ts";
 import { fromRaw, type RawImage } from "../../backend/media/resample.ts";
 import type { Gallery } from "../../backend/modules/gallery/index.ts";
-import type { KeptEdit } from "../../backend/modules/generation/edit-settings.ts";
+import { type KeptEdit, plainEdit } from "../../backend/modules/generation/edit-settings.ts";
 import { expandMask } from "../../backend/modules/generation/edits/expand.ts";
 import { finishEdit } from "../../backend/modules/generation/edits/finish.ts";
 import { prepareInputs } from "../../backend/modules/generation/edits/prepare.ts";
@@ -84,15 +84,9 @@ function editFor(mode: ImageEditMode): KeptEdit {
   const mask = { upload_id: null, shapes, invert: false, grow_pixels: 3, feather_pixels: 6 };
   const isExpansion = mode === "image-expand";
   return {
+    ...plainEdit,
     mask: isExpansion ? null : mask,
     expand: isExpansion ? expand : null,
-    references: [],
-    last_frame: null,
-    scale: null,
-    fidelity: null,
-    output: null,
-    frames_per_second: null,
-    adjustments: null,
   };
 }
 

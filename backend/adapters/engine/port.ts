@@ -91,9 +91,9 @@ export interface SourceVideo {
   durationSeconds: number;
 }
 
-/** The recipe of a source that the preview painter made, so that its layers can be painted again. */
+/** The recipe of a source that the preview painter made from a prompt alone, so that its layers can be painted again. */
 export interface PaintedRecipe {
-  mode: GenerationType;
+  mode: "text-to-image";
   prompt: string;
   negativePrompt: string;
   style: string | null;

@@ -51,6 +51,7 @@ describeOnBackend("The source of a run", (start) => {
       height: 40,
       runId: null,
       origin: null,
+      isPainted: false,
     });
     const read = await door.readSource(ada.id, source);
     expect(read).toMatchObject({ mediaType: "image/png", width: 60, height: 40 });
@@ -81,6 +82,7 @@ describeOnBackend("The source of a run", (start) => {
       height,
       runId: generation_id,
       origin: "procedural",
+      isPainted: true,
     });
     expect((await door.readSource(ada.id, source))?.bytes.byteLength).toBe(size_bytes);
     expect((await door.sourceAddresses(ada.id, [source])).size).toBe(1);

@@ -1,4 +1,4 @@
-import { isComposerMode, type Origin } from "../../../contract/generation-terms.ts";
+import type { Origin } from "../../../contract/generation-terms.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import {
   artifactMaxBytes,
@@ -14,7 +14,7 @@ import { jpegWithPacket, packetOf } from "./recipe/with-packet.ts";
 import { findCreation, findCreations } from "./records/creations.ts";
 import { findUpload, findUploads, findUploadsOfMany } from "./records/uploads.ts";
 import { audioTypes, imageTypes, oneOf, storedVariants } from "./rules.ts";
-import type { UploadTable } from "./tables.ts";
+import type { CreationTable, UploadTable } from "./tables.ts";
 
 const previewSidePixels = 1024;
 
@@ -31,6 +31,8 @@ export interface SourceDetails extends SourceRef {
   runId: string | null;
   /** How the creation was made; `null` for an upload. */
   origin: Origin | null;
+  /** Whether the preview painter made it from a prompt alone, so that its layers can be painted again. */
+  isPainted: boolean;
 }
 
 interface FoundPicture extends SourceDetails {
@@ -50,8 +52,8 @@ export async function findSource(
   const found = await findPicture(deps, ownerId, source);
   if (found === "other-kind") return found;
   if (!found) return undefined;
-  const { kind, id, width, height, runId, origin } = found;
-  return { kind, id, width, height, runId, origin };
+  const { kind, id, width, height, runId, origin, isPainted } = found;
+  return { kind, id, width, height, runId, origin, isPainted };
 }
 
 /** Returns the image; `undefined` if it no longer exists. */
@@ -66,17 +68,20 @@ export async function readSource(
   return bytes && { bytes, mediaType: found.mediaType, width: found.width, height: found.height };
 }
 
-/** Returns the recipe of a creation that the preview painter made from a prompt; `undefined` for any other one. */
+/** Returns the recipe of a creation whose layers the preview painter can paint again; `undefined` for any other one. */
 export async function paintedRecipe(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
   creationId: string,
 ): Promise<PaintedRecipe | undefined> {
   const found = await findCreation(database.read, ownerId, creationId);
-  if (found?.origin !== "procedural" || found.kind !== "image" || !isComposerMode(found.generation_type))
-    return undefined;
-  const { generation_type: mode, prompt, negative_prompt: negativePrompt, style, seed, width, height } = found;
-  return { mode, prompt, negativePrompt, style, seed, width, height };
+  if (!found || !isPainted(found)) return undefined;
+  const { prompt, negative_prompt: negativePrompt, style, seed, width, height } = found;
+  return { mode: "text-to-image", prompt, negativePrompt, style, seed, width, height };
+}
+
+function isPainted({ origin, generation_type: mode }: Pick<CreationTable, "origin" | "generation_type">): boolean {
+  return origin === "procedural" && mode === "text-to-image";
 }
 
 /** Returns the prompt of one of the owner's creations; `undefined` if it is gone. */
@@ -270,12 +275,12 @@ async function findPicture(
     const mediaType = oneOf(imageTypes, found.media_type);
     if (!mediaType || found.width === null || found.height === null) return "other-kind";
     const { width, height, storage_key: storageKey } = found;
-    return { kind, id, width, height, runId: null, origin: null, storageKey, mediaType };
+    return { kind, id, width, height, runId: null, origin: null, isPainted: false, storageKey, mediaType };
   }
   const found = await findCreation(database.read, ownerId, id);
   if (!found) return undefined;
   const mediaType = oneOf(imageTypes, found.media_type);
   if (!mediaType) return "other-kind";
   const { width, height, run_id: runId, origin, storage_key: storageKey } = found;
-  return { kind, id, width, height, runId, origin, storageKey, mediaType };
+  return { kind, id, width, height, runId, origin, isPainted: isPainted(found), storageKey, mediaType };
 }

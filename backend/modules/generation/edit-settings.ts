@@ -27,3 +27,16 @@ export const keptEdit = z.object({
   adjustments: adjustments.nullable(),
 });
 export type KeptEdit = z.infer<typeof keptEdit>;
+
+/** An edit without any parameters, to be completed. */
+export const plainEdit: KeptEdit = {
+  mask: null,
+  references: [],
+  last_frame: null,
+  expand: null,
+  scale: null,
+  fidelity: null,
+  output: null,
+  frames_per_second: null,
+  adjustments: null,
+};

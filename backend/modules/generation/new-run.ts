@@ -27,7 +27,7 @@ export function newRun(
   const nearest = wanted && deps.nearestRatio(model.aspectRatios, wanted);
   const aspectRatio = request.aspect_ratio ?? nearest ?? model.aspectRatios[0];
   if (aspectRatio === undefined) throw new Error(`${engine.id} offers ${model.id} without any aspect ratio.`);
-  const quality = pricedQuality(mode, request, model);
+  const quality = pricedQuality(mode, request);
   const asked = { aspect_ratio: aspectRatio, quality, output_count: request.count };
   const edit = editOfRequest(mode, request, model, source);
   const edited = isComposerMode(mode) ? undefined : sizeOfEdit(deps, mode, edit, source, longSideOf(offer, quality));

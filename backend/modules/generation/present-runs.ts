@@ -3,6 +3,7 @@ import { isFinal } from "../../../contract/generation-terms.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { SourceRef } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
+import type { KeptEdit } from "./edit-settings.ts";
 import { editOf } from "./edits/edit-of.ts";
 import { keptOwn } from "./own-model.ts";
 import { presentRun } from "./present.ts";
@@ -17,8 +18,9 @@ export async function presentRuns(
   caller: { userId: string; language: Language },
 ): Promise<Run[]> {
   const ids = runs.map(({ id }) => id);
-  const inputs = runs.flatMap((run) => inputsOf(run));
-  const maskIds = runs.flatMap((run) => editOf(run)?.mask?.upload_id ?? []);
+  const edits = new Map(runs.map((run) => [run.id, editOf(run)]));
+  const inputs = runs.flatMap((run) => inputsOf(run, edits.get(run.id)));
+  const maskIds = [...edits.values()].flatMap((edit) => edit?.mask?.upload_id ?? []);
   const [outputs, receipts, creations, images, masks] = await Promise.all([
     records.outputsOf(deps.database.read, ids),
     records.receiptsOf(deps.database.read, ids),
@@ -34,6 +36,7 @@ export async function presentRuns(
           outputs: outputs.filter(({ run_id }) => run_id === run.id),
           receipt: receipts.filter(({ run_id }) => run_id === run.id),
           creations: creations.get(run.id) ?? [],
+          edit: edits.get(run.id) ?? null,
           inputAddresses: { images, masks },
           ...(await forecast(deps, run)),
         },
@@ -43,9 +46,7 @@ export async function presentRuns(
   );
 }
 
-function inputsOf(run: RunRecord): SourceRef[] {
-  const { source_kind: kind, source_id: id } = run;
-  const edit = editOf(run);
+function inputsOf({ source_kind: kind, source_id: id }: RunRecord, edit: KeptEdit | null | undefined): SourceRef[] {
   return [
     ...(kind && id ? [{ kind, id }] : []),
     ...(edit?.references ?? []),

@@ -8,7 +8,6 @@ import { sentence } from "../../http/messages.ts";
 import { type Credits, type Plan, toCredits } from "../credits/index.ts";
 import type { SourceRef } from "../gallery/index.ts";
 import type { KeptEdit } from "./edit-settings.ts";
-import { editOf } from "./edits/edit-of.ts";
 import { isIncluded, type Offer, pricedAs } from "./offers.ts";
 import type { AcceptedRun } from "./operations/accept-request.ts";
 import type { OwnOffer } from "./own-offers.ts";
@@ -37,6 +36,7 @@ export function presentAccepted({ run, isRepeated }: AcceptedRun): Accepted {
 export interface RunParts {
   outputs: readonly OutputRecord[];
   creations: Creation[];
+  edit: KeptEdit | null;
   /** The addresses of the source, the references, and the last frame that still exist, by ID. */
   inputAddresses: InputAddresses;
   receipt: readonly ReceiptRecord[];
@@ -78,7 +78,7 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     audio_prompt: run.audio_prompt,
     audio_upload_id: run.audio_upload_id,
     source: presentSource(run, parts.inputAddresses),
-    edit: presentEdit(run, parts.inputAddresses),
+    edit: presentEdit(parts),
     parent_generation_id: run.parent_run_id,
     outputs: parts.creations,
     receipt: parts.receipt.map(({ kind, credits_hundredths, at }) => ({
@@ -110,8 +110,7 @@ function presentInput({ kind, id }: SourceRef, images: InputAddresses["images"])
   return { kind, id, url: address?.url ?? null, thumbnail_url: address?.thumbnailUrl ?? null };
 }
 
-function presentEdit(run: RunRecord, { images, masks }: InputAddresses): Run["edit"] {
-  const edit = editOf(run);
+function presentEdit({ edit, inputAddresses: { images, masks } }: RunParts): Run["edit"] {
   if (!edit) return null;
   const { mask } = edit;
   return {

@@ -4,7 +4,7 @@ import type { Violation } from "../../../contract/violations.ts";
 import type { ModelDescription } from "../../adapters/engine/port.ts";
 import type { SourceRef } from "../gallery/index.ts";
 import { editOf } from "./edits/edit-of.ts";
-import { pricedQuality, requestOfEdit } from "./edits/requested-edit.ts";
+import { imageNamed, pricedQuality, requestOfEdit } from "./edits/requested-edit.ts";
 import { type NamedSource, unmetEdit } from "./edits/unmet-edit.ts";
 import type { RunRecord } from "./rules.ts";
 
@@ -28,13 +28,8 @@ export interface Submission {
 }
 
 /** Returns the source image, or `undefined` when none or more than one was named. */
-export function sourceOf({
-  source_upload_id: upload,
-  source_creation_id: creation,
-}: GenerationRequest): SourceRef | undefined {
-  if (upload !== undefined && creation !== undefined) return undefined;
-  if (upload !== undefined) return { kind: "upload", id: upload };
-  return creation === undefined ? undefined : { kind: "creation", id: creation };
+export function sourceOf(request: GenerationRequest): SourceRef | undefined {
+  return imageNamed(request.source_upload_id, request.source_creation_id);
 }
 
 /** Returns the field that names a source. */
@@ -102,7 +97,7 @@ export function unmetOptions(mode: GenerationType, request: GenerationRequest, m
   if (mode !== "image-expand") choice("aspect_ratio", request.aspect_ratio, model.aspectRatios);
   const qualities = model.qualities.map(({ id }) => id);
   const scales = model.edit.scales.filter((scale) => qualities.includes(qualityOfScale[scale]));
-  if (request.scale === undefined) choice("quality", pricedQuality(mode, request, model), qualities);
+  if (request.scale === undefined) choice("quality", pricedQuality(mode, request), qualities);
   else if (scales.length === 0) demand(false, "scale", "notForModel");
   else choice("scale", request.scale, scales);
   demand(request.count <= model.outputsMax, "count", "tooBig", { max: model.outputsMax });

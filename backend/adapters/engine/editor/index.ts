@@ -27,10 +27,10 @@ function accept({ mode, image, edit, seed, width, height, prompt }: EngineReques
     case "image-expand":
       return mask ? work({ mode, image, mask, seed }) : missing("The mask is missing.");
     case "image-cutout":
-      if (painted?.mode !== "text-to-image") return missing("The source is not an image of the preview painter.");
+      if (!painted) return missing("The source is not an image of the preview painter.");
       return work({ mode, image, painted, output: output ?? "transparent" });
     case "image-fill":
-      if (painted?.mode !== "text-to-image") return missing("The source is not an image of the preview painter.");
+      if (!painted) return missing("The source is not an image of the preview painter.");
       return mask ? work({ mode, image, mask, painted, prompt, seed }) : missing("The mask is missing.");
     default:
       return missing(`The built-in editor has no mode ${mode}.`);

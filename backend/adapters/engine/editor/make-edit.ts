@@ -45,7 +45,7 @@ async function upscale(
   report: ReportProgress,
 ): Promise<Uint8Array> {
   const source = await readImage(image.bytes);
-  if (painted?.mode === "text-to-image" && width * height <= repaintMaxPixels) {
+  if (painted && width * height <= repaintMaxPixels) {
     const larger = await paintPicture({ ...painted, width, height }, (_stage, part) => report("painting", part * 0.6));
     if (await isSameScene(larger, source)) return larger;
   }

@@ -7,19 +7,12 @@ import { describeOnBackend, startBackend } from "../../../../tests/support/studi
 import type { ContentRules } from "../../../adapters/content-rules/port.ts";
 import { decodeForEdit } from "../../../media/decode-image.ts";
 import { decodeMask } from "../../../media/draw-mask.ts";
-import type { KeptEdit } from "../edit-settings.ts";
+import { type KeptEdit, plainEdit } from "../edit-settings.ts";
 
 const rectangle = { kind: "rectangle", x: 0.5, y: 0, width: 0.5, height: 1 } as const;
 const edit: KeptEdit = {
+  ...plainEdit,
   mask: { upload_id: null, shapes: [rectangle], invert: false, grow_pixels: 0, feather_pixels: 0 },
-  references: [],
-  last_frame: null,
-  expand: null,
-  scale: null,
-  fidelity: null,
-  output: null,
-  frames_per_second: null,
-  adjustments: null,
 };
 
 describeOnBackend("A run that edits", (start) => {

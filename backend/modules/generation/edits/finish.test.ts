@@ -8,22 +8,11 @@ import { decodeForEdit } from "../../../media/decode-image.ts";
 import { drawMask, encodeMask } from "../../../media/draw-mask.ts";
 import { fromRaw, type RawImage } from "../../../media/resample.ts";
 import type { Gallery } from "../../gallery/index.ts";
-import type { KeptEdit } from "../edit-settings.ts";
+import { type KeptEdit, plainEdit } from "../edit-settings.ts";
 import type { RunRecord } from "../rules.ts";
 import { expandMask } from "./expand.ts";
 import { finishEdit } from "./finish.ts";
 
-const noEdit: KeptEdit = {
-  mask: null,
-  references: [],
-  last_frame: null,
-  expand: null,
-  scale: null,
-  fidelity: null,
-  output: null,
-  frames_per_second: null,
-  adjustments: null,
-};
 const square: MaskShape = { kind: "rectangle", x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 const maskWith = (change: Partial<NonNullable<KeptEdit["mask"]>>) => ({
   mask: { upload_id: null, shapes: [square], invert: false, grow_pixels: 0, feather_pixels: 0, ...change },
@@ -71,7 +60,7 @@ function finish({ mode = "image-fill", source, artifact, edit, size, uploaded }:
     source_id: "one",
     width: size?.width ?? source?.width ?? 1,
     height: size?.height ?? source?.height ?? 1,
-    edit: JSON.stringify({ ...noEdit, ...edit }),
+    edit: JSON.stringify({ ...plainEdit, ...edit }),
   } as Partial<RunRecord> as RunRecord;
   return finishEdit({ gallery, finishing: createGate(1) }, run, artifact);
 }

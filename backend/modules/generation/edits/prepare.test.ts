@@ -4,22 +4,11 @@ import { noEdits } from "../../../../contract/edits.ts";
 import type { SourceImage } from "../../../adapters/engine/port.ts";
 import { decodeMask } from "../../../media/draw-mask.ts";
 import type { Gallery } from "../../gallery/index.ts";
-import type { KeptEdit } from "../edit-settings.ts";
+import { type KeptEdit, plainEdit } from "../edit-settings.ts";
 import type { RunRecord } from "../rules.ts";
 import { createSourceReader } from "../sources.ts";
 import { createClips } from "./clips.ts";
 
-const noEdit: KeptEdit = {
-  mask: null,
-  references: [],
-  last_frame: null,
-  expand: null,
-  scale: null,
-  fidelity: null,
-  output: null,
-  frames_per_second: null,
-  adjustments: null,
-};
 const half = { kind: "rectangle", x: 0, y: 0, width: 0.5, height: 1 } as const;
 const mask = { upload_id: null, shapes: [half], invert: false, grow_pixels: 0, feather_pixels: 0 };
 
@@ -82,7 +71,7 @@ function readerOf({ images, edit, model, isAllowed = async () => true }: Reading
 describe("The inputs of an edit", () => {
   test("are the source as it is and a mask of its size", async () => {
     const source = await image(60, 40);
-    const { image: given, edit } = await readerOf({ images: { source }, edit: { ...noEdit, mask } }).read();
+    const { image: given, edit } = await readerOf({ images: { source }, edit: { ...plainEdit, mask } }).read();
     expect(given).toBe(source);
     const drawn = await decodeMask(edit.mask?.bytes ?? new Uint8Array());
     expect(drawn).toMatchObject({ width: 60, height: 40, channels: 1 });
@@ -91,7 +80,7 @@ describe("The inputs of an edit", () => {
 
   test("are scaled down together to what the model accepts, and the mask has no gray for one that knows none", async () => {
     const images = { source: await image(400, 200) };
-    const soft = { ...noEdit, mask: { ...mask, feather_pixels: 40 } };
+    const soft = { ...plainEdit, mask: { ...mask, feather_pixels: 40 } };
     const model = { sourceMaxPixels: 20_000, softMask: false };
     const { image: given, edit } = await readerOf({ images, edit: soft, model }).read();
     expect(given).toMatchObject({ width: 200, height: 100, mediaType: "image/png" });
@@ -104,7 +93,7 @@ describe("The inputs of an edit", () => {
   test("of an expansion continue the source by mirroring, with a mask that reaches into it", async () => {
     const source = await image(100, 80);
     const expand = { left: 150, top: 0, right: 0, bottom: 20 };
-    const { image: given, edit } = await readerOf({ images: { source }, edit: { ...noEdit, expand } }).read();
+    const { image: given, edit } = await readerOf({ images: { source }, edit: { ...plainEdit, expand } }).read();
     expect(given).toMatchObject({ width: 250, height: 100 });
     const { data } = await sharp(given?.bytes).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([0xa0, 0x60, 0x30]);
@@ -114,7 +103,7 @@ describe("The inputs of an edit", () => {
     expect([row[149], row[220], row[249]]).toEqual([255, 0, 0]);
     expect(row[152]).toBeGreaterThan(150);
     const model = { sourceMaxPixels: 6_250 };
-    const small = await readerOf({ images: { source }, edit: { ...noEdit, expand }, model }).read();
+    const small = await readerOf({ images: { source }, edit: { ...plainEdit, expand }, model }).read();
     expect(small.image).toMatchObject({ width: 125, height: 50 });
     expect(small.edit.expand).toEqual({ left: 75, top: 0, right: 0, bottom: 10 });
   });
@@ -123,7 +112,7 @@ describe("The inputs of an edit", () => {
     const images = { source: await image(60, 40), large: await image(4_000, 2_000), last: await image(30, 20) };
     const references = [{ kind: "upload" as const, id: "large" }];
     const last_frame = { kind: "upload" as const, id: "last" };
-    const { edit } = await readerOf({ images, edit: { ...noEdit, references, last_frame } }).read();
+    const { edit } = await readerOf({ images, edit: { ...plainEdit, references, last_frame } }).read();
     expect(edit.references).toMatchObject([{ width: 2_828, height: 1_414 }]);
     expect(edit.lastFrame).toBe(images.last);
   });
@@ -132,10 +121,10 @@ describe("The inputs of an edit", () => {
     const images = { source: await image(60, 40) };
     const missing = { kind: "creation" as const, id: "missing" };
     const cases: [KeptEdit, string][] = [
-      [{ ...noEdit, references: [missing] }, "SOURCE_GONE"],
-      [{ ...noEdit, last_frame: missing }, "SOURCE_GONE"],
-      [{ ...noEdit, mask: { ...mask, upload_id: "missing" } }, "SOURCE_GONE"],
-      [{ ...noEdit, mask: { ...mask, shapes: [] } }, "INVALID_INPUT"],
+      [{ ...plainEdit, references: [missing] }, "SOURCE_GONE"],
+      [{ ...plainEdit, last_frame: missing }, "SOURCE_GONE"],
+      [{ ...plainEdit, mask: { ...mask, upload_id: "missing" } }, "SOURCE_GONE"],
+      [{ ...plainEdit, mask: { ...mask, shapes: [] } }, "INVALID_INPUT"],
     ];
     for (const [edit, code] of cases)
       await expect(readerOf({ images, edit }).read()).rejects.toMatchObject({ failure: { code } });
@@ -144,7 +133,7 @@ describe("The inputs of an edit", () => {
   test("are all seen by the content rules, once per run", async () => {
     const images = { source: await image(60, 40), other: await image(20, 20), last: await image(30, 20) };
     const reference = { kind: "upload" as const, id: "other" };
-    const edit = { ...noEdit, references: [reference], last_frame: { kind: "upload" as const, id: "last" } };
+    const edit = { ...plainEdit, references: [reference], last_frame: { kind: "upload" as const, id: "last" } };
     const { read, seen } = readerOf({ images, edit });
     await read();
     await read();
@@ -167,7 +156,7 @@ describe("The inputs of an edit", () => {
       colors.push([...data.subarray(at, at + 3)]);
       return (data[at + 1] ?? 0) > 100;
     };
-    await expect(readerOf({ images: { source }, edit: noEdit, isAllowed }).read()).rejects.toMatchObject({
+    await expect(readerOf({ images: { source }, edit: plainEdit, isAllowed }).read()).rejects.toMatchObject({
       failure: { code: "CONTENT_BLOCKED" },
     });
     expect(colors).toHaveLength(2);

@@ -17,15 +17,16 @@ export function hasMask(request: GenerationRequest): boolean {
 
 /** Returns the images that a request refers to besides its source. */
 export function referencesOf({ references = [] }: GenerationRequest): SourceRef[] {
-  return references.flatMap(({ upload_id, creation_id }) => refOf(upload_id, creation_id) ?? []);
+  return references.flatMap(({ upload_id, creation_id }) => imageNamed(upload_id, creation_id) ?? []);
 }
 
 /** Returns the image that a requested video ends with; `undefined` if it names none, or more than one. */
 export function lastFrameOf(request: GenerationRequest): SourceRef | undefined {
-  return refOf(request.last_frame_upload_id, request.last_frame_creation_id);
+  return imageNamed(request.last_frame_upload_id, request.last_frame_creation_id);
 }
 
-function refOf(uploadId: string | undefined, creationId: string | undefined): SourceRef | undefined {
+/** Returns the image that one of two IDs names; `undefined` if none or both are given. */
+export function imageNamed(uploadId: string | undefined, creationId: string | undefined): SourceRef | undefined {
   if (uploadId !== undefined && creationId !== undefined) return undefined;
   if (uploadId !== undefined) return { kind: "upload", id: uploadId };
   return creationId === undefined ? undefined : { kind: "creation", id: creationId };
@@ -102,13 +103,11 @@ export function editedSize(
   return sizeWithin(source, source.width * source.height * (longSidePixels / longest) ** 2);
 }
 
-/** Returns the quality that sets the price: an upscaled output's follows its scale, and one without a choice has one. */
+/** Returns the quality that sets the price: an upscaled output's follows its scale. */
 export function pricedQuality(
   mode: GenerationType,
   { quality, scale }: Pick<GenerationRequest, "quality" | "scale">,
-  model: ModelDescription,
 ): GenerationRequest["quality"] {
-  if (scale !== undefined && (mode === "image-upscale" || mode === "video-upscale")) return qualityOfScale[scale];
-  const [only, ...others] = model.qualities;
-  return only && others.length === 0 && mode === "image-adjust" ? only.id : quality;
+  const isUpscaled = mode === "image-upscale" || mode === "video-upscale";
+  return isUpscaled && scale !== undefined ? qualityOfScale[scale] : quality;
 }

@@ -4,21 +4,19 @@ import { editMaxPixels, imageSideMaxPixels } from "../../../../contract/limits.t
 import type { Violation } from "../../../../contract/violations.ts";
 import type { ModelDescription } from "../../../adapters/engine/port.ts";
 import type { Size } from "../../../media/resample.ts";
+import type { SourceDetails } from "../../gallery/index.ts";
 import { expandedSize } from "./expand.ts";
 import { expandOf } from "./expand-to.ts";
 import { hasMask, referencesOf } from "./requested-edit.ts";
 
 /** What is known of the source that a request names. */
-export interface NamedSource extends Size {
-  /** Whether the preview painter made it from a prompt, so that its layers can be painted again. */
-  isPainted: boolean;
-}
+export type NamedSource = Pick<SourceDetails, "width" | "height" | "isPainted">;
 
 type Field = keyof GenerationRequest;
 
 /**
- * Returns each part of an edit that the model does not support or needs, apart from the scale's value. A mask that the model would ignore is refused.
- * Without a source, what depends on it is not checked.
+ * Returns each part of an edit that the model does not support or needs, apart from the scale's value. A mask that the
+ * model would ignore is refused. Without a source, what depends on it is not checked.
  */
 export function unmetEdit(
   mode: GenerationType,

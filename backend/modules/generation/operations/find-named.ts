@@ -4,13 +4,12 @@ import type { Violation } from "../../../../contract/violations.ts";
 import type { SourceDetails, SourceRef } from "../../gallery/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { lastFrameOf, referencesOf } from "../edits/requested-edit.ts";
-import type { NamedSource } from "../edits/unmet-edit.ts";
 import { findRun } from "../records/runs.ts";
 import { sourceField, sourceOf } from "../request.ts";
 
 /** The resources a generation request names, if they exist and belong to the owner. */
 export interface Named {
-  source: (SourceDetails & NamedSource) | undefined;
+  source: SourceDetails | undefined;
   /** The run it derives from. */
   parentRunId: string | null;
   /** Whether the source or another image was made by a model. */
@@ -84,8 +83,5 @@ async function findSourceOf(
     const { width, height, runId, origin } = video;
     return { ...wanted, width, height, runId, origin, isPainted: false };
   }
-  const source = await gallery.findSource(ownerId, wanted);
-  if (!source || source === "other-kind") return source;
-  const painted = wanted.kind === "creation" ? await gallery.paintedRecipe(ownerId, wanted.id) : undefined;
-  return { ...source, isPainted: painted?.mode === "text-to-image" };
+  return gallery.findSource(ownerId, wanted);
 }

@@ -17,7 +17,7 @@ export const quoteRun = implement(generation.quote, async (deps, { query }, { us
   const { model } = offer.value;
   const violations = unmetOptions(mode, asked, model);
   if (violations.length > 0) return refuseFields(...violations);
-  const priceHundredths = deps.credits.priceOf(pricedAs(offer.value), mode, pricedQuality(mode, asked, model));
+  const priceHundredths = deps.credits.priceOf(pricedAs(offer.value), mode, pricedQuality(mode, asked));
   const spendableHundredths = await deps.credits.spendable(userId);
   return done({
     generation_type: mode,

@@ -6,7 +6,7 @@ import { type Outcome, type Refusal, refuse, refuseFields } from "../../../http/
 import { encodeMask } from "../../../media/draw-mask.ts";
 import type { SourceRef } from "../../gallery/index.ts";
 import { type GenerationDeps, implement } from "../deps.ts";
-import type { KeptEdit } from "../edit-settings.ts";
+import { type KeptEdit, plainEdit } from "../edit-settings.ts";
 import { readCutoutMask } from "../edits/finish.ts";
 import { prepareInputs } from "../edits/prepare.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
@@ -22,17 +22,7 @@ const retryAfterSeconds = 10;
 /** Lighter pixels count as selected where there is no gray. */
 const selectedMin = 128;
 
-const edit: KeptEdit = {
-  mask: null,
-  references: [],
-  last_frame: null,
-  expand: null,
-  scale: null,
-  fidelity: null,
-  output: "mask",
-  frames_per_second: null,
-  adjustments: null,
-};
+const edit: KeptEdit = { ...plainEdit, output: "mask" };
 
 interface Selection {
   ownerId: string;
