@@ -25,6 +25,7 @@ test("What the page about the API says to type can be typed as it stands", async
   const folder = await createTemporaryFolder();
   await symlink(join(examples, ".."), join(folder, "docs"));
   await writeFile(join(folder, "photo.jpg"), await sharp(picture).jpeg().toBuffer());
+  await writeFile(join(folder, "mask.png"), await sharp(picture).png().toBuffer());
   // A refusal ends the script here. For a reader of the docs, it would not.
   const strictly = 'set -euo pipefail; curl() { command curl --silent --show-error --fail-with-body "$@"; }\n';
   const script = strictly + typed.replace("http://localhost:3000", origin).replace("ak_…", secret);
