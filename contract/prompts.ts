@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { generationRequest } from "./generation.ts";
+import { textToImageRequest } from "./generation.ts";
 import { aspectRatios, generationTypes } from "./generation-terms.ts";
 import { promptNameMaxCharacters } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
@@ -56,7 +56,7 @@ export const prompts = {
     summary: "Save a prompt and pin it. An existing prompt is pinned.",
     auth: "bearer",
     scope,
-    body: generationRequest
+    body: textToImageRequest
       .pick({ prompt: true, negative_prompt: true, aspect_ratio: true, style: true })
       .extend({ generation_type: z.enum(generationTypes).default("text-to-image"), name: name.optional() })
       .meta({ id: "NewPrompt" }),

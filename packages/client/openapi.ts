@@ -2452,8 +2452,7 @@ export interface components {
             name?: string;
             /** @default  */
             negative_prompt?: string;
-            /** @default  */
-            prompt?: string;
+            prompt: string;
             /** @default null */
             style?: string | null;
         };
