@@ -25,7 +25,7 @@ export function Shortcuts({ features }: ShortcutsProps) {
             <dl className="grid gap-y-1.5">
               {[...shortcuts, ...(name === "everywhere" ? goShortcuts : [])].map(({ keys, does }) => (
                 <div key={does} className="flex items-center justify-between gap-4">
-                  <dt className="order-2 flex shrink-0 gap-1">
+                  <dt className="order-2 flex max-w-1/2 shrink-0 flex-wrap justify-end gap-1">
                     {keys.map((key) => (
                       <Key key={key}>{key === "Mod" ? (isApple ? "⌘" : "Ctrl") : key}</Key>
                     ))}
