@@ -29,7 +29,11 @@ export function createFileNames(): (wanted: string) => string {
 }
 
 /** Returns the name of a downloaded file: the start of the prompt, or the mode without one. */
-export function fileNameOf({ prompt, generation_type, media_type }: CreationTable): string {
+export function fileNameOf({
+  prompt,
+  generation_type,
+  media_type,
+}: Pick<CreationTable, "prompt" | "generation_type" | "media_type">): string {
   return downloadName(prompt || generation_type, media_type);
 }
 
