@@ -21,7 +21,7 @@ export function PromptText({ run, understanding }: PromptTextProps) {
   const words = list.format(unknown.slice(0, unknownWordsMax));
   return (
     <div>
-      <p className="mb-2.5 font-medium text-ink-3 text-sm">{t("prompt")}</p>
+      {run.prompt ? <p className="mb-2.5 font-medium text-ink-3 text-sm">{t("prompt")}</p> : null}
       <h1 className="whitespace-pre-wrap break-words font-normal text-md">
         {run.prompt ? marked(run.prompt, painted) : creationName(run, t)}
       </h1>
