@@ -3,6 +3,7 @@ import { useTranslation } from "../i18n/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Progress } from "../ui/progress.tsx";
+import { creationName } from "./creation-name.ts";
 import { CreationTile, tileStyle } from "./creation-tile.tsx";
 import type { LatestRun } from "./latest-run.ts";
 import { TileGrid } from "./tile-grid.tsx";
@@ -31,7 +32,7 @@ export function RunTile({ run }: { run: Omit<LatestRun, "tiles"> }) {
       <Link to={`/generations/${run.id}`} className="tile-open">
         <span className="flex h-full flex-col justify-end gap-2 p-3">
           {icon ? <Icon name={icon} className="mb-auto size-4.5 stroke-[1.5] text-ink-3" /> : null}
-          <span className="line-clamp-3 text-sm">{run.prompt}</span>
+          <span className="line-clamp-3 text-sm">{creationName(run, t)}</span>
           <span className="text-ink-3 text-xs">
             {run.status === "processing" ? t(`stage.${run.stage}`) : t(`status.${run.status}`)}
           </span>

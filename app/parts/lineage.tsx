@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { GenerationType, RunStatus } from "../../contract/generation-terms.ts";
-import { useTranslation } from "../i18n/texts.ts";
+import { type Translate, useTranslation } from "../i18n/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
+import { creationName } from "./creation-name.ts";
 import { MediaImage } from "./media-image.tsx";
 import { RunSection } from "./recipe.tsx";
 
@@ -24,9 +25,15 @@ export interface Relative {
   status: RunStatus;
 }
 
+/** Returns what to call a relative; empty for an upload. */
+function nameOf({ prompt, mode }: Relative, t: Translate<"generation">): string {
+  return mode ? creationName({ prompt, generation_type: mode }, t) : prompt;
+}
+
 /** The source of a run. */
 export function MadeFrom({ relative }: { relative: Relative }) {
   const { t } = useTranslation("generation");
+  const name = nameOf(relative, t);
   const card = (
     <>
       <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-md bg-surface-2 text-ink-3">
@@ -34,7 +41,7 @@ export function MadeFrom({ relative }: { relative: Relative }) {
       </span>
       <span className="min-w-0">
         <span className="block font-medium">{t(`lineage.${relative.kind}`)}</span>
-        {relative.prompt ? <span className="mt-0.5 line-clamp-2 text-ink-2 text-sm">{relative.prompt}</span> : null}
+        {name ? <span className="mt-0.5 line-clamp-2 text-ink-2 text-sm">{name}</span> : null}
         {relative.kind !== "run" && relative.src === null ? (
           <span className="mt-0.5 block text-ink-2 text-sm">{t("lineage.gone")}</span>
         ) : null}
@@ -62,14 +69,14 @@ export function LedTo({ relatives, more }: { relatives: Relative[]; more: number
     <RunSection title={t("lineage.to")}>
       <ul className="grid grid-cols-4 gap-1.5">
         {relatives.map((relative) => {
-          const name = relative.prompt || (relative.mode && t(`mode.${relative.mode}`)) || undefined;
+          const name = nameOf(relative, t);
           return (
             <li key={relative.id}>
               <Link
                 to={relative.to ?? ""}
                 prefetch="intent"
-                aria-label={name}
-                title={name}
+                aria-label={name || undefined}
+                title={name || undefined}
                 className="grid aspect-square place-items-center overflow-hidden rounded-md bg-surface-2 text-ink-3 transition hover:brightness-110"
               >
                 <Still relative={relative} />

@@ -17,7 +17,9 @@ function posterOf({ variants, thumbnail_url }: Pick<Creation, "variants" | "thum
 }
 
 export interface MediaVideoProps {
-  creation: Pick<Creation, "url" | "prompt" | "width" | "height" | "has_audio" | "variants" | "thumbnail_url">;
+  creation: Pick<Creation, "url" | "width" | "height" | "has_audio" | "variants" | "thumbnail_url">;
+  /** What screen readers call the video. */
+  label: string;
   /** A `data:` address from `placeholderFor`. */
   placeholder?: string;
   className?: string;
@@ -27,8 +29,8 @@ export interface MediaVideoProps {
  * A video in a box of its final size, with native controls. A silent video starts automatically where motion is
  * allowed; one with sound waits for the user.
  */
-export function MediaVideo({ creation, placeholder, className }: MediaVideoProps) {
-  const { url, prompt, width, height, has_audio } = creation;
+export function MediaVideo({ creation, label, placeholder, className }: MediaVideoProps) {
+  const { url, width, height, has_audio } = creation;
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
@@ -50,7 +52,7 @@ export function MediaVideo({ creation, placeholder, className }: MediaVideoProps
         poster={posterOf(creation)}
         width={width}
         height={height}
-        aria-label={prompt}
+        aria-label={label}
         controls
         loop
         playsInline

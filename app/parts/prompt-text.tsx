@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { listFormat } from "../../contract/formats.ts";
 import type { Run, Understanding } from "../../contract/generation.ts";
 import { useTranslation } from "../i18n/texts.ts";
+import { creationName } from "./creation-name.ts";
 
 /** More would be a paragraph instead of a line. */
 const unknownWordsMax = 12;
@@ -13,16 +14,16 @@ interface PromptTextProps {
 }
 
 /** The prompt of a run, as the heading of its page. Some backends provide it only with the first output. */
-export function PromptText({ run: { prompt, generation_type }, understanding }: PromptTextProps) {
+export function PromptText({ run, understanding }: PromptTextProps) {
   const { t, language } = useTranslation("generation");
   const list = listFormat(language, { type: "conjunction", style: "narrow" });
   const { painted, unknown } = understanding ?? { painted: [], unknown: [] };
   const words = list.format(unknown.slice(0, unknownWordsMax));
   return (
     <div>
-      <p className="mb-2.5 font-medium text-ink-3 text-sm">{t("prompt")}</p>
+      {run.prompt ? <p className="mb-2.5 font-medium text-ink-3 text-sm">{t("prompt")}</p> : null}
       <h1 className="whitespace-pre-wrap break-words font-normal text-md">
-        {prompt ? marked(prompt, painted) : t(`mode.${generation_type}`)}
+        {run.prompt ? marked(run.prompt, painted) : creationName(run, t)}
       </h1>
       {painted.length > 0 ? <p className="mt-2.5 text-ink-3 text-sm">{t("understanding.legend")}</p> : null}
       {unknown.length > 0 ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { numberFormat } from "../../contract/formats.ts";
 import type { EditSettings, Run } from "../../contract/generation.ts";
-import { adjustedAmounts, styles } from "../../contract/generation-terms.ts";
+import { adjustedAmounts, builtInEditorModel, styles } from "../../contract/generation-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { KeyValueList } from "../ui/key-value-list.tsx";
 
@@ -19,6 +19,7 @@ export function RunSection({ title, children }: { title: string; children: React
 export function Recipe({ run }: { run: Run }) {
   const { t } = useTranslation("generation");
   const preview = run.origin === "procedural";
+  const builtIn = run.model === builtInEditorModel;
   const style = useStyleName(run.style);
   const sound = useSoundWords(run);
   const entries = [
@@ -33,7 +34,10 @@ export function Recipe({ run }: { run: Run }) {
       name: t("recipe.duration"),
       value: run.duration_seconds === null ? null : t("recipe.durationValue", { seconds: run.duration_seconds }),
     },
-    { name: t("recipe.quality"), value: t(`qualityOf.${run.quality}`) },
+    {
+      name: t("recipe.quality"),
+      value: run.edit?.scale || run.edit?.adjustments ? null : t(`qualityOf.${run.quality}`),
+    },
     { name: t("recipe.count"), value: run.count > 1 ? run.count : null },
     { name: t("recipe.negativePrompt"), value: run.negative_prompt },
     { name: t("recipe.style"), value: style },
@@ -44,8 +48,8 @@ export function Recipe({ run }: { run: Run }) {
     { name: t("recipe.sound"), value: sound },
     ...useEditEntries(run.edit),
     { name: t("recipe.seed"), value: run.seed },
-    { name: t("recipe.model"), value: preview ? null : run.model_label },
-    { name: t("recipe.engine"), value: preview ? <PreviewEngine /> : run.engine },
+    { name: t("recipe.model"), value: preview || builtIn ? null : run.model_label },
+    { name: t("recipe.engine"), value: preview ? <PreviewEngine /> : builtIn ? t("builtInEditor") : run.engine },
   ];
   return (
     <RunSection title={t("recipe.title")}>

@@ -62,7 +62,7 @@ export function RunActions({ run, creation, modes, againCredits, action }: RunAc
         ) : (
           regenerate(isEnded ? "primary" : "secondary")
         )}
-        <CopyPrompt prompt={run.prompt} />
+        {run.prompt ? <CopyPrompt prompt={run.prompt} /> : null}
       </div>
       {isEnded && run.status !== "blocked" ? (
         <>
@@ -106,7 +106,7 @@ function CreationActions({ creation }: { creation: Creation }) {
             {t("actions.cleanCopy")}
           </MenuLink>
           <MenuSeparator />
-          <CopyPromptItem prompt={creation.prompt} />
+          {creation.prompt ? <CopyPromptItem prompt={creation.prompt} /> : null}
           {creation.kind === "image" ? <CopyPictureItem creation={creation} /> : null}
         </Menu>
       </div>

@@ -9,6 +9,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { type ComparedPicture, ComparePictures } from "./compare-pictures.tsx";
+import { creationName } from "./creation-name.ts";
 import { useCreditsOn } from "./credits-on.ts";
 import { MediaImage } from "./media-image.tsx";
 import { MediaVideo } from "./media-video.tsx";
@@ -133,7 +134,7 @@ function Result({
   const { width, height } = creation;
   const picture = {
     src: creation.url,
-    alt: creation.prompt || t(`generation:mode.${creation.generation_type}`),
+    alt: creationName(creation, t),
     width,
     height,
     srcSet: sourceSet(creation),
@@ -146,7 +147,7 @@ function Result({
   return (
     <figure className="h-full">
       {creation.kind === "video" ? (
-        <MediaVideo creation={creation} placeholder={placeholder} className="h-full" />
+        <MediaVideo creation={creation} label={picture.alt} placeholder={placeholder} className="h-full" />
       ) : (
         <MediaImage
           {...picture}

@@ -83,7 +83,7 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
         </MenuLink>
         <MenuSeparator />
       </form>
-      <CopyPromptItem prompt={tile.prompt} />
+      {tile.prompt ? <CopyPromptItem prompt={tile.prompt} /> : null}
       <MenuLink to={`/creations/${id}?to=again`} icon={<Icon name="rotate-ccw" />}>
         {t("generation:actions.useAgain")}
       </MenuLink>

@@ -1,6 +1,6 @@
 import type { Creation } from "../../contract/gallery.ts";
 import type { Translate } from "../i18n/language.server.ts";
-import { creationName } from "./creation-name.server.ts";
+import { creationName } from "./creation-name.ts";
 import { placeholderFor } from "./placeholder.server.ts";
 import type { Tile } from "./tile.ts";
 import { copiesOf } from "./tile-image.ts";

@@ -1,8 +1,11 @@
 import type { CallToolResult, ResourceLink } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Creation } from "../../contract/gallery.ts";
+
 import { generation, type Run } from "../../contract/generation.ts";
 import { generationTypes, isFinal, runStatuses } from "../../contract/generation-terms.ts";
+import { defaultLanguage } from "../../contract/languages.ts";
+import { modeText } from "../http/messages.ts";
 import { waitMaxSeconds } from "./follow-run.ts";
 import { previewsOf } from "./previews.ts";
 import { inCredits, result } from "./results.ts";
@@ -80,7 +83,7 @@ export function linkTo(session: McpSession, creation: Creation): ResourceLink {
     type: "resource_link",
     uri: session.absolute(creation.url),
     name: creation.id,
-    description: creation.prompt.slice(0, 200),
+    description: (creation.prompt || modeText(defaultLanguage, creation.generation_type)).slice(0, 200),
     mimeType: creation.media_type,
     size: creation.size_bytes,
   };

@@ -56,7 +56,8 @@ const outsideGallery = /\/app\/routes\/(?!gallery\/|admin\/)/;
 const run = /\/routes\/generation\/route\.tsx/;
 const viewer = /\/routes\/gallery\/viewer\/route\.tsx/;
 const editor = /\/routes\/editor\/route\.tsx/;
-const media = /\/app\/parts\/media-(?:image|video)\.tsx/;
+/** Images and videos, and what they are called. */
+const media = /\/app\/parts\/(?:media-(?:image|video)\.tsx|creation-name\.ts)/;
 /** Small, and used by pages of every kind. */
 const everywhere = /\/app\/(?:parts\/credits-on\.ts|ui\/disclosure\.tsx)/;
 const conform = /\/node_modules\/@conform-to\//;

@@ -204,6 +204,8 @@ test.describe("on a phone", () => {
     await expect(page.getByLabel("Shape 1", { exact: true })).toHaveValue("rectangle");
     await apply(page).tap();
     await expectResults(page);
+    await open(page, await uploadOwnPicture(page));
+    expect(await sidewaysOverflow(page), "with a wide image").toBe(0);
   });
 });
 

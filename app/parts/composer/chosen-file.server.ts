@@ -3,7 +3,7 @@ import type { Creation } from "../../../contract/gallery.ts";
 import type { Upload } from "../../../contract/uploads.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
-import { creationName } from "../creation-name.server.ts";
+import { creationName } from "../creation-name.ts";
 import { type Draft, draftAddress, type ImageField, imagesIn } from "../draft.ts";
 import { placeholderFor } from "../placeholder.server.ts";
 import type { ChosenFile, ChosenFiles } from "./chosen-file.ts";

@@ -118,7 +118,7 @@ function Variation({ output, number, source, placeholder }: VariationProps) {
       className="flex min-w-0 flex-col gap-3"
     >
       {output.kind === "video" ? (
-        <MediaVideo creation={output} placeholder={placeholder} />
+        <MediaVideo creation={output} label={after.alt} placeholder={placeholder} />
       ) : isHeld ? (
         <MediaImage {...before} className="rounded-lg" />
       ) : view === "slider" ? (

@@ -4,7 +4,7 @@ import type { Creation } from "../../../contract/gallery.ts";
 import type { FoundRecipe } from "../../../contract/uploads.ts";
 import { type Api, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
-import { creationName } from "../../parts/creation-name.server.ts";
+import { creationName } from "../../parts/creation-name.ts";
 import { editPath } from "../../parts/recipe-path.ts";
 import type { Editable } from "./offered-edits.ts";
 

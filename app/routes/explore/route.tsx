@@ -51,11 +51,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Returns the first of the runs, with no more than a few rows of images. */
 function latestOf(runs: readonly Run[], t: Translate): LatestRun[] {
   let tilesLeft = latestTiles;
-  return runs.flatMap(({ id, status, stage, progress, prompt, width, height, outputs }) => {
+  return runs.flatMap(({ id, status, stage, progress, prompt, generation_type, width, height, outputs }) => {
     if (tilesLeft === 0) return [];
     const tiles = outputs.slice(0, tilesLeft).map((creation) => tileOf(creation, t));
     tilesLeft -= Math.max(1, tiles.length);
-    return [{ id, status, stage, progress, prompt, width, height, tiles }];
+    return [{ id, status, stage, progress, prompt, generation_type, width, height, tiles }];
   });
 }
 

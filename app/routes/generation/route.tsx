@@ -7,6 +7,7 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
 import { missingCredits } from "../../parts/composer/offer.ts";
+import { creationName } from "../../parts/creation-name.ts";
 import { documentTitle, pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
@@ -51,8 +52,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** The tab's title shows the state of the run, so that users can leave it in the background. */
-function titleOf({ status, prompt, generation_type }: Run, t: Translate): string {
-  const excerpt = prompt.length > 60 ? `${prompt.slice(0, 60)}…` : prompt || t(`generation:mode.${generation_type}`);
+function titleOf(run: Run, t: Translate): string {
+  const { status } = run;
+  const name = creationName(run, t);
+  const excerpt = name.length > 60 ? `${name.slice(0, 60)}…` : name;
   return status === "completed" ? excerpt : `${t(`generation:status.${status}`)}: ${excerpt}`;
 }
 

@@ -64,7 +64,8 @@ async function readRuns({ generation }: Calls, ids: ReadonlySet<string>): Promis
     found.flatMap((one) => {
       if (!one.ok) return [];
       const { id, status, stage, progress, queue_position, eta_seconds, prompt, width, height, outputs } = one.value;
-      const run = { id, status, stage, progress, queue_position, eta_seconds, prompt, width, height };
+      const { generation_type } = one.value;
+      const run = { id, status, stage, progress, queue_position, eta_seconds, prompt, generation_type, width, height };
       return [[id, { ...run, outputs: outputs.map((output) => tileOf(output)) }]];
     }),
   );

@@ -37,7 +37,16 @@ export interface ShownSuggestion {
 /** A run that was started from a message. */
 export type ShownRun = Pick<
   Run,
-  "id" | "status" | "stage" | "progress" | "queue_position" | "eta_seconds" | "prompt" | "width" | "height"
+  | "id"
+  | "status"
+  | "stage"
+  | "progress"
+  | "queue_position"
+  | "eta_seconds"
+  | "prompt"
+  | "generation_type"
+  | "width"
+  | "height"
 > & { outputs: Tile[] };
 
 export interface ShownMessage {

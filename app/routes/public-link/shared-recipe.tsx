@@ -1,4 +1,4 @@
-import { styles } from "../../../contract/generation-terms.ts";
+import { builtInEditorModel, isComposerMode, styles } from "../../../contract/generation-terms.ts";
 import type { SharedCreation } from "../../../contract/sharing.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { KeyValueList } from "../../ui/key-value-list.tsx";
@@ -12,12 +12,18 @@ interface SharedRecipeProps {
 export function SharedRecipe({ creation: { width, height, duration_seconds, origin }, recipe }: SharedRecipeProps) {
   const { t } = useTranslation(["generation", "common"]);
   const isPreview = origin === "procedural";
+  const isBuiltIn = recipe.model === builtInEditorModel;
   const style = styles.find((name) => name === recipe.style);
   return (
     <KeyValueList
       entries={[
         { name: t("recipe.mode"), value: t(`mode.${recipe.generation_type}`) },
-        { name: t("recipe.size"), value: t("recipe.sizeValue", { width, height, ratio: recipe.aspect_ratio }) },
+        {
+          name: t("recipe.size"),
+          value: isComposerMode(recipe.generation_type)
+            ? t("recipe.sizeValue", { width, height, ratio: recipe.aspect_ratio })
+            : `${width} × ${height}`,
+        },
         {
           name: t("recipe.duration"),
           value: duration_seconds === null ? null : t("recipe.durationValue", { seconds: duration_seconds }),
@@ -26,8 +32,11 @@ export function SharedRecipe({ creation: { width, height, duration_seconds, orig
         { name: t("recipe.negativePrompt"), value: recipe.negative_prompt },
         { name: t("recipe.style"), value: style ? t(`styleOf.${style}`) : recipe.style },
         { name: t("recipe.seed"), value: recipe.seed },
-        { name: t("recipe.model"), value: isPreview ? null : recipe.model },
-        { name: t("recipe.engine"), value: isPreview ? t("common:creation.previewEngine") : recipe.engine },
+        { name: t("recipe.model"), value: isPreview || isBuiltIn ? null : recipe.model },
+        {
+          name: t("recipe.engine"),
+          value: isPreview ? t("common:creation.previewEngine") : isBuiltIn ? t("builtInEditor") : recipe.engine,
+        },
       ]}
     />
   );

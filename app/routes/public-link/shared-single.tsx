@@ -84,7 +84,7 @@ function Stage({ creation, placeholder }: { creation: SharedCreation; placeholde
   return (
     <figure className="relative mx-auto w-full min-w-0 overflow-hidden rounded-lg" style={shape}>
       {kind === "video" ? (
-        <MediaVideo creation={{ ...creation, prompt: words }} placeholder={placeholder} className="h-full" />
+        <MediaVideo creation={creation} label={words} placeholder={placeholder} className="h-full" />
       ) : (
         <MediaImage
           src={url}

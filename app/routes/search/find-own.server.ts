@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { api } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import type { Found } from "../../parts/commands/found.ts";
-import { creationName } from "../../parts/creation-name.server.ts";
+import { creationName } from "../../parts/creation-name.ts";
 import { composePath } from "../../parts/prompt-address.ts";
 import { assistantPath } from "../../parts/shell.tsx";
 

@@ -1,4 +1,5 @@
 import type { Language } from "../../../contract/languages.ts";
+import { modeText } from "../../http/messages.ts";
 import type { ExportedCreation } from "../gallery/index.ts";
 import type { ExportTexts } from "./texts.ts";
 
@@ -59,14 +60,15 @@ ${missing.size > 0 ? `<p><a href="REPORT.txt">${text("missing")}</a></p>\n` : ""
   let isEmpty = true;
   for await (const creation of creations) {
     isEmpty = false;
+    const name = creation.prompt || modeText(language, creation.generation_type);
     const trash = creation.deleted_at === null ? "" : ` · ${text("trash")}`;
-    yield `<li><figure>${missing.has(creation.file) ? "" : shown(creation)}<figcaption>${escapeHtml(creation.prompt)}<small>${escapeHtml(date.format(new Date(creation.created_at)))}${trash}</small></figcaption></figure></li>\n`;
+    yield `<li><figure>${missing.has(creation.file) ? "" : shown(creation, name)}<figcaption>${escapeHtml(name)}<small>${escapeHtml(date.format(new Date(creation.created_at)))}${trash}</small></figcaption></figure></li>\n`;
   }
   yield `</ul>\n${isEmpty ? `<p>${text("none")}</p>\n` : ""}</body>\n</html>\n`;
 }
 
-function shown({ file, kind, prompt, width, height }: ExportedCreation): string {
+function shown({ file, kind, width, height }: ExportedCreation, name: string): string {
   const size = `width="${width}" height="${height}"`;
   if (kind === "video") return `<video controls preload="none" src="${file}" ${size}></video>`;
-  return `<a href="${file}"><img loading="lazy" src="${file}" alt="${escapeHtml(prompt)}" ${size}></a>`;
+  return `<a href="${file}"><img loading="lazy" src="${file}" alt="${escapeHtml(name)}" ${size}></a>`;
 }

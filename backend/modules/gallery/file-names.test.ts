@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFileNames } from "./file-names.ts";
+import { createFileNames, fileNameOf } from "./file-names.ts";
 
 test("files of an archive keep their names, and duplicates are numbered, even if only some systems distinguish them", () => {
   const nameOf = createFileNames();
@@ -37,4 +37,10 @@ test("names that some systems cannot write are changed", () => {
 test("ten thousand equal names are made unique without delay", () => {
   const nameOf = createFileNames();
   expect(new Set(Array.from({ length: 10_000 }, () => nameOf("a.png"))).size).toBe(10_000);
+});
+
+test("a file is named after its prompt, and without one after its mode", () => {
+  const cutout = { prompt: "", generation_type: "image-cutout", media_type: "image/png" } as const;
+  expect(fileNameOf(cutout)).toBe("image-cutout.png");
+  expect(fileNameOf({ ...cutout, prompt: "a red boat" })).toBe("a_red_boat.png");
 });

@@ -28,7 +28,16 @@ export function createFileNames(): (wanted: string) => string {
   };
 }
 
+/** Returns the name of a downloaded file: the start of the prompt, or the mode without one. */
+export function fileNameOf({
+  prompt,
+  generation_type,
+  media_type,
+}: Pick<CreationTable, "prompt" | "generation_type" | "media_type">): string {
+  return downloadName(prompt || generation_type, media_type);
+}
+
 /** Returns the path of a creation's file inside a data export. */
-export function exportedFileName({ id, prompt, media_type }: CreationTable): string {
-  return `media/${id}-${downloadName(prompt, media_type)}`;
+export function exportedFileName(creation: CreationTable): string {
+  return `media/${creation.id}-${fileNameOf(creation)}`;
 }

@@ -6,12 +6,13 @@ import { answerStoredFile, type ShownFile } from "../../http/stored-file.ts";
 import { acceptedCopy } from "./accepted-copy.ts";
 import { signedFile } from "./credentials/signed-file.ts";
 import type { GalleryDeps } from "./deps.ts";
+import { fileNameOf } from "./file-names.ts";
 import { packetOf } from "./recipe/with-packet.ts";
 import { findShown } from "./records/creations.ts";
 import { findShownMask } from "./records/masks.ts";
 import { findShownInTrash } from "./records/trash.ts";
 import { findShownUpload } from "./records/uploads.ts";
-import { downloadName, lastRestorable, storedVariants } from "./rules.ts";
+import { lastRestorable, storedVariants } from "./rules.ts";
 import type { CreationTable, UploadTable } from "./tables.ts";
 
 /** Mounts media routes. Browsers load media without a token, so the signed URL carries the permission. */
@@ -59,7 +60,7 @@ export async function downloadOf(
   wanted: "download" | "clean",
 ): Promise<ShownFile | undefined> {
   const packed = await signedFile(deps, creation, wanted === "download" ? "recipe" : "clean");
-  return packed && { ...packed, downloadName: downloadName(creation.prompt, creation.media_type) };
+  return packed && { ...packed, downloadName: fileNameOf(creation) };
 }
 
 /** Like `serveMedia`, for a creation in the trash while it can be restored. */

@@ -9,7 +9,7 @@ import { refusalResponse } from "../../http/errors.ts";
 import { hashToken } from "../../http/hash-token.ts";
 import { isSameSecret } from "../../http/is-same-secret.ts";
 import type { Limits } from "../../http/limits.ts";
-import { readTexts } from "../../http/messages.ts";
+import { modeText, readTexts } from "../../http/messages.ts";
 import { refuse } from "../../http/operation.ts";
 import type { SharedCreation } from "../gallery/index.ts";
 import { type AtomEntry, type AtomFeed, atomDocument, atomType } from "./atom.ts";
@@ -89,6 +89,7 @@ async function galleryFeed(
     return entryOf(creation, {
       language,
       prompt: creation.prompt,
+      mode: modeText(language, creation.generation_type),
       page: absolute(`/gallery/view/${creation.id}`),
       addressOf: (file) => absolute(`/api/media/feeds/${found.id}/${creation.id}/${file}/?signature=${signature}`),
     });
@@ -137,17 +138,19 @@ async function collectionFeed(deps: SharingDeps, token: string, language: Langua
 interface EntryDetails {
   language: Language;
   prompt: string;
+  /** The name of its mode, unless the recipe is hidden. */
+  mode?: string;
   page: string;
   addressOf(file: string): string;
 }
 
-function entryOf(creation: SharedCreation, { language, prompt, page, addressOf }: EntryDetails): AtomEntry {
+function entryOf(creation: SharedCreation, { language, prompt, mode, page, addressOf }: EntryDetails): AtomEntry {
   const { id, kind, created_at, file, copies, width, height } = creation;
   const { untitled, untitledVideo } = textsOf.get(language) ?? { untitled: "", untitledVideo: "" };
   const largest = copies.at(-1) ?? { file, width, height };
   return {
     id,
-    title: prompt || (kind === "video" ? untitledVideo : untitled),
+    title: prompt || mode || (kind === "video" ? untitledVideo : untitled),
     created: created_at,
     page,
     file: { url: addressOf(file), mediaType: mediaTypeOf(creation) },

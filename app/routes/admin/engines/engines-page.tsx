@@ -92,7 +92,7 @@ function EngineRow({ engine, now, timeZone }: { engine: EngineInfo; now: number;
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
           <Link to={enginePath(id)} className="break-words font-medium hover:underline">
-            {name}
+            {id === builtInId ? t("builtInName") : name}
           </Link>
           <EngineState engine={engine} />
           {is_locked ? <Badge>{t(id === builtInId ? "builtInBadge" : "lockedBadge")}</Badge> : null}

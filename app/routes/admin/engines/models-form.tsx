@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { priceMaxCredits } from "../../../../contract/admin/engine-terms.ts";
 import type { EngineInfo } from "../../../../contract/admin/engines.ts";
+import { builtInEditorModel } from "../../../../contract/generation-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { FormSection } from "../../../parts/form-page.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -14,10 +15,11 @@ type Model = EngineInfo["models"][number];
 export function ModelsForm({ models, message }: { models: readonly Model[]; message: string | undefined }) {
   const { t } = useTranslation("engines");
   const pending = useNavigation().formData?.get("intent") === "models";
+  const isBuiltIn = models.every(({ id }) => id === builtInEditorModel);
   return (
     <FormSection
       title={t("models.title")}
-      description={models.length === 0 ? t("models.none") : t("models.description")}
+      description={t(models.length === 0 ? "models.none" : isBuiltIn ? "models.builtIn" : "models.description")}
     >
       {models.length === 0 ? null : (
         <Form method="post" noValidate className="flex flex-col gap-5">
@@ -39,14 +41,16 @@ export function ModelsForm({ models, message }: { models: readonly Model[]; mess
 function ModelFields({ model, index }: { model: Model; index: number }) {
   const { t } = useTranslation("engines");
   const { id, label, modes, is_on, is_price_locked, qualities, prices, durations_seconds, outputs_max } = model;
+  const isBuiltIn = id === builtInEditorModel;
+  const name = isBuiltIn ? t("builtInName") : label;
   return (
     <fieldset className="border-line border-t pt-4">
-      <legend className="sr-only">{label}</legend>
+      <legend className="sr-only">{name}</legend>
       <input type="hidden" name="model" value={id} />
       <CheckboxField
         name={`on:${index}`}
         defaultChecked={is_on}
-        label={label}
+        label={name}
         hint={modes.map((mode) => t(`modes.${mode}`)).join(" · ")}
       />
       <div className="mt-3 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5">
@@ -63,7 +67,7 @@ function ModelFields({ model, index }: { model: Model; index: number }) {
                 step={0.01}
                 inputMode="decimal"
                 label={t(`price.${quality}`)}
-                placeholder={t("price.catalog")}
+                placeholder={t(isBuiltIn ? "price.free" : "price.catalog")}
                 defaultValue={prices[quality] ?? ""}
               />
             ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ModelCapability } from "../../../../contract/capabilities.ts";
-import { makesVideo, qualityOfScale } from "../../../../contract/generation-terms.ts";
+import { builtInEditorModel, makesVideo, qualityOfScale } from "../../../../contract/generation-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { offered, qualityOf } from "../../../parts/composer/offer.ts";
 import { Price } from "../../../parts/composer/price.tsx";
@@ -167,7 +167,12 @@ export function ModelChoice({ edit, model, error }: Pick<ModelFieldsProps, "edit
       <SelectField name="model" label={t("generation:recipe.model")} defaultValue={model.id} error={error}>
         {edit.models.map(({ id, label, engine, available }) => (
           <option key={id} value={id} disabled={!available}>
-            {[label, engine, available ? null : "Pro"].filter(Boolean).join(" · ")}
+            {[
+              ...(id === builtInEditorModel ? [t("generation:builtInEditor")] : [label, engine]),
+              available ? null : "Pro",
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </option>
         ))}
       </SelectField>

@@ -112,7 +112,7 @@ function Preview({
       )}
       <figcaption className="p-4">
         <p dir="auto" className="line-clamp-3 break-words font-medium">
-          {showsTitle ? title : t(isVideo ? "untitledVideo" : "untitled")}
+          {(showsTitle && title) || t(isVideo ? "untitledVideo" : "untitled")}
         </p>
         {authorName === "" ? null : <p className="mt-0.5 text-ink-2 text-sm">{t("by", { name: authorName })}</p>}
         {description === "" ? null : (

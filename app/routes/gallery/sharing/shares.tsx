@@ -14,11 +14,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sharing } = api(context, url.pathname + url.search);
   const list = await sharing.shares({ query: { page, page_size: pageSizeDefault } });
   const { count, results } = valueOrThrow(context, list);
+  const t = translator(context);
   return {
-    shares: results.map(({ token, ...share }) => ({ ...share, address: publicAddress(token, url) })),
+    shares: results.map(({ token, ...share }) => ({
+      ...share,
+      title: share.title || t("sharing:untitled"),
+      address: publicAddress(token, url),
+    })),
     page,
     pages: Math.max(1, Math.ceil(count / pageSizeDefault)),
-    title: translator(context)("sharing:list.title"),
+    title: t("sharing:list.title"),
   };
 }
 

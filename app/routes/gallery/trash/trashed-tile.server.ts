@@ -1,6 +1,6 @@
 import type { TrashedCreation } from "../../../../contract/gallery.ts";
 import type { Translate } from "../../../i18n/language.server.ts";
-import { creationName } from "../../../parts/creation-name.server.ts";
+import { creationName } from "../../../parts/creation-name.ts";
 import { placeholderFor } from "../../../parts/placeholder.server.ts";
 import { sourceSet } from "../../../parts/source-set.ts";
 import type { TrashedTile } from "./trash-tile.tsx";

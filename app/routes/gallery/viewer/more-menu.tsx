@@ -39,7 +39,7 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
         {(known) => (known.run ? <MakeMore creation={shown} details={known} run={known.run} /> : null)}
       </AwaitDetails>
       <MenuSeparator />
-      <CopyPromptItem prompt={shown.prompt} />
+      {shown.prompt ? <CopyPromptItem prompt={shown.prompt} /> : null}
       {shown.kind === "image" ? <CopyPictureItem creation={shown} /> : null}
       <MenuSeparator />
       <div className="lg:hidden">

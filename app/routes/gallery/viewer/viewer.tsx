@@ -4,6 +4,7 @@ import { type Translate, useTranslation } from "../../../i18n/texts.ts";
 import { isUnavailable, messageOf } from "../../../parts/connection/failures.ts";
 import { RetryLink } from "../../../parts/connection/retry-link.tsx";
 import { useReadRetries } from "../../../parts/connection/use-read-retries.ts";
+import { creationName } from "../../../parts/creation-name.ts";
 import { ErrorTitle } from "../../../parts/error-title.tsx";
 import type { ViewerDetails } from "../../../session/viewer-details.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -64,8 +65,7 @@ interface ViewingProps extends ViewerProps {
 }
 
 function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: ViewingProps) {
-  const { t } = useTranslation("viewer");
-  const { t: inGeneration } = useTranslation("generation");
+  const { t } = useTranslation(["viewer", "generation"]);
   const steps = useSteps(query, viewed);
   const { shown, settled } = steps;
   const details = useDetailsPanel(detailsShown);
@@ -99,7 +99,7 @@ function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: Vie
         <div className="viewer-top">
           <CloseLink listTo={listTo} onClose={onClose} />
           <h1 id={viewerTitleId} className="viewer-title min-w-0 flex-1 truncate font-normal text-ink-2 text-sm">
-            {shown.prompt || inGeneration(`mode.${shown.generation_type}`)}
+            {creationName(shown, t)}
           </h1>
         </div>
         <Toolbar
@@ -128,10 +128,9 @@ function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: Vie
 }
 
 /** Announces the current creation, and whether the list ends there. */
-function announcement(t: Translate<"viewer">, { creation, previous, next }: Viewed): string {
-  const { kind, prompt } = creation;
+function announcement(t: Translate<["viewer", "generation"]>, { creation, previous, next }: Viewed): string {
   const place = previous ? (next ? "" : t("last")) : t("first");
-  return [t(`shown.${kind}`, { prompt }), place].filter(Boolean).join(" ");
+  return [t(`shown.${creation.kind}`, { prompt: creationName(creation, t) }), place].filter(Boolean).join(" ");
 }
 
 function CloseLink({ listTo, onClose }: { listTo: string; onClose: () => void }) {

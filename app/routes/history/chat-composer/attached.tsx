@@ -21,7 +21,7 @@ export function Attached({
           <input type="hidden" name="attachment" value={id} />
           <MediaImage
             src={src}
-            alt={prompt}
+            alt={prompt || t("attach.label")}
             width={width}
             height={height}
             placeholder={placeholder}

@@ -12,7 +12,7 @@ export function Pictures({ label, pictures }: { label: string; pictures: readonl
           <Link to={`/creations/${id}`} className="block overflow-hidden rounded-md">
             <MediaImage
               src={src}
-              alt={prompt}
+              alt={prompt || label}
               width={width}
               height={height}
               placeholder={placeholder}

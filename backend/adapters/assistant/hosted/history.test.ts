@@ -30,6 +30,10 @@ const turns = fc.array(
 );
 const said = (all: readonly AssistantTurn[]) => all.reduce((sum, one) => sum + textOf(one).length, 0);
 
+test("an image without a prompt is described by the rest of its recipe", () => {
+  expect(textOf(turn("user", "warmer", [picture("")]))).toBe("[Attached image 1 was made from:\nratio: 1:1]\n\nwarmer");
+});
+
 describe("The newest part of a long conversation is sent", () => {
   test("only whole turns, starting from the newest, as many as fit, beginning with a user turn", () => {
     fc.assert(

@@ -37,7 +37,7 @@ export function textOf({ text, pictures }: AssistantTurn): string {
 /** Describes for the model where an image came from. */
 function inWords(picture: AssistantPicture, index: number): string {
   const details = [
-    `prompt: ${picture.prompt}`,
+    picture.prompt === "" ? "" : `prompt: ${picture.prompt}`,
     picture.negativePrompt === "" ? "" : `negative: ${picture.negativePrompt}`,
     `ratio: ${picture.aspectRatio}`,
     picture.style === null ? "" : `style: ${picture.style}`,

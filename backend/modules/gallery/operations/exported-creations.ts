@@ -1,4 +1,5 @@
 import type { ExportedItem } from "../../../../contract/export-files.ts";
+import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { exportedFileName } from "../file-names.ts";
@@ -11,6 +12,7 @@ export interface ExportedCreation {
   /** The path of its file, relative to the list. */
   file: string;
   kind: "image" | "video";
+  generation_type: GenerationType;
   prompt: string;
   width: number;
   height: number;

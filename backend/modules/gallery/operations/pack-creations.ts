@@ -5,10 +5,9 @@ import { done, type SignedInCaller } from "../../../http/operation.ts";
 import { openShownFile, type ShownFile } from "../../../http/stored-file.ts";
 import { signedFile } from "../credentials/signed-file.ts";
 import { type GalleryDeps, implement } from "../deps.ts";
-import { createFileNames } from "../file-names.ts";
+import { createFileNames, fileNameOf } from "../file-names.ts";
 import { type PackingReport, reportText } from "../packing-report.ts";
 import { findCreations } from "../records/creations.ts";
-import { downloadName } from "../rules.ts";
 import { selectedIds } from "../selection.ts";
 import type { CreationTable } from "../tables.ts";
 
@@ -48,8 +47,7 @@ async function* filesOf(
       const found = new Map((await findCreations(deps.database.read, userId, some)).map((row) => [row.id, row]));
       for (const id of some) {
         const creation = found.get(id);
-        if (creation)
-          yield* packOne(deps, creation, nameOf(downloadName(creation.prompt, creation.media_type)), report);
+        if (creation) yield* packOne(deps, creation, nameOf(fileNameOf(creation)), report);
         // A missing id is reported. A creation that no longer matches the filter is not.
         else if ("ids" in selection) report.gone += 1;
       }

@@ -24,9 +24,11 @@ import type { Route } from "./+types/route";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const list = await adminValue({ context, url }, await api(context, url.pathname).adminEngines.list());
+  const t = translator(context);
   const engine = list.engines.find(({ id }) => id === params.id);
-  if (!engine) throw data({ message: translator(context)("common:notFound.message") }, { status: 404 });
-  return { engine, now: host().now() };
+  if (!engine) throw data({ message: t("common:notFound.message") }, { status: 404 });
+  const title = engine.id === builtInId ? t("engines:builtInName") : engine.name;
+  return { engine, title, now: host().now() };
 }
 
 /** Tests or changes the connection, or changes the models. */
@@ -57,12 +59,12 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 
 export default function EnginePage({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const { t } = useTranslation("engines");
-  const { engine, now } = loaderData;
+  const { engine, title, now } = loaderData;
   const kind = engineKinds.find((known) => known === engine.kind);
   const isModels = actionData !== undefined && "isModels" in actionData && actionData.isModels;
   const state = isModels ? undefined : actionData;
   return (
-    <AdminPage title={engine.name} action={<EngineState engine={engine} />}>
+    <AdminPage title={title} action={<EngineState engine={engine} />}>
       <LastTest engine={engine} now={now} timeZone={root.loaderData.timeZone} />
       {engine.is_locked || kind === undefined ? (
         <p className="mt-3 max-w-160 break-words text-ink-2">
@@ -97,5 +99,5 @@ export default function EnginePage({ loaderData, actionData, matches: [root] }: 
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageTitle(matches, loaderData?.engine.name);
+  return pageTitle(matches, loaderData?.title);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { api, refusalMessage, valueOrThrow } from "../../../../api/api.server.ts";
 import { readForm } from "../../../../forms/read-form.server.ts";
 import { translator } from "../../../../i18n/language.server.ts";
-import { creationName } from "../../../../parts/creation-name.server.ts";
+import { creationName } from "../../../../parts/creation-name.ts";
 import { pageTitle } from "../../../../parts/page-title.ts";
 import { placeholderFor } from "../../../../parts/placeholder.server.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";

@@ -33,9 +33,11 @@ export function DetailsPanel({ creation, details, query, timeZone }: DetailsPane
   const known = { creation, query, timeZone };
   return (
     <aside id={detailsId} aria-label={t("details.label")} className="viewer-details">
-      <Words title={t("details.prompt")} copyLabel={t("details.copyPrompt")}>
-        {creation.prompt}
-      </Words>
+      {creation.prompt ? (
+        <Words title={t("details.prompt")} copyLabel={t("details.copyPrompt")}>
+          {creation.prompt}
+        </Words>
+      ) : null}
       {creation.negative_prompt ? (
         <Words title={t("details.negativePrompt")} copyLabel={t("details.copyNegativePrompt")}>
           {creation.negative_prompt}

@@ -1,5 +1,6 @@
 import type { Creation } from "../../../../../contract/gallery.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
+import { creationName } from "../../../../parts/creation-name.ts";
 import { seeThrough } from "../../../../parts/see-through.ts";
 import { sourceSet } from "../../../../parts/source-set.ts";
 
@@ -14,7 +15,7 @@ export function Picture({
   neededWidth: number | undefined;
 }) {
   const { t } = useTranslation("generation");
-  const { url, thumbnail_url, prompt, generation_type, width, height } = creation;
+  const { url, thumbnail_url, width, height } = creation;
   const checkerboard = seeThrough(creation);
   const behind = [thumbnail_url, placeholder].filter(Boolean).map((address) => `url("${address}")`);
   return (
@@ -23,7 +24,7 @@ export function Picture({
       srcSet={sourceSet(creation)}
       // Larger versions and the original load only when the user zooms in.
       sizes={neededWidth === undefined ? fitSizes(creation) : `${neededWidth}px`}
-      alt={prompt || t(`mode.${generation_type}`)}
+      alt={creationName(creation, t)}
       width={width}
       height={height}
       fetchPriority="high"

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Creation } from "../../../../../contract/gallery.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
+import { creationName } from "../../../../parts/creation-name.ts";
 import { MediaVideo } from "../../../../parts/media-video.tsx";
 import { MediaTag } from "../../../../ui/badge.tsx";
 import { Picture } from "./picture.tsx";
@@ -18,7 +19,7 @@ export function Stage({
   placeholder: string | undefined;
   zoom: Zoom;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "generation"]);
   const { id, width, height, kind } = creation;
   const { view, drawn } = zoom;
   const isMoved = view.scale > 1 || drawn !== 0;
@@ -39,13 +40,18 @@ export function Stage({
       <div className="viewer-room">
         <div key={id} ref={zoom.box} className="viewer-box" style={{ transform }}>
           {kind === "video" ? (
-            <MediaVideo creation={creation} placeholder={placeholder} className="h-full" />
+            <MediaVideo
+              creation={creation}
+              label={creationName(creation, t)}
+              placeholder={placeholder}
+              className="h-full"
+            />
           ) : (
             <Picture creation={creation} placeholder={placeholder} neededWidth={zoom.neededWidth} />
           )}
           {creation.origin === "procedural" && view.scale === 1 ? (
             <span className="pointer-events-none absolute top-3 left-3">
-              <MediaTag>{t("creation.previewEngine")}</MediaTag>
+              <MediaTag>{t("common:creation.previewEngine")}</MediaTag>
             </span>
           ) : null}
         </div>
