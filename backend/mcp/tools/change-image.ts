@@ -30,7 +30,7 @@ const names = Object.keys(operations) as [Operation, ...Operation[]];
 const { quality, model, seed, count, idempotency_key, max_cost_credits, wait_seconds } = common;
 const edit = imageEditRequest.shape;
 
-const inputSchema = z.object({
+const inputSchema = z.strictObject({
   operation: z
     .enum(names)
     .describe(
