@@ -37,6 +37,11 @@ export interface EndpointShape {
   /** Header names in lower case. */
   headers?: z.ZodObject;
   body?: z.ZodType;
+  /**
+   * Parameters of similar endpoints that this one has no use for, with their defaults. Other values are refused, because
+   * the result would not be what was asked for. All other unknown fields are ignored.
+   */
+  unusedFields?: Readonly<Record<string, unknown>>;
   /** A file instead of a JSON body: `multipart/form-data` with one of these fields, each at most this many bytes. */
   file?: {
     fields: Readonly<Record<string, { maxBytes: number }>>;

@@ -271,7 +271,11 @@ export type Run = z.infer<typeof run>;
 const runParams = z.object({ id: z.uuid() });
 const startRefusals = ["INSUFFICIENT_CREDITS", "CONFLICT", "SERVICE_UNAVAILABLE"] as const;
 
-function editEndpoint<Mode extends GenerationType, Body extends z.ZodType>(mode: Mode, body: Body, summary: string) {
+const defaults: Partial<GenerationRequest> = generationRequest.parse({});
+
+/** Declares the endpoint that starts runs of a mode. */
+function modeEndpoint<Mode extends GenerationType, Body extends z.ZodObject>(mode: Mode, body: Body, summary: string) {
+  const others = generationRequest.keyof().options.filter((field) => !(field in body.shape));
   return endpoint({
     method: "POST",
     path: `/api/generation/${mode}/`,
@@ -282,6 +286,7 @@ function editEndpoint<Mode extends GenerationType, Body extends z.ZodType>(mode:
     scope: "generation",
     headers: starting,
     body,
+    unusedFields: Object.fromEntries(others.map((field) => [field, defaults[field]])),
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
   });
@@ -316,102 +321,56 @@ export const generation = {
     answer: { status: 200, payload: quote },
     refusals: ["SERVICE_UNAVAILABLE"],
   }),
-  textToImage: endpoint({
-    method: "POST",
-    path: "/api/generation/text-to-image/",
-    tag: "Generation",
-    summary:
-      "Generate images from a description. The same Idempotency-Key with the same body returns the same run for Idempotency-Max-Age seconds. A run that costs more than Max-Cost-Credits is refused.",
-    auth: "bearer",
-    pausesInMaintenance: true,
-    scope: "generation",
-    headers: starting,
-    body: textToImageRequest,
-    answer: { status: 202, payload: accepted },
-    refusals: startRefusals,
-  }),
-  imageToImage: endpoint({
-    method: "POST",
-    path: "/api/generation/image-to-image/",
-    tag: "Generation",
-    summary: "Generate images from one of your uploads or creations and a description.",
-    auth: "bearer",
-    pausesInMaintenance: true,
-    scope: "generation",
-    headers: starting,
-    body: imageToImageRequest,
-    answer: { status: 202, payload: accepted },
-    refusals: startRefusals,
-  }),
-  textToVideo: endpoint({
-    method: "POST",
-    path: "/api/generation/text-to-video/",
-    tag: "Generation",
-    summary: "Generate videos from a description.",
-    auth: "bearer",
-    pausesInMaintenance: true,
-    scope: "generation",
-    headers: starting,
-    body: textToVideoRequest,
-    answer: { status: 202, payload: accepted },
-    refusals: startRefusals,
-  }),
-  imageToVideo: endpoint({
-    method: "POST",
-    path: "/api/generation/image-to-video/",
-    tag: "Generation",
-    summary: "Generate videos from one of your uploads or creations.",
-    auth: "bearer",
-    pausesInMaintenance: true,
-    scope: "generation",
-    headers: starting,
-    body: imageToVideoRequest,
-    answer: { status: 202, payload: accepted },
-    refusals: startRefusals,
-  }),
-  imageToVideoAudio: endpoint({
-    method: "POST",
-    path: "/api/generation/image-to-video-audio/",
-    tag: "Generation",
-    summary:
-      "Generate videos from one of your uploads or creations, with a described sound or one of your audio files.",
-    auth: "bearer",
-    pausesInMaintenance: true,
-    scope: "generation",
-    headers: starting,
-    body: imageToVideoAudioRequest,
-    answer: { status: 202, payload: accepted },
-    refusals: startRefusals,
-  }),
-  imageEdit: editEndpoint(
+  textToImage: modeEndpoint(
+    "text-to-image",
+    textToImageRequest,
+    "Generate images from a description. The same Idempotency-Key with the same body returns the same run for Idempotency-Max-Age seconds. A run that costs more than Max-Cost-Credits is refused.",
+  ),
+  imageToImage: modeEndpoint(
+    "image-to-image",
+    imageToImageRequest,
+    "Generate images from one of your uploads or creations and a description.",
+  ),
+  textToVideo: modeEndpoint("text-to-video", textToVideoRequest, "Generate videos from a description."),
+  imageToVideo: modeEndpoint(
+    "image-to-video",
+    imageToVideoRequest,
+    "Generate videos from one of your uploads or creations.",
+  ),
+  imageToVideoAudio: modeEndpoint(
+    "image-to-video-audio",
+    imageToVideoAudioRequest,
+    "Generate videos from one of your uploads or creations, with a described sound or one of your audio files.",
+  ),
+  imageEdit: modeEndpoint(
     "image-edit",
     imageEditRequest,
     "Change an image as a description says, as a whole or only where a mask is white.",
   ),
-  imageFill: editEndpoint(
+  imageFill: modeEndpoint(
     "image-fill",
     imageFillRequest,
     "Fill the white part of a mask with what a description says.",
   ),
-  imageErase: editEndpoint("image-erase", imageEraseRequest, "Erase what is in the white part of a mask."),
-  imageExpand: editEndpoint(
+  imageErase: modeEndpoint("image-erase", imageEraseRequest, "Erase what is in the white part of a mask."),
+  imageExpand: modeEndpoint(
     "image-expand",
     imageExpandRequest,
     "Continue an image beyond its edges: by pixels, or to an aspect ratio.",
   ),
-  imageCutout: editEndpoint(
+  imageCutout: modeEndpoint(
     "image-cutout",
     imageCutoutRequest,
     "Cut out the subject of an image, or what a description says.",
   ),
-  imageUpscale: editEndpoint("image-upscale", imageUpscaleRequest, "Make an image two or four times as large."),
-  imageAdjust: editEndpoint(
+  imageUpscale: modeEndpoint("image-upscale", imageUpscaleRequest, "Make an image two or four times as large."),
+  imageAdjust: modeEndpoint(
     "image-adjust",
     imageAdjustRequest,
     "Crop, turn, straighten, or flip an image, and change its light, color, and sharpness. No model is used.",
   ),
-  videoExtend: editEndpoint("video-extend", videoExtendRequest, "Continue one of your videos after its last frame."),
-  videoUpscale: editEndpoint(
+  videoExtend: modeEndpoint("video-extend", videoExtendRequest, "Continue one of your videos after its last frame."),
+  videoUpscale: modeEndpoint(
     "video-upscale",
     videoUpscaleRequest,
     "Make one of your videos two or four times as large, or smoother.",

@@ -280,7 +280,7 @@ async function readInput(c: Context, { endpoint, fileTooLarge }: Route): Promise
   if (endpoint.body) {
     const body = await readJsonBody(c.req.raw);
     if (!body.ok) return body;
-    input.take("body", endpoint.body, body.value);
+    input.takeBody(endpoint, body.value);
   }
   if (endpoint.file) {
     const file = await readFileBody(c.req.raw, endpoint.file.fields, fileTooLarge);

@@ -80,7 +80,7 @@ export function createCalls({ routes, limits, isInMaintenance, failed }: CallsDe
 function parse(route: Route, { body, file, ...texts }: CallParts): Input {
   const parts = new InputParts();
   if (!takeTexts(parts, route, texts)) return absent;
-  if (route.endpoint.body) parts.take("body", route.endpoint.body, body);
+  parts.takeBody(route.endpoint, body);
   if (route.endpoint.file && file) parts.value.file = file;
   return parts.parsed();
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { EndpointShape } from "../../contract/endpoint.ts";
 import { type Violation, violationsOf } from "../../contract/violations.ts";
 import type { HttpRefusal } from "./errors.ts";
 import { textProblems } from "./text-problems.ts";
@@ -24,10 +25,30 @@ export class InputParts {
     return this.#violations.length === 0;
   }
 
+  /** Parses the body of a request, and refuses parameters that belong to similar endpoints. */
+  takeBody({ body, unusedFields = {} }: Pick<EndpointShape, "body" | "unusedFields">, raw: unknown): void {
+    if (!body) return;
+    this.take("body", body, raw);
+    const fields = new Map(typeof raw === "object" && raw !== null ? Object.entries(raw) : []);
+    for (const [field, usual] of Object.entries(unusedFields)) {
+      const value: unknown = fields.get(field);
+      if (!isNothing(value) && value !== usual) this.#violations.push({ field, key: "notForMode", values: {} });
+    }
+  }
+
   parsed(): Input {
     const violations = this.#violations;
     return violations.length > 0
       ? { ok: false, code: "VALIDATION_ERROR", violations }
       : { ok: true, value: this.value };
   }
+}
+
+/** Whether a value says nothing, as forms and clients send it for a parameter that is not set. */
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || value === false || isEmptyList(value);
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { quote } from "../../contract/capabilities.ts";
 import { noEdits } from "../../contract/edits.ts";
 import { upload } from "../../contract/uploads.ts";
+import { someId } from "../../tests/contract/endpoints.ts";
 import { callTool, revisions, runIn, sentenceIn, startMcpStudio } from "../../tests/support/mcp.ts";
 import { patternedPicture } from "../../tests/support/patterned-picture.ts";
 import { createScriptedEngine, describeModel } from "../../tests/support/scripted-engine.ts";
@@ -171,6 +172,9 @@ test("every argument has the limits of the API, and a wrong one is an error that
     ["generate_image", { prompt: "half \ud83c" }, "prompt"],
     ["edit_image", { prompt: "x", source_upload_id: "1" }, "source_upload_id"],
     ["edit_image", { prompt: "x" }, "source_upload_id"],
+    ["edit_image", { prompt: "x", mask_shapes: [] }, "mask_shapes"],
+    ["generate_image", { prompt: "x", references: [{}] }, "references"],
+    ["generate_video", { prompt: "x", last_frame_upload_id: someId }, "last_frame_upload_id"],
     ["change_image", { operation: "sharpen" }, "operation"],
     ["change_image", { operation: "erase", mask_shapes: [{ kind: "rectangle", x: 2 }] }, "mask_shapes"],
     ["change_image", { operation: "upscale", scale: 3 }, "scale"],

@@ -70,7 +70,7 @@ export const catalogContent = z.strictObject({
     .array(catalogPack)
     .max(packsMax)
     .refine((packs) => new Set(packs.map(({ id }) => id)).size === packs.length, { error: "packIds" }),
-  price_credits_per_output: z.object({
+  price_credits_per_output: z.strictObject({
     ...composerPrices,
     "image-edit": editPrices({ draft: 1, standard: 2, high: 4 }),
     "image-fill": editPrices({ draft: 1, standard: 2, high: 4 }),

@@ -50,17 +50,17 @@ const explore = /\/routes\/explore\/route\.tsx/;
 const chat = /\/routes\/history\/conversation\/route\.tsx/;
 const gallery = /\/routes\/gallery\/creations\/route\.tsx/;
 const uploads = /\/routes\/gallery\/uploads\/route\.tsx/;
-/** Few users open the administration, so the others load nothing for it. */
-const anyRoute = /\/app\/routes\/(?!admin\/)/;
-const outsideGallery = /\/app\/routes\/(?!gallery\/|admin\/)/;
-const run = /\/routes\/generation\/route\.tsx/;
-const viewer = /\/routes\/gallery\/viewer\/route\.tsx/;
+/** Fewer users open the administration and the editor, so the others load nothing for them. */
+const anyRoute = /\/app\/routes\/(?!admin\/|editor\/)/;
+const outsideGallery = /\/app\/routes\/(?!gallery\/|admin\/|editor\/)/;
 const editor = /\/routes\/editor\/route\.tsx/;
 /** Images and videos, and what they are called. */
 const media = /\/app\/parts\/(?:media-(?:image|video)\.tsx|creation-name\.ts)/;
 /** Small, and used by pages of every kind. */
 const everywhere = /\/app\/(?:parts\/credits-on\.ts|ui\/disclosure\.tsx)/;
 const conform = /\/node_modules\/@conform-to\//;
+const canvas = /\/app\/routes\/editor\/canvas\/(?:stage|view|form-fields|use-stage-size)\.tsx?$/;
+const recipes = /\/app\/parts\/(?:recipe|recipe-path|see-through)\.tsx?$/;
 const proof = /\/app\/parts\/(issuer-buttons|secret-field)\.tsx$/;
 /** Code that loads on demand brings the style sheets of its files again, after those of the page. */
 const styleSheet = /\.css$/;
@@ -97,9 +97,10 @@ export const scriptFiles = [
   file("composing", 0, (count) => count(explore) > 0 && count(chat) > 0),
   // The form, the editor, and the page of uploads accept files in the same way.
   file("uploading", 0, (count) => count(explore) > 0 && count(chat) === 0 && count(uploads) + count(editor) > 0),
-  // The editor shows the results of a run as its page does.
-  file("results", 0, (count) => count(run) > 0 && count(editor) > 0 && count(viewer) + count(chat) === 0),
-  file("recipes", 0, (count) => count(run) > 0 && count(editor) > 0 && count(viewer) > 0),
+  // What the pages of a run and of a creation show of how it was made.
+  file("recipes", 0, (_count, id) => recipes.test(id)),
+  // What the tools of the editor share. They load once its image is shown.
+  file("canvas", 0, (_count, id) => canvas.test(id)),
   file("selection", 0, (count) => count(gallery) > 0 && count(uploads) === 0 && count(outsideGallery) === 0),
   file("forms", 0, (_count, id) => conform.test(id)),
   // Pages that ask who the user is need both.

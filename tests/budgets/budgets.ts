@@ -49,11 +49,12 @@ export type RunBudget = {
  */
 export const pageBudgets = {
   "/auth": {
+    // The list of all routes names the editor.
     // Shows visitors what the studio does, with three images, and has the form for theme, accent, and language. One call
     // reads what visitors may know about the studio, from memory. The footer leads to the page that verifies files.
     documentKilobytes: 18,
     elements: 144,
-    javascriptKilobytes: 148,
+    javascriptKilobytes: 149,
     cssKilobytes: 16,
     textsKilobytes: 4,
     requests: 19,
@@ -61,7 +62,8 @@ export const pageBudgets = {
     apiCalls: 1,
   },
   "/": {
-    // An image that is dropped can be edited. The document names one file of scripts more.
+    // The models name what they accept beside a prompt: references, a last frame, a mask. The texts of recipes, which
+    // this page shares with that of a run, name the settings of an edit.
     // The form shows the price from its button. Small screens show the floating bar of all other pages. A line says what
     // the preview engine is. The example images are one script file, shared with the gallery. Places for a last frame and
     // for references take 0.6 kB of script. The texts name the modes and the settings of edits.
@@ -75,11 +77,10 @@ export const pageBudgets = {
     apiCalls: 5,
   },
   "/gallery": {
-    // Names creations without a prompt, and the list of all routes names the editor.
     // Includes the Model tab, and the script of the example images for a gallery with few creations.
     documentKilobytes: 80,
     elements: 507,
-    javascriptKilobytes: 168,
+    javascriptKilobytes: 167,
     cssKilobytes: 20,
     textsKilobytes: 7,
     requests: 48,
@@ -87,7 +88,8 @@ export const pageBudgets = {
     apiCalls: 4,
   },
   "/generations/:run": {
-    // One file of scripts more is shared with the results of the editor. A link opens the editor, and the recipe names the settings of an edit.
+    // One file of scripts more is shared with the results of the editor. A link opens the editor, and the recipe names
+    // the settings of an edit (0.6 kB).
     // Includes the form that repeats the generation, with its price, and the floating bar. Beside the result, it can be
     // favorited, collected, shared, and deleted; each action has a word and, where that does not fit, a tooltip. One call
     // asks what the preview engine understood, and the prompt marks it. Runs without a prompt and the built-in editor have
@@ -97,19 +99,19 @@ export const pageBudgets = {
     javascriptKilobytes: 166,
     cssKilobytes: 18,
     textsKilobytes: 5,
-    requests: 30,
+    requests: 28,
     statements: 32,
     apiCalls: 11,
   },
   "/gallery/view/:creation": {
-    // The recipe names the settings of an edit. One file of scripts more is shared with the results of the editor.
+    // The recipe names the settings of an edit, and a menu opens the editor: 1 kB, and texts.
     // Includes the gallery's script of the example images.
     documentKilobytes: 93,
     elements: 628,
-    javascriptKilobytes: 182,
+    javascriptKilobytes: 183,
     cssKilobytes: 21,
     textsKilobytes: 8,
-    requests: 60,
+    requests: 59,
     statements: 56,
     apiCalls: 10,
   },
@@ -118,20 +120,19 @@ export const pageBudgets = {
     // when it opens. A studio that finds the subject adds a button for it.
     documentKilobytes: 34,
     elements: 319,
-    javascriptKilobytes: 175,
+    javascriptKilobytes: 174,
     cssKilobytes: 19,
     textsKilobytes: 7,
-    requests: 29,
+    requests: 28,
     statements: 16,
     apiCalls: 5,
   },
   "/wallet": {
-    // The list of all routes names the editor.
     // Says why an account has not got all of its free credits, which takes a statement. The offers are a file of their own,
     // shared with the preview of the catalog.
     documentKilobytes: 30,
     elements: 369,
-    javascriptKilobytes: 157,
+    javascriptKilobytes: 156,
     cssKilobytes: 17,
     textsKilobytes: 5,
     requests: 20,
@@ -139,11 +140,10 @@ export const pageBudgets = {
     apiCalls: 7,
   },
   "/settings": {
-    // The list of all routes names the editor.
     // Lists the notifications about decisions on reports, about credits from the team, and about imports.
     documentKilobytes: 34,
     elements: 334,
-    javascriptKilobytes: 161,
+    javascriptKilobytes: 160,
     cssKilobytes: 17,
     textsKilobytes: 6,
     requests: 20,
@@ -151,7 +151,7 @@ export const pageBudgets = {
     apiCalls: 5,
   },
   "/history/:conversation": {
-    // The texts of recipes name the settings of an edit.
+    // The texts of recipes name the settings of an edit, and drafts name further images.
     documentKilobytes: 131,
     // The composer shows the price of an answer.
     elements: 1422,

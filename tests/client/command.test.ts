@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { noEdits } from "../../contract/edits.ts";
 import { paged } from "../../contract/paging.ts";
 import { upload, uploads } from "../../contract/uploads.ts";
 import { runCommand } from "../../packages/client/command/run-command.ts";
@@ -12,6 +13,7 @@ import { anyFreePort } from "../../server/provision/port.mjs";
 import { plainPng } from "../support/foreign-images.ts";
 import { originOf } from "../support/listening.ts";
 import { startListening } from "../support/listening-studio.ts";
+import { createScriptedEngine, describeModel } from "../support/scripted-engine.ts";
 import { waitFor } from "../support/studio-backend.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -145,6 +147,34 @@ describe("atelier generate", () => {
   });
 });
 
+test("atelier edit sends the image, the mask, and a further image, and names what the mode does not use", async () => {
+  const model = describeModel("image-edit", {
+    id: "edit-1",
+    edit: { ...noEdits, mask: "optional", references_max: 2 },
+  });
+  const engine = createScriptedEngine({ more: [model], fullSize: true });
+  const { origin, secret } = await startListening({ engine });
+  const out = await createTemporaryFolder();
+  const image = join(out, "source.png");
+  await writeFile(image, await plainPng());
+  const args = ["edit", "image-edit", "at", "night", "--image", image, "--mask", image, "--grow", "3", "--out", out];
+  const { code, stdout, stderr } = await run([...args, "--reference", image], { origin, secret });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const { run: made, files } = JSON.parse(stdout);
+  expect(made).toMatchObject({
+    generation_type: "image-edit",
+    prompt: "at night",
+    edit: { mask_grow_pixels: 3, references: [{ id: made.source.id }], mask: { url: expect.any(String) } },
+  });
+  expect(files).toHaveLength(1);
+  const refused = await run([...args, "--fidelity", "0.5"], { origin, secret });
+  expect({ exit: refused.code, ...errorIn(refused.stderr) }).toMatchObject({
+    exit: 1,
+    code: "VALIDATION_ERROR",
+    violations: [{ field: "fidelity" }],
+  });
+});
+
 describe("The other commands", () => {
   test("list, search, and download, as text and as JSON", async () => {
     const { studio, ada, origin, secret } = await startListening();
@@ -224,6 +254,10 @@ describe("A command line that cannot work", () => {
     [["generate", "a", "--image", "/nowhere.png"], "/nowhere.png cannot be read"],
     [["generate", "a", "--image", "/dev/zero"], "/dev/zero cannot be read"],
     [["generate", "a", "--colour", "red"], "--colour"],
+    [["edit", "night"], "image-fill"],
+    [["edit", "image-upscale", "--scale", "2"], "--image or --creation"],
+    [["edit", "image-upscale", "--scale", "3"], "--scale must be one of"],
+    [["edit", "image-expand", "--expand", "1,2"], "--expand must be four numbers"],
     [["gallery", "search", "a", "--limit", "1000"], "at most 100"],
     [["gallery", "burn"], "no command"],
     [["watch", "a", "b"], "one run ID"],
@@ -272,7 +306,7 @@ describe("A command line that cannot work", () => {
   });
 
   test("has help and a version without settings", async () => {
-    for (const args of [[], ["--help"], ["generate", "--help"], ["gallery", "search", "-h"]]) {
+    for (const args of [[], ["--help"], ["generate", "--help"], ["edit", "--help"], ["gallery", "search", "-h"]]) {
       const { code, stdout } = await run(args, {});
       expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Usage: atelier /) });
     }

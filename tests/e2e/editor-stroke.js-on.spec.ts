@@ -1,11 +1,12 @@
-import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { open } from "./alive.ts";
 import { ownPicture } from "./files.ts";
+import { expect, test } from "./loading-engine.ts";
 import { expectCoverage, paint } from "./painting.ts";
 import { signUp } from "./users.ts";
 
-test("the server receives the stroke that was drawn, pixel by pixel", async ({ page }) => {
+test("an engine receives the stroke that was drawn, pixel by pixel", async ({ page, comfyUi }) => {
+  // A size that the engine's model works at, so that nothing is scaled.
   const image = { width: 960, height: 640 };
   await signUp(page);
   const answer = await page.request.post("/uploads", {
@@ -20,15 +21,9 @@ test("the server receives the stroke that was drawn, pixel by pixel", async ({ p
   await page.getByRole("button", { name: /^Apply/ }).click();
   await expect(page).toHaveURL(/[?&]run=/);
 
-  // Opened again, the page starts from the mask that the server keeps for the run.
-  const [asked] = await Promise.all([
-    page.waitForRequest((request) => request.resourceType() === "fetch" && request.url().includes("/masks/")),
-    page.reload(),
-  ]);
-  const { data, info } = await sharp(await (await page.request.get(asked.url())).body())
-    .toColourspace("b-w")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const received = () => [...comfyUi.uploads].find(([name]) => name.endsWith("-mask.png"))?.[1];
+  await expect.poll(() => received() !== undefined).toBe(true);
+  const { data, info } = await sharp(received()).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height, info.channels]).toEqual([image.width, image.height, 1]);
 
   const radius = (0.05 * image.width) / 2;

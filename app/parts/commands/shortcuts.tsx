@@ -2,8 +2,9 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Key } from "../../ui/key.tsx";
 import { hasSingleKeys, setSingleKeys } from "../../ui/single-keys.ts";
+import { goKeysOf } from "./go-keys.ts";
 import { useIsApple } from "./is-apple.ts";
-import { goKeysOf, shortcutGroups } from "./shortcut-list.ts";
+import { shortcutGroups } from "./shortcut-groups.ts";
 
 export interface ShortcutsProps {
   /** The product features that are enabled. */

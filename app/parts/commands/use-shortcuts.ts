@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { hasSingleKeys } from "../../ui/single-keys.ts";
 import { promptBoxId } from "../prompt-box.ts";
+import { goKeysOf } from "./go-keys.ts";
 import { isAppleMachine } from "./is-apple.ts";
-import { goKeysOf } from "./shortcut-list.ts";
 
 /** Maximum time between the two keys of a shortcut. */
 const secondKeyMilliseconds = 1_500;

@@ -10,7 +10,6 @@ import {
   imageUpscaleRequest,
 } from "../../../contract/generation.ts";
 import { maskShapesMax, promptMaxCharacters } from "../../../contract/limits.ts";
-import { refused } from "../results.ts";
 import type { McpSession } from "../session.ts";
 import { shownRun } from "../show-run.ts";
 import { annotations, common, costs, source, start } from "./generate.ts";
@@ -31,7 +30,7 @@ const names = Object.keys(operations) as [Operation, ...Operation[]];
 const { quality, model, seed, count, idempotency_key, max_cost_credits, wait_seconds } = common;
 const edit = imageEditRequest.shape;
 
-const inputSchema = z.object({
+const inputSchema = z.strictObject({
   operation: z
     .enum(names)
     .describe(
@@ -81,18 +80,6 @@ export function offerChanging(server: McpServer, session: McpSession): void {
       outputSchema: shownRun,
       annotations,
     },
-    async ({ operation, ...asked }, context) => {
-      const endpoint = operations[operation];
-      const taken = new Set([...Object.keys(endpoint.body.shape), ...callArguments]);
-      const violations = Object.entries(asked)
-        .filter(([name, value]) => value !== undefined && !taken.has(name))
-        .map(([field]) => ({ field, key: "notForModel", values: {} }));
-      // The endpoint would ignore them, and the user would pay for something else.
-      if (violations.length > 0) return refused({ ok: false, code: "VALIDATION_ERROR", violations });
-      return start(session, endpoint, asked, context);
-    },
+    ({ operation, ...asked }, context) => start(session, operations[operation], asked, context),
   );
 }
-
-/** Arguments of the call, not of the run. */
-const callArguments = ["idempotency_key", "max_cost_credits", "wait_seconds"];

@@ -6,6 +6,7 @@ import {
   generation,
   imageToImageRequest,
   imageToVideoAudioRequest,
+  imageToVideoRequest,
   textToImageRequest,
 } from "../../../contract/generation.ts";
 import { idempotencyKey, maxCost } from "../../../contract/request-headers.ts";
@@ -48,6 +49,10 @@ export const source = {
   ),
 };
 
+const references = shape.references.describe(
+  "Further images to look at, for models that list_models says accept them.",
+);
+
 export const annotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
 export const costs =
   "It costs credits, per output and by model and quality: quote tells the price, and max_cost_credits caps it. The result says what was charged and the balance. Failed and blocked outputs are free.";
@@ -59,7 +64,7 @@ export function offerGenerating(server: McpServer, session: McpSession): void {
     {
       title: "Generate images",
       description: `Generate images from a description. ${costs}`,
-      inputSchema: z.object(common),
+      inputSchema: z.strictObject({ ...common, references }),
       outputSchema: shownRun,
       annotations,
     },
@@ -70,9 +75,10 @@ export function offerGenerating(server: McpServer, session: McpSession): void {
     {
       title: "Edit an image",
       description: `Make a new image from one of the user's and a description of the result. The original stays. change_image changes a part and keeps the rest. Give exactly one source. ${costs}`,
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         ...common,
         ...source,
+        references,
         strength: imageToImageRequest.shape.strength.describe("0 keeps the source, 1 nearly ignores it."),
       }),
       outputSchema: shownRun,
@@ -81,14 +87,19 @@ export function offerGenerating(server: McpServer, session: McpSession): void {
     (asked, context) => start(session, generation.imageToImage, asked, context),
   );
   const video = imageToVideoAudioRequest.shape;
+  const lastFrame = imageToVideoRequest.shape;
   server.registerTool(
     "generate_video",
     {
       title: "Generate videos",
       description: `Generate videos from a description, or from an image if you give a source. With audio_prompt, the video has sound, which needs a source. Videos take minutes. ${costs}`,
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         ...common,
         ...source,
+        last_frame_upload_id: lastFrame.last_frame_upload_id.describe(
+          "The image that a video from an image ends with.",
+        ),
+        last_frame_creation_id: lastFrame.last_frame_creation_id.describe("The same, as an image of the gallery."),
         duration_seconds: video.duration_seconds.describe("One of the model's durations in list_models."),
         audio_prompt: video.audio_prompt.describe("A description of the sound."),
       }),

@@ -51,6 +51,11 @@ test("The built-in editor is free until it has a price of its own, and any model
   expect(priceOf(catalogue, "painter-xl", "text-to-image", "draft")).toBe(0);
 });
 
+test("A catalogue with the prices of an unknown mode is refused in a line that names it", () => {
+  const prices = { ...catalogueFile.price_credits_per_output, "image-erace": { draft: 1, standard: 1, high: 2 } };
+  expect(() => parseCatalogue({ ...catalogueFile, price_credits_per_output: prices })).toThrow("image-erace");
+});
+
 test("A catalogue from before there were edits has the prices of edits that come with the product", () => {
   const { price_credits_per_output: prices } = catalogueFile;
   const former = Object.fromEntries(composerModes.map((mode) => [mode, prices[mode]]));

@@ -3,13 +3,14 @@ import { createClient } from "../client.ts";
 import { version } from "../version.ts";
 import { balance } from "./balance.ts";
 import type { Command } from "./command.ts";
+import { edit } from "./edit.ts";
 import { gallerySearch } from "./gallery-search.ts";
 import { generate } from "./generate.ts";
 import { models } from "./models.ts";
 import { CommandFailure, createOutput, type Host, table, UsageError } from "./output.ts";
 import { watch } from "./watch.ts";
 
-const commands: readonly Command[] = [generate, watch, gallerySearch, models, balance];
+const commands: readonly Command[] = [generate, edit, watch, gallerySearch, models, balance];
 
 const shared = {
   json: { type: "boolean" },

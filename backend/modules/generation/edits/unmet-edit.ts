@@ -32,9 +32,7 @@ export function unmetEdit(
 
   if (edit.prompt === "none") demand(request.prompt === "", "prompt", "notForModel");
   if (edit.prompt === "required") demand(request.prompt !== "", "prompt", "required");
-  const maskField = request.mask_upload_id === undefined ? "mask_shapes" : "mask_upload_id";
-  if (edit.mask === "none") demand(!hasMask(request), maskField, "notForModel");
-  if (edit.mask === "required") demand(hasMask(request), maskField, "maskNeeded");
+  demandMask(request, model, demand);
   const max = edit.references_max;
   const references = referencesOf(request).length;
   if (max === 0) demand(references === 0, "references", "notForModel");
@@ -54,6 +52,26 @@ export function unmetEdit(
 }
 
 type Demand = (holds: boolean, field: Field, key: string, values?: Violation["values"]) => void;
+
+const maskFields = [
+  "mask_upload_id",
+  "mask_shapes",
+  "mask_invert",
+  "mask_grow_pixels",
+  "mask_feather_pixels",
+] as const satisfies readonly Field[];
+
+function demandMask(request: GenerationRequest, { edit }: Pick<ModelDescription, "edit">, demand: Demand) {
+  const isMasked = hasMask(request);
+  if (edit.mask === "required") demand(isMasked, "mask_shapes", "maskNeeded");
+  const { mask_shapes: shapes = [] } = request;
+  for (const field of maskFields) {
+    const isGiven = field === "mask_shapes" ? shapes.length > 0 : Boolean(request[field]);
+    if (edit.mask === "none") demand(!isGiven, field, "notForModel");
+    // Without a mask, there is nothing to grow or soften.
+    else demand(!isGiven || isMasked, field, "maskNeeded");
+  }
+}
 
 function demandScale(
   mode: GenerationType,
@@ -78,6 +96,10 @@ function demandExpand(
 ) {
   const field = request.expand ? "expand" : "aspect_ratio";
   demand(request.expand !== undefined || request.aspect_ratio !== undefined, "expand", "expandNeeded");
+  if (request.expand) {
+    demand(request.aspect_ratio === undefined, "aspect_ratio", "onlyOne");
+    demand(request.anchor === undefined, "anchor", "onlyOne");
+  }
   if (!source || (!request.expand && request.aspect_ratio === undefined)) return;
   const expand = expandOf(request, source);
   demand(expand !== null, field, "expandNothing");
