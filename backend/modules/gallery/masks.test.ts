@@ -152,7 +152,15 @@ describeOnBackend("An uploaded mask", (startBusy) => {
       5,
     );
     expect((await draw({ mask_shapes: shapes, mask_grow_pixels: 10 })).coverage).toBeGreaterThan(0.45);
-    expect((await draw({})).coverage).toBe(0);
+    expect((await draw({ mask_grow_pixels: 0 })).coverage).toBe(0);
+    const refused = [
+      [{ source_creation_id: missing, mask_shapes: shapes }, "source_creation_id"],
+      [{ mask_invert: true }, "mask_invert"],
+    ] as const;
+    for (const [more, field] of refused) {
+      const answer = await studio.call(masks.draw, { body: { source_upload_id: source.id, ...more } }, ada.access);
+      expect(answer.refusal().violations.map((violation) => violation.field)).toEqual([field]);
+    }
   });
 });
 

@@ -4,10 +4,10 @@ import { editMaxPixels, imageSideMaxPixels } from "../../../../contract/limits.t
 import type { Violation } from "../../../../contract/violations.ts";
 import type { ModelDescription } from "../../../adapters/engine/port.ts";
 import type { Size } from "../../../media/resample.ts";
-import type { SourceDetails } from "../../gallery/index.ts";
+import { hasMask, type SourceDetails, unusedMaskSettings } from "../../gallery/index.ts";
 import { expandedSize } from "./expand.ts";
 import { expandOf } from "./expand-to.ts";
-import { hasMask, referencesOf } from "./requested-edit.ts";
+import { referencesOf } from "./requested-edit.ts";
 
 /** What is known of the source that a request names. */
 export type NamedSource = Pick<SourceDetails, "width" | "height" | "isPainted">;
@@ -25,7 +25,7 @@ export function unmetEdit(
   source: NamedSource | undefined,
 ): Violation[] {
   const { edit } = model;
-  const violations: Violation[] = [];
+  const violations = unusedMaskSettings(request);
   const demand = (holds: boolean, field: Field, key: string, values: Violation["values"] = {}) => {
     if (!holds) violations.push({ field, key, values });
   };
@@ -77,8 +77,11 @@ function demandExpand(
   demand: Demand,
 ) {
   const field = request.expand ? "expand" : "aspect_ratio";
-  demand(request.expand !== undefined || request.aspect_ratio !== undefined, "expand", "expandNeeded");
-  if (!source || (!request.expand && request.aspect_ratio === undefined)) return;
+  const hasRatio = request.aspect_ratio !== undefined;
+  demand(request.expand !== undefined || hasRatio, "expand", "expandNeeded");
+  demand(request.expand === undefined || !hasRatio, "aspect_ratio", "onlyOne");
+  demand(request.anchor === undefined || hasRatio, "anchor", "anchorOnly");
+  if (!source || (!request.expand && !hasRatio)) return;
   const expand = expandOf(request, source);
   demand(expand !== null, field, "expandNothing");
   if (!expand) return;
