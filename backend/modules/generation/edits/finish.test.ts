@@ -62,7 +62,7 @@ function finish({ mode = "image-fill", source, artifact, edit, size, uploaded }:
     height: size?.height ?? source?.height ?? 1,
     edit: JSON.stringify({ ...plainEdit, ...edit }),
   } as Partial<RunRecord> as RunRecord;
-  return finishEdit({ gallery, finishing: createGate(1) }, run, artifact);
+  return finishEdit({ gallery, editing: createGate(1) }, run, artifact);
 }
 
 const decoded = async ({ bytes }: Artifact) => decodeForEdit(bytes);
@@ -192,7 +192,7 @@ describe("A finished edit", () => {
       await finish({ mode: "image-expand", source: await asSource(source), artifact, edit: { expand }, size }),
     );
     expect([done.width, done.height]).toEqual([160, 100]);
-    const mask = expandMask(source, expand);
+    const mask = await expandMask(source, expand);
     const inner = (image: RawImage, channels: number) => {
       const data = new Uint8Array(120 * 90 * channels);
       for (let y = 0; y < 90; y++) {
@@ -261,6 +261,25 @@ describe("A finished edit", () => {
       await finish({ mode: "image-edit", source, artifact: await pngOf(noise(2, 45, 30, 3)), edit: {} }),
     );
     expect(done).toMatchObject({ width: 90, height: 60 });
+  });
+
+  test("is not finished for a run that ends meanwhile, and leaves its turn to the next", async () => {
+    const image = noise(1, 90, 60, 3);
+    const [source, artifact, ended] = [await asSource(image), await pngOf(image), new AbortController()];
+    const gallery = {
+      readSource: async () => {
+        ended.abort(new Error("canceled"));
+        return source;
+      },
+    } as Partial<Gallery> as Gallery;
+    const editing = createGate(1);
+    const run = { mode: "image-fill", source_kind: "upload", source_id: "one" } as const;
+    const edited = {
+      ...run,
+      edit: JSON.stringify({ ...plainEdit, ...maskWith({}) }),
+    } as Partial<RunRecord> as RunRecord;
+    await expect(finishEdit({ editing, gallery }, edited, artifact, ended.signal)).rejects.toThrow("canceled");
+    expect(await editing(async () => "next")).toBe("next");
   });
 
   test("is refused when the engine returns another shape or no image, or the source or the mask is gone", async () => {
