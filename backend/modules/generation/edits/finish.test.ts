@@ -4,7 +4,7 @@ import type { Expand, MaskShape } from "../../../../contract/edits.ts";
 import type { CutoutOutput, ImageEditMode, Scale } from "../../../../contract/generation-terms.ts";
 import type { Artifact, SourceImage } from "../../../adapters/engine/port.ts";
 import { createGate } from "../../../concurrency/gate.ts";
-import { decodeForEdit } from "../../../media/decode-image.ts";
+import { decodeForEdit, openRows } from "../../../media/decode-image.ts";
 import { drawMask, encodeMask } from "../../../media/draw-mask.ts";
 import { fromRaw, type RawImage } from "../../../media/resample.ts";
 import type { Gallery } from "../../gallery/index.ts";
@@ -261,6 +261,26 @@ describe("A finished edit", () => {
       await finish({ mode: "image-edit", source, artifact: await pngOf(noise(2, 45, 30, 3)), edit: {} }),
     );
     expect(done).toMatchObject({ width: 90, height: 60 });
+  });
+
+  test("of 100 megapixels changes nothing outside the mask", { tags: ["full-run"], timeout: 180_000 }, async () => {
+    const size = { width: 16_000, height: 6_250 };
+    const spread = fromRaw(noise(1, 160, 125, 3)).resize({ ...size, fit: "fill", kernel: "nearest" });
+    const source: SourceImage = { bytes: await spread.jpeg().toBuffer(), mediaType: "image/jpeg", ...size };
+    const half: MaskShape = { kind: "rectangle", x: 0, y: 0.5, width: 1, height: 0.5 };
+    const artifact = await pngOf(noise(2, 1_600, 625, 3));
+    const done = await finish({ source, artifact, edit: maskWith({ shapes: [half] }) });
+    const [before, after] = [await openRows(source.bytes), await openRows(done.bytes)];
+    expect(after).toMatchObject({ ...size, channels: 3 });
+    const rowsAtOnce = 125;
+    let changed = 0;
+    for (let top = 0; top < size.height; top += rowsAtOnce) {
+      const [was, is] = [await before.rows(top, rowsAtOnce), await after.rows(top, rowsAtOnce)];
+      // Where the mask is scaled up, its edge is a few pixels wide.
+      if (top < size.height / 2 - rowsAtOnce) expect(Buffer.compare(is, was)).toBe(0);
+      else if (Buffer.compare(is, was) !== 0) changed += 1;
+    }
+    expect(changed).toBeGreaterThan(20);
   });
 
   test("is not finished for a run that ends meanwhile, and leaves its turn to the next", async () => {
