@@ -31,7 +31,10 @@ export const maskShape = z
   .meta({ id: "MaskShape" });
 export type MaskShape = z.infer<typeof maskShape>;
 
-/** The part of the source that changes. White changes, black stays, gray changes in part. */
+/**
+ * The part of the source that changes. White changes, black stays, gray changes in part. The other fields need an
+ * uploaded mask or shapes.
+ */
 export const maskFields = {
   /** An uploaded mask. It may have any size and is scaled to the source. */
   mask_upload_id: z.uuid().optional(),
@@ -63,6 +66,7 @@ export const expand = z
   .refine(({ left, top, right, bottom }) => left + top + right + bottom > 0, { error: "expandNothing" });
 export type Expand = z.infer<typeof expand>;
 
+/** Where the source stays when it is expanded to an aspect ratio. */
 export const anchor = z.enum(anchors).optional();
 export const scale = z.union(scales.map((times) => z.literal(times)));
 /** 1 keeps the source, 0 lets the model invent detail. */

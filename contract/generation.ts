@@ -106,7 +106,7 @@ export const imageEraseRequest = editedFields
 export const imageExpandRequest = editedFields
   .extend({
     prompt: optionalPrompt,
-    /** The pixels to add. Instead of it, an aspect ratio and an anchor. */
+    /** The pixels to add. Instead of them, an aspect ratio, with or without an anchor. */
     expand: expand.optional(),
     aspect_ratio: z.enum(aspectRatios).optional(),
     anchor,

@@ -1,4 +1,4 @@
-import { bytesOf, type Section, sectionsMax, startsWith, viewOf } from "./sections.ts";
+import { bytesOf, keepSections, type Section, sectionsMax, startsWith, viewOf } from "./sections.ts";
 
 /** ITU-T T.81, table B.1. */
 const marker = { rst0: 0xd0, rst7: 0xd7, soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app15: 0xef, com: 0xfe };
@@ -63,7 +63,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
     const beginning = shownApps[code];
     return beginning !== undefined && startsWith(bytes, bytesOf(beginning), dataStart);
   });
-  return kept && Buffer.concat([bytes.subarray(0, 2), ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
+  return kept && keepSections(bytes, 2, kept);
 }
 
 /** Returns where a segment may be inserted: after SOI and the JFIF segment that must directly follow it. */

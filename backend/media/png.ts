@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { bytesOf, type Section, sectionsMax, startsWith, typeAt, viewOf } from "./sections.ts";
+import { bytesOf, keepSections, type Section, sectionsMax, startsWith, typeAt, viewOf } from "./sections.ts";
 
 /** PNG specification, third edition, section 5.2. */
 export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -7,10 +7,10 @@ export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x
 export const pngHeaderBytes = 33;
 
 /**
- * The chunks needed to show the image in its intended colors. All others, such as text, times and camera data, are
- * removed.
+ * The chunks needed to show the image in its intended size and colors. All others, such as text, times and camera data,
+ * are removed.
  */
-const shown = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP"];
+const shown = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "pHYs"];
 
 /** Returns the chunks up to the end of the image, or `undefined` when they are malformed. */
 export function pngChunks(bytes: Uint8Array): Section[] | undefined {
@@ -41,7 +41,7 @@ export function stripPng(bytes: Uint8Array): Uint8Array | undefined {
     seen.add(type);
     return shown.includes(type) && !isRepeated;
   });
-  return kept && Buffer.concat([pngSignature, ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
+  return kept && keepSections(bytes, pngSignature.length, kept);
 }
 
 export function pngChunk(type: string, data: Uint8Array): Uint8Array {

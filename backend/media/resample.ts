@@ -39,15 +39,15 @@ export async function resample(image: RawImage, size: Size, interpolation?: Inte
   return { ...size, channels: image.channels, data: await scaler(0, size.height) };
 }
 
-/** Returns the rows of a scaled image, from `top` on. */
-export type Scaler = (top: number, rows: number) => Promise<Uint8Array>;
+/** Returns some rows of an image, from `top` on, each with the values of its pixels. */
+export type RowReader = (top: number, rows: number) => Promise<Uint8Array>;
 
-/** Creates a scaler that makes a large result in strips, so that it is never in memory as a whole. */
+/** Returns a function that scales an image in strips, so that a large result is never in memory as a whole. */
 export async function createScaler(
   image: RawImage,
   { width, height }: Size,
   interpolation: Interpolation = "bicubic",
-): Promise<Scaler> {
+): Promise<RowReader> {
   const { channels } = image;
   const small = await reduced(image, { width: Math.min(image.width, width), height: Math.min(image.height, height) });
   const rowBytes = width * channels;

@@ -27,3 +27,13 @@ export function bytesOf(text: string): Uint8Array {
 export function startsWith(bytes: Uint8Array, beginning: Uint8Array, at = 0): boolean {
   return at + beginning.length <= bytes.length && beginning.every((byte, index) => bytes[at + index] === byte);
 }
+
+/**
+ * Returns a file with its first bytes and these sections, in order. A file that has nothing else is returned as it is,
+ * because copies of large images take memory.
+ */
+export function keepSections(bytes: Uint8Array, headBytes: number, sections: readonly Section[]): Uint8Array {
+  const keptBytes = sections.reduce((sum, { start, end }) => sum + end - start, headBytes);
+  if (keptBytes === bytes.length) return bytes;
+  return Buffer.concat([bytes.subarray(0, headBytes), ...sections.map(({ start, end }) => bytes.subarray(start, end))]);
+}

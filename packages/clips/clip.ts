@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import {
   BufferSource,
   type EncodedPacket,
@@ -116,6 +117,8 @@ export async function* framesOf(
     return { frame, timestamp };
   };
   for (const [index, packet] of packets.entries()) {
+    // Otherwise the process would not notice that the product has ended.
+    await setImmediate();
     const units = unitsOf(packet.data, lengthBytes);
     let frame: Frame | undefined;
     try {

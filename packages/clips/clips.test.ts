@@ -110,6 +110,16 @@ describe("A broken clip", () => {
     await expect(lastFrameOf(bytes)).rejects.toThrow(UnusableClip);
   });
 
+  test("lets the process hear that it should end between two frames", async () => {
+    const { video } = await readClip(foreign);
+    const frames = framesOf(video, video.packets);
+    await frames.next();
+    const heard = new Promise((resolve) => setImmediate(() => resolve("message")));
+    await frames.next();
+    expect(await Promise.race([heard, "nothing"])).toBe("message");
+    await frames.return();
+  });
+
   test("with changed frames is refused or decoded, and does nothing else", { timeout: 30_000 }, async () => {
     const start = foreign.indexOf("mdat") + 4;
     for (let change = 0; change < 40; change++) {

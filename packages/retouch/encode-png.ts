@@ -13,21 +13,27 @@ const deflateLevel = 3;
  */
 export async function encodePng(
   { width, height, channels }: { width: number; height: number; channels: 1 | 3 | 4 },
-  strips: Iterable<Uint8Array>,
-  report: (part: number) => void,
+  strips: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  report: (part: number) => void = () => {},
 ): Promise<Uint8Array> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, colorTypes[channels]], 8);
-  const file = [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunk("IHDR", header)];
+  // What is never written to takes no memory, so the finished file is in memory once.
+  const file = Buffer.allocUnsafeSlow(height * (width * channels + 1) * 1.01 + 65_536);
+  let length = 0;
+  const write = (parts: readonly Buffer[]) => {
+    for (const part of parts) length += part.copy(file, length);
+  };
+  write([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunk("IHDR", header)]);
   const deflate = createDeflate({ level: deflateLevel, chunkSize: 256 * 1024 });
-  deflate.on("data", (data: Buffer) => file.push(...chunk("IDAT", data)));
+  deflate.on("data", (data: Buffer) => write(chunk("IDAT", data)));
   const ended = once(deflate, "end");
   const rowBytes = width * channels;
   let above: Uint8Array = new Uint8Array(rowBytes);
   let rows = 0;
-  for (const strip of strips) {
+  for await (const strip of strips) {
     const filtered = new Uint8Array((strip.length / rowBytes) * (rowBytes + 1));
     for (let from = 0, to = 0; from < strip.length; from += rowBytes, to += rowBytes + 1) {
       const row = strip.subarray(from, from + rowBytes);
@@ -35,13 +41,16 @@ export async function encodePng(
       filter(row, above, channels, filtered, to + 1);
       above = row;
     }
+    // The strip may be a part of a large image.
+    above = above.slice();
     if (!deflate.write(filtered)) await once(deflate, "drain");
     rows += strip.length / rowBytes;
     report(rows / height);
   }
   deflate.end();
   await ended;
-  return Buffer.concat([...file, ...chunk("IEND", Buffer.alloc(0))]);
+  write(chunk("IEND", Buffer.alloc(0)));
+  return file.subarray(0, length);
 }
 
 /** Subtracts from each byte the one of its left, upper or upper left neighbor, whichever is nearest to their sum. */

@@ -85,6 +85,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "keep-file.ts",
     "keep-upload.ts",
     "mask-image.ts",
+    "mask-request.ts",
     "masks.ts",
     "matching.ts",
     "packer-thread.ts",

@@ -144,7 +144,7 @@ describe("The built-in editor, through the API", engineTime, () => {
     if (!expand) throw new Error("The run does not say what was added.");
     expect(expand).toEqual({ left: Math.round((height * 16) / 9) - width, top: 0, right: 0, bottom: 0 });
     expect(image).toMatchObject({ width: width + expand.left, height });
-    const mask = expandMask({ width, height }, expand);
+    const mask = await expandMask({ width, height }, expand);
     const stays = (x: number, y: number) => mask.data[y * mask.width + expand.left + x] === 0;
     expect(countChanged(image, stays, expand.left)).toBe(0);
     expect(run).toMatchObject({ aspect_ratio: "16:9", width: image.width, height });

@@ -113,6 +113,19 @@ describe("the editor's form", () => {
     expect(body).not.toHaveProperty("adjustments");
   });
 
+  test("sends no setting that has nothing to apply to", async () => {
+    const fields = { mask_grow_pixels: "4", mask_feather_pixels: "8", mask_invert: "on" };
+    await send({ mode: "image-edit", prompt: "night", ...fields });
+    const edited = Object.keys(asked.get("/api/generation/image-edit/") ?? {});
+    expect(edited.filter((name) => name.startsWith("mask"))).toEqual([]);
+    const ratio = { mode: "image-expand", aspect_ratio: "16:9", anchor: "left" };
+    await send({ ...ratio, "expand.left": "9" });
+    const expanded = Object.keys(asked.get("/api/generation/image-expand/") ?? {});
+    expect(expanded.filter((name) => ["expand", "aspect_ratio", "anchor"].includes(name))).toEqual(["expand"]);
+    await send(ratio);
+    expect(asked.get("/api/generation/image-expand/")).toMatchObject({ aspect_ratio: "16:9", anchor: "left" });
+  });
+
   test("uploads a painted mask, and refers to it also when the form is shown again", async () => {
     const file = new File(["png"], "mask.png", { type: "image/png" });
     const shown = await sendInVain({ mode: "image-fill", mask: file });

@@ -52,7 +52,7 @@ export function finishedEditConformance(
       const source = patterned();
       const kept = editFor(mode);
       const result = await finished(engine, model, source, kept);
-      const mask = kept.expand ? expandMask(source, kept.expand) : await drawMask(drawingOf(kept), source);
+      const mask = kept.expand ? await expandMask(source, kept.expand) : await drawMask(drawingOf(kept), source);
       expect({ width: result.width, height: result.height }).toEqual({ width: mask.width, height: mask.height });
       const { left, top } = kept.expand ?? { left: 0, top: 0 };
       let [changed, outside] = [0, 0];
@@ -130,5 +130,5 @@ async function finished(engine: Engine, model: ModelDescription, source: RawImag
   const ticket = await engine.start("01980000-0000-7000-8000-0000000000ed", request);
   expect((await untilOver(engine, ticket, 30_000)).at(-1)).toEqual({ state: "done" });
   const artifact = await engine.collect(ticket);
-  return decodeForEdit((await finishEdit({ gallery, finishing: createGate(1) }, run, artifact)).bytes);
+  return decodeForEdit((await finishEdit({ gallery, editing: createGate(1) }, run, artifact)).bytes);
 }

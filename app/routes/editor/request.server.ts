@@ -122,7 +122,8 @@ function referenceOf(reference: string) {
 function expandOf(fields: EditorDraft["fields"]) {
   const pixels = expandSides.map((side) => [side, numberOf(fields[`expand.${side}`]) ?? 0] as const);
   if (pixels.some(([, value]) => value !== 0)) return { expand: Object.fromEntries(pixels) };
-  return { aspect_ratio: fields.aspect_ratio, anchor: fields.anchor };
+  const { aspect_ratio, anchor } = fields;
+  return aspect_ratio === undefined ? {} : { aspect_ratio, anchor };
 }
 
 function adjustmentsOf(fields: EditorDraft["fields"]) {

@@ -152,7 +152,15 @@ describeOnBackend("An uploaded mask", (startBusy) => {
       5,
     );
     expect((await draw({ mask_shapes: shapes, mask_grow_pixels: 10 })).coverage).toBeGreaterThan(0.45);
-    expect((await draw({})).coverage).toBe(0);
+    expect((await draw({ mask_grow_pixels: 0 })).coverage).toBe(0);
+    const refused = [
+      [{ source_creation_id: missing, mask_shapes: shapes }, "source_creation_id"],
+      [{ mask_invert: true }, "mask_invert"],
+    ] as const;
+    for (const [more, field] of refused) {
+      const answer = await studio.call(masks.draw, { body: { source_upload_id: source.id, ...more } }, ada.access);
+      expect(answer.refusal().violations.map((violation) => violation.field)).toEqual([field]);
+    }
   });
 });
 
@@ -228,8 +236,11 @@ describeOnEachBackend("Masks of users", (startBusy) => {
     const { studio, ada } = await start();
     const first = await keep(studio, ada, picture);
     const { database } = studio.adapters;
+    const waiting = await keep(studio, ada, await patternedPicture(2));
+    const claim = { ownerId: ada.id, maskId: waiting.id, runId: missing, now: studio.runtime.now() - hour };
+    expect(await database.transaction((tx) => claimMask(tx, claim))).toBe(true);
     const row = await database.read.selectFrom("mask").selectAll().executeTakeFirstOrThrow();
-    const more = Array.from({ length: unusedMasksMax - 1 }, (_, index) => ({ ...row, id: `full-${index}` }));
+    const more = Array.from({ length: unusedMasksMax - 2 }, (_, index) => ({ ...row, id: `full-${index}` }));
     await database.transaction(async (tx) => {
       for (const one of more)
         await tx
@@ -239,7 +250,8 @@ describeOnEachBackend("Masks of users", (startBusy) => {
     });
     studio.runtime.advance(10);
     const latest = await keep(studio, ada, await patternedPicture(1));
-    expect([await read(studio, ada, first.id), await read(studio, ada, latest.id)]).toEqual([404, 200]);
+    const kept = [first, waiting, latest].map(({ id }) => read(studio, ada, id));
+    expect(await Promise.all(kept)).toEqual([404, 200, 200]);
     expect(await database.read.selectFrom("mask").select("id").execute()).toHaveLength(unusedMasksMax);
   });
 });

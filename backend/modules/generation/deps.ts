@@ -82,8 +82,8 @@ export interface GenerationDependencies {
 
 export interface GenerationDeps extends GenerationDependencies {
   clips: Clips;
-  /** Lets one process finish one edit at a time. */
-  finishing: Gate;
+  /** Lets one process work on the images of one edit at a time: each may need hundreds of megabytes. Owners take turns. */
+  editing: Gate;
   selections: Selections;
   /** What this process knows about the engines' health. */
   watch: EngineWatch;

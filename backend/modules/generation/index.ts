@@ -121,7 +121,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
   const deps: GenerationDeps = {
     ...dependencies,
     watch: createEngineWatch(dependencies),
-    finishing: createGate(1),
+    editing: createGate(1),
     clips: createClips(),
     selections: createSelections(),
     streams: createEventStreams("run-events", streamsPerUserMax, dependencies.pubsub),

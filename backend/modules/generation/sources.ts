@@ -3,6 +3,7 @@ import type { EditInputs, Engine, SourceAudio, SourceImage, SourceVideo } from "
 import type { SourceRef } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { editOf } from "./edits/edit-of.ts";
+import { inTurn } from "./edits/edit-turn.ts";
 import { lastFrameOf, readSourceVideo } from "./edits/extend-video.ts";
 import { prepareInputs } from "./edits/prepare.ts";
 import { viewsOf } from "./edits/views.ts";
@@ -17,27 +18,35 @@ export interface Sources {
   edit: EditInputs;
 }
 
+/** Reads the inputs of a run. The signal stops the work on them. */
+export type SourceReader = (signal?: AbortSignal) => Promise<Sources>;
+
 /**
  * Returns a function that reads and prepares a run's images and audio file each time an engine needs them, so that they
  * do not stay in memory. The content rules check each image once. Throws OutputFailedError when an input was deleted or
  * is not allowed.
  */
 export function createSourceReader(
-  deps: Pick<GenerationDeps, "clips" | "contentRules" | "gallery">,
+  deps: Pick<GenerationDeps, "clips" | "contentRules" | "editing" | "gallery">,
   run: RunRecord,
   engine: Pick<Engine, "describe"> | undefined,
-): () => Promise<Sources> {
+): SourceReader {
   const { gallery } = deps;
   const edit = editOf(run);
-  let areAllowed = false;
+  // Outputs that start at the same time share one check.
+  let checked: Promise<void> | undefined;
+  const check = async (images: readonly (SourceImage | null)[]) => {
+    for (const image of images) if (image) await demandAllowed(deps, image);
+  };
   const read = async (source: SourceRef, what: string) =>
     (await gallery.readSource(run.owner_id, source)) ?? gone(what);
-  return async () => {
+  return async (signal) => {
+    const turn = { ownerId: run.owner_id, signal };
     let image: SourceImage | null = null;
     let video: SourceVideo | null = null;
     if (isVideoEdit(run.mode)) {
       video = await readSourceVideo(deps, run);
-      image = run.mode === "video-extend" ? await lastFrameOf(deps, video) : null;
+      image = run.mode === "video-extend" ? await lastFrameOf(deps, video, turn) : null;
     } else if (run.source_kind !== null && run.source_id !== null) {
       image = await read({ kind: run.source_kind, id: run.source_id }, "image");
     }
@@ -48,12 +57,11 @@ export function createSourceReader(
     if (run.audio_upload_id !== null) {
       audio = (await gallery.readAudioFile(run.owner_id, run.audio_upload_id)) ?? gone("audio file");
     }
-    if (!areAllowed) {
-      for (const one of [image, ...references, lastFrame]) if (one) await demandAllowed(deps, one);
-      areAllowed = true;
-    }
+    checked ??= check([image, ...references, lastFrame]);
+    await checked;
     const model = await modelOf(engine, run);
-    const inputs = await prepareInputs(deps, run, edit, { image, references, lastFrame }, model);
+    const prepare = () => prepareInputs(deps, run, edit, { image, references, lastFrame }, model);
+    const inputs = await (edit ? inTurn(deps.editing, turn, prepare) : prepare());
     return { ...inputs, edit: { ...inputs.edit, video }, audio };
   };
 }

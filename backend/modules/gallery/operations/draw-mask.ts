@@ -2,6 +2,7 @@ import { masks } from "../../../../contract/masks.ts";
 import { refuseFields } from "../../../http/operation.ts";
 import { decodeMask, drawMask as draw, sizeWithin } from "../../../media/draw-mask.ts";
 import { implement } from "../deps.ts";
+import { unusedMaskSettings } from "../mask-request.ts";
 import { maskLimit, readMask, storeMask } from "../masks.ts";
 import { findSource } from "../sources.ts";
 
@@ -13,6 +14,10 @@ export const drawMask = implement(masks.draw, { limits: [maskLimit] }, async (de
   const field = body.source_upload_id === undefined ? "source_creation_id" : "source_upload_id";
   const id = body[field];
   if (id === undefined) return refuseFields({ field, key: "required", values: {} });
+  const isTwice = field === "source_upload_id" && body.source_creation_id !== undefined;
+  if (isTwice) return refuseFields({ field: "source_creation_id", key: "onlyOne", values: {} });
+  const violations = unusedMaskSettings(body);
+  if (violations.length > 0) return refuseFields(...violations);
   const source = await findSource(deps, userId, { kind: field === "source_upload_id" ? "upload" : "creation", id });
   if (!source) return refuseFields({ field, key: "pictureMissing", values: {} });
   if (source === "other-kind") return refuseFields({ field, key: "sourceNotImage", values: {} });

@@ -66,10 +66,18 @@ export function unusedMasks(queries: Queries, usedBefore: number, limit: number)
   return withoutCreations(queries).where("used_at", "<", usedBefore).orderBy("used_at").limit(limit).execute();
 }
 
-/** Returns the owner's masks whose runs have no creations, the newest first, without the first `keptMax`. */
+/**
+ * Returns the owner's masks whose runs have no creations, without the first `keptMax`. Those with a run come first,
+ * because it may still wait for its turn, then the newest.
+ */
 export function masksBeyond(queries: Queries, ownerId: string, keptMax: number, limit: number): Promise<MaskTable[]> {
   return withoutCreations(queries)
     .where("owner_id", "=", ownerId)
+    .orderBy(
+      ({ exists, selectFrom }) =>
+        exists(selectFrom("mask_run").select("mask_run.run_id").whereRef("mask_run.mask_id", "=", "mask.id")),
+      "desc",
+    )
     .orderBy("used_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

@@ -28,8 +28,10 @@ async function film(change: Partial<PaintRequest>): Promise<Uint8Array> {
   return (await makeArtifact({ ...request, ...change }, () => {})).bytes;
 }
 
+const turn = { ownerId: "ada" };
+
 async function stillOf(video: Uint8Array) {
-  const still = await createClips().lastFrame(video);
+  const still = await createClips().lastFrame(video, turn);
   if ("problem" in still) throw new Error(still.detail);
   return still;
 }
@@ -56,10 +58,10 @@ describe("A painted video", { timeout: 60_000 }, () => {
     const last = await stillOf(first);
     const next = await film({ mode: "video-extend", image: last });
     // The first frame of the new part is the last one of the old.
-    const joined = await clips.join([next, first]);
+    const joined = await clips.join([next, first], turn);
     if ("problem" in joined) throw new Error(joined.detail);
     expect(await difference(joined.poster, last.bytes)).toBeLessThan(4);
-    const extended = await clips.join([first, next]);
+    const extended = await clips.join([first, next], turn);
     if ("problem" in extended) throw new Error(extended.detail);
     expect(await frameCount(extended.bytes)).toBe(48 + 47);
   });
@@ -69,7 +71,7 @@ describe("A painted video", { timeout: 60_000 }, () => {
     const flipped = await sharp(image.bytes).flop().negate({ alpha: false }).png().toBuffer();
     const video = await film({ mode: "image-to-video", image, lastFrame: { bytes: flipped } });
     expect(await difference((await stillOf(video)).bytes, flipped)).toBeLessThan(4);
-    const joined = await createClips().join([video]);
+    const joined = await createClips().join([video], turn);
     if ("problem" in joined) throw new Error(joined.detail);
     expect(await difference(joined.poster, image.bytes)).toBeLessThan(4);
   });
@@ -77,7 +79,7 @@ describe("A painted video", { timeout: 60_000 }, () => {
 
 describe("Work on clips", { timeout: 30_000 }, () => {
   test("joins what other encoders made", async () => {
-    const joined = await createClips().join([foreign, foreign]);
+    const joined = await createClips().join([foreign, foreign], turn);
     if ("problem" in joined) throw new Error(joined.detail);
     expect(await frameCount(joined.bytes)).toBe(49);
   });
@@ -87,14 +89,25 @@ describe("Work on clips", { timeout: 30_000 }, () => {
     ["cut off", foreign.subarray(0, foreign.length - 100)],
     ["an image", Buffer.from("\x89PNG")],
   ])("refuses a file that is %s", async (_what, bytes) => {
-    expect(await createClips().lastFrame(bytes)).toMatchObject({ problem: "unusable" });
-    expect(await createClips().join([foreign, bytes])).toMatchObject({ problem: "unusable" });
+    expect(await createClips().lastFrame(bytes, turn)).toMatchObject({ problem: "unusable" });
+    expect(await createClips().join([foreign, bytes], turn)).toMatchObject({ problem: "unusable" });
+  });
+
+  test("ends when its run ends, and does not begin afterward", async () => {
+    const clips = createClips();
+    const ended = new AbortController();
+    const unwanted = { ownerId: "ada", signal: ended.signal };
+    const joins = [clips.join([foreign, foreign], unwanted), clips.join([foreign, foreign], unwanted)];
+    ended.abort(new Error("canceled"));
+    for (const { reason } of (await Promise.allSettled(joins)) as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ message: "canceled" });
+    expect(await clips.lastFrame(foreign, turn)).toMatchObject({ width: 96, height: 64 });
   });
 
   test("ends when it takes too long, and the next one gets its turn", async () => {
     const clips = createClips({ joinMilliseconds: 1 });
-    const slow = clips.join([foreign, foreign]);
-    expect(await clips.lastFrame(foreign)).toMatchObject({ width: 96, height: 64 });
+    const slow = clips.join([foreign, foreign], turn);
+    expect(await clips.lastFrame(foreign, turn)).toMatchObject({ width: 96, height: 64 });
     expect(await slow).toMatchObject({ problem: "too-slow" });
   });
 });

@@ -4,16 +4,20 @@ import type { SourceImage } from "../../../adapters/engine/port.ts";
 import { createGate } from "../../../concurrency/gate.ts";
 import { mp4Boxes } from "../../../media/mp4.ts";
 import { type ClipAnswer, type ClipOrder, clipAnswer } from "./clip-messages.ts";
+import type { Turn } from "./edit-turn.ts";
 
 /** Why a clip is refused: it cannot be read or decoded, or working on it took too long. */
 export type ClipProblem = { problem: "unusable" | "too-slow"; detail: string };
 
-/** Decodes and joins video files, one at a time, each in a process of its own that ends when it takes too long. */
+/**
+ * Decodes and joins video files, one at a time, each in a process of its own that ends when it takes too long or is
+ * unwanted. Owners take turns. Throws the signal's reason.
+ */
 export interface Clips {
   /** Returns the frame that a video shows last. */
-  lastFrame(video: Uint8Array): Promise<SourceImage | ClipProblem>;
+  lastFrame(video: Uint8Array, turn: Turn): Promise<SourceImage | ClipProblem>;
   /** Joins MP4s, each of which begins with the last frame of the one before. */
-  join(videos: readonly Uint8Array[]): Promise<JoinedVideo | ClipProblem>;
+  join(videos: readonly Uint8Array[], turn: Turn): Promise<JoinedVideo | ClipProblem>;
 }
 
 export interface JoinedVideo {
@@ -35,18 +39,23 @@ export function createClips({
   joinMilliseconds = 1_200_000,
 }: ClipsOptions = {}): Clips {
   const gate = createGate(1);
-  const work = (kind: ClipOrder["kind"], files: readonly Uint8Array[], milliseconds: number) => {
+  const work = async (order: ClipOrder, milliseconds: number, { ownerId, signal }: Turn) => {
     // A file that is cut off would otherwise end early, without an error.
-    if (!files.every(mp4Boxes)) return Promise.resolve(unusable("the file is no intact MP4"));
-    return gate(() => workInProcess({ kind, files: [...files] }, milliseconds));
+    if (!order.files.every(mp4Boxes)) return unusable("the file is no intact MP4");
+    return gate(async () => {
+      signal?.throwIfAborted();
+      const done = await workInProcess(order, milliseconds, signal);
+      signal?.throwIfAborted();
+      return done;
+    }, ownerId);
   };
   return {
-    async lastFrame(video) {
-      const done = await work("last-frame", [video], lastFrameMilliseconds);
+    async lastFrame(video, turn) {
+      const done = await work({ kind: "last-frame", files: [video] }, lastFrameMilliseconds, turn);
       return "problem" in done ? done : { ...done.frame, mediaType: "image/png" };
     },
-    async join(videos) {
-      const done = await work("join", videos, joinMilliseconds);
+    async join(videos, turn) {
+      const done = await work({ kind: "join", files: [...videos] }, joinMilliseconds, turn);
       if ("problem" in done) return done;
       return done.video ? { bytes: done.video, poster: done.frame.bytes } : unusable("there is no joined video");
     },
@@ -55,7 +64,7 @@ export function createClips({
 
 type Done = Omit<Extract<ClipAnswer, { kind: "done" }>, "kind">;
 
-function workInProcess(order: ClipOrder, milliseconds: number): Promise<Done | ClipProblem> {
+function workInProcess(order: ClipOrder, milliseconds: number, signal?: AbortSignal): Promise<Done | ClipProblem> {
   return new Promise((resolve) => {
     const child = fork(new URL("./clip-worker.ts", import.meta.url), {
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
@@ -64,9 +73,12 @@ function workInProcess(order: ClipOrder, milliseconds: number): Promise<Done | C
     });
     const end = (outcome: Done | ClipProblem) => {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
       child.kill("SIGKILL");
       resolve(outcome);
     };
+    const onAbort = () => end(unusable("nobody needs it anymore"));
+    signal?.addEventListener("abort", onAbort, { once: true });
     const timer = setTimeout(
       () => end({ problem: "too-slow", detail: `the clip took more than ${milliseconds} ms` }),
       milliseconds,

@@ -1,37 +1,41 @@
-import { fromRaw, type RawImage, type Scaler } from "../../../media/resample.ts";
+import type { RawImage, RowReader } from "../../../media/resample.ts";
 
-/** Large enough to be fast, and small beside the image. */
-const stripRows = 256;
+type Channels = 1 | 2 | 3 | 4;
 
 /**
- * Puts a result over an image where the mask is white, in place. Both scalers return rows of the image's size; the
- * result's have as many channels as the image. Where the mask is black, not a single value changes.
+ * Returns the rows of an image with a result over it where the mask is white. The result has as many channels as the
+ * image. Where the mask is black, not a single value changes.
  */
-export async function compositeOver(image: RawImage, resultRows: Scaler, maskRows: Scaler): Promise<void> {
-  const { data, width, height, channels } = image;
-  for (let top = 0; top < height; top += stripRows) {
-    const rows = Math.min(stripRows, height - top);
+export function compositeOver(
+  imageRows: RowReader,
+  resultRows: RowReader,
+  maskRows: RowReader,
+  channels: Channels,
+): RowReader {
+  return async (top, rows) => {
+    const strip = await imageRows(top, rows);
     const mask = await maskRows(top, rows);
-    if (!mask.some((value) => value > 0)) continue;
+    if (!mask.some((value) => value > 0)) return strip;
     const result = await resultRows(top, rows);
-    const strip = data.subarray(top * width * channels, (top + rows) * width * channels);
-    if (channels === 4) blendTransparent(strip, result, mask);
-    else blend(strip, result, mask, channels);
-  }
+    return channels === 4 ? blendTransparent(strip, result, mask) : blend(strip, result, mask, channels);
+  };
 }
 
-function blend(image: Uint8Array, result: Uint8Array, mask: Uint8Array, channels: number): void {
+function blend(image: Uint8Array, result: Uint8Array, mask: Uint8Array, channels: Channels): Uint8Array {
+  const blended = image.slice();
   for (let pixel = 0; pixel < mask.length; pixel++) {
     const part = mask[pixel] ?? 0;
     if (part === 0) continue;
     for (let at = pixel * channels; at < (pixel + 1) * channels; at++) {
-      image[at] = Math.round(((result[at] ?? 0) * part + (image[at] ?? 0) * (255 - part)) / 255);
+      blended[at] = Math.round(((result[at] ?? 0) * part + (image[at] ?? 0) * (255 - part)) / 255);
     }
   }
+  return blended;
 }
 
 /** Weighs each color by its alpha, so that the color of a transparent pixel does not show. */
-function blendTransparent(image: Uint8Array, result: Uint8Array, mask: Uint8Array): void {
+function blendTransparent(image: Uint8Array, result: Uint8Array, mask: Uint8Array): Uint8Array {
+  const blended = image.slice();
   for (let pixel = 0; pixel < mask.length; pixel++) {
     const part = mask[pixel] ?? 0;
     if (part === 0) continue;
@@ -39,42 +43,43 @@ function blendTransparent(image: Uint8Array, result: Uint8Array, mask: Uint8Arra
     const [over, below] = [(result[at + 3] ?? 0) * part, (image[at + 3] ?? 0) * (255 - part)];
     const alpha = over + below;
     for (let channel = at; channel < at + 3; channel++) {
-      image[channel] =
+      blended[channel] =
         alpha === 0 ? 0 : Math.round(((result[channel] ?? 0) * over + (image[channel] ?? 0) * below) / alpha);
     }
-    image[at + 3] = Math.round(alpha / 255);
+    blended[at + 3] = Math.round(alpha / 255);
   }
+  return blended;
 }
 
-/** Makes an image transparent where the mask is black, in place. What is invisible then is also removed. */
-export async function cutOut(image: RawImage, maskRows: Scaler): Promise<void> {
-  const { data, width, height } = image;
-  for (let top = 0; top < height; top += stripRows) {
-    const rows = Math.min(stripRows, height - top);
+/** Returns the rows of an image, transparent where the mask is black. What is invisible then is also removed. */
+export function cutOut(imageRows: RowReader, maskRows: RowReader, channels: 3 | 4): RowReader {
+  return async (top, rows) => {
+    const image = await imageRows(top, rows);
     const mask = await maskRows(top, rows);
-    const strip = data.subarray(top * width * 4, (top + rows) * width * 4);
+    const cut = new Uint8Array(mask.length * 4);
     for (let pixel = 0; pixel < mask.length; pixel++) {
-      const at = pixel * 4;
-      const alpha = Math.round(((strip[at + 3] ?? 0) * (mask[pixel] ?? 0)) / 255);
-      if (alpha === 0) strip.fill(0, at, at + 4);
-      else strip[at + 3] = alpha;
+      const from = pixel * channels;
+      const opacity = channels === 4 ? (image[from + 3] ?? 0) : 255;
+      const alpha = Math.round((opacity * (mask[pixel] ?? 0)) / 255);
+      if (alpha === 0) continue;
+      for (let channel = 0; channel < 3; channel++) cut[pixel * 4 + channel] = image[from + channel] ?? 0;
+      cut[pixel * 4 + 3] = alpha;
     }
-  }
+    return cut;
+  };
 }
 
-/** Gives an opaque image the alpha of another image, row by row. */
-export async function withAlpha({ data, width, height }: RawImage, alphaRows: Scaler): Promise<RawImage> {
-  const transparent = new Uint8Array(width * height * 4);
-  for (let top = 0; top < height; top += stripRows) {
-    const rows = Math.min(stripRows, height - top);
-    const alpha = await alphaRows(top, rows);
+/** Returns the rows of an opaque image with the alpha of another one. */
+export function withAlpha(imageRows: RowReader, alphaRows: RowReader): RowReader {
+  return async (top, rows) => {
+    const [image, alpha] = [await imageRows(top, rows), await alphaRows(top, rows)];
+    const transparent = new Uint8Array(alpha.length * 4);
     for (let pixel = 0; pixel < alpha.length; pixel++) {
-      const index = top * width + pixel;
-      transparent.set(data.subarray(index * 3, index * 3 + 3), index * 4);
-      transparent[index * 4 + 3] = alpha[pixel] ?? 0;
+      for (let channel = 0; channel < 3; channel++) transparent[pixel * 4 + channel] = image[pixel * 3 + channel] ?? 0;
+      transparent[pixel * 4 + 3] = alpha[pixel] ?? 0;
     }
-  }
-  return { data: transparent, width, height, channels: 4 };
+    return transparent;
+  };
 }
 
 /** Returns one channel of an image. */
@@ -82,9 +87,4 @@ export function channelOf(image: RawImage, channel: number): RawImage {
   const data = new Uint8Array(image.width * image.height);
   for (let pixel = 0; pixel < data.length; pixel++) data[pixel] = image.data[pixel * image.channels + channel] ?? 0;
   return { data, width: image.width, height: image.height, channels: 1 };
-}
-
-/** Encodes an image as a PNG. Filtered, a photograph takes a third less, even at a level that is faster. */
-export async function encode(image: RawImage): Promise<Uint8Array> {
-  return fromRaw(image).png({ adaptiveFiltering: true, compressionLevel: 3 }).toBuffer();
 }

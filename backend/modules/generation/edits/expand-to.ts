@@ -5,7 +5,7 @@ import type { Size } from "../../../media/resample.ts";
 
 /**
  * Returns the pixels that a request adds on each side of its source: as many as it names, or as many as its aspect ratio
- * needs. Numbers take precedence. Returns `null` when it adds nothing.
+ * needs. Returns `null` when it adds nothing.
  */
 export function expandOf(
   { expand, aspect_ratio: ratio, anchor = "center" }: GenerationRequest,

@@ -13,6 +13,7 @@ const source: SourceVideo = {
   durationSeconds: 1,
 };
 const run = { owner_id: "ada", source_id: "video" } as Partial<RunRecord> as RunRecord;
+const turn = { ownerId: "ada" };
 const part = { bytes: Uint8Array.of(2), mediaType: "video/mp4", poster: null } as const;
 
 function depsWith(clips: Partial<Clips>, video: SourceVideo | undefined = source) {
@@ -57,7 +58,10 @@ test.each([
 test("a video that is too long is refused before it is decoded", async () => {
   const clips = { lastFrame: () => Promise.reject(new Error("It was decoded.")) } as never;
   const long = { ...source, durationSeconds: 121 };
-  expect(await failureOf(lastFrameOf({ clips }, long))).toMatchObject({ code: "INVALID_INPUT", retryable: false });
+  expect(await failureOf(lastFrameOf({ clips }, long, turn))).toMatchObject({
+    code: "INVALID_INPUT",
+    retryable: false,
+  });
 });
 
 test("a source that is gone or cannot be decoded is not tried again", async () => {
@@ -68,5 +72,5 @@ test("a source that is gone or cannot be decoded is not tried again", async () =
   expect(await failureOf(joinToSource({ ...(deps as object), gallery } as never, run, part))).toMatchObject(gone);
   const clips = { lastFrame: async () => ({ problem: "unusable", detail: "so" }) } as never;
   const unusable = { code: "INVALID_INPUT", retryable: false };
-  expect(await failureOf(lastFrameOf({ clips }, source))).toMatchObject(unusable);
+  expect(await failureOf(lastFrameOf({ clips }, source, turn))).toMatchObject(unusable);
 });

@@ -4,7 +4,7 @@ import type { Expand, MaskShape } from "../../../../contract/edits.ts";
 import type { CutoutOutput, ImageEditMode, Scale } from "../../../../contract/generation-terms.ts";
 import type { Artifact, SourceImage } from "../../../adapters/engine/port.ts";
 import { createGate } from "../../../concurrency/gate.ts";
-import { decodeForEdit } from "../../../media/decode-image.ts";
+import { decodeForEdit, openRows } from "../../../media/decode-image.ts";
 import { drawMask, encodeMask } from "../../../media/draw-mask.ts";
 import { fromRaw, type RawImage } from "../../../media/resample.ts";
 import type { Gallery } from "../../gallery/index.ts";
@@ -62,7 +62,7 @@ function finish({ mode = "image-fill", source, artifact, edit, size, uploaded }:
     height: size?.height ?? source?.height ?? 1,
     edit: JSON.stringify({ ...plainEdit, ...edit }),
   } as Partial<RunRecord> as RunRecord;
-  return finishEdit({ gallery, finishing: createGate(1) }, run, artifact);
+  return finishEdit({ gallery, editing: createGate(1) }, run, artifact);
 }
 
 const decoded = async ({ bytes }: Artifact) => decodeForEdit(bytes);
@@ -192,7 +192,7 @@ describe("A finished edit", () => {
       await finish({ mode: "image-expand", source: await asSource(source), artifact, edit: { expand }, size }),
     );
     expect([done.width, done.height]).toEqual([160, 100]);
-    const mask = expandMask(source, expand);
+    const mask = await expandMask(source, expand);
     const inner = (image: RawImage, channels: number) => {
       const data = new Uint8Array(120 * 90 * channels);
       for (let y = 0; y < 90; y++) {
@@ -261,6 +261,45 @@ describe("A finished edit", () => {
       await finish({ mode: "image-edit", source, artifact: await pngOf(noise(2, 45, 30, 3)), edit: {} }),
     );
     expect(done).toMatchObject({ width: 90, height: 60 });
+  });
+
+  test("of 100 megapixels changes nothing outside the mask", { tags: ["full-run"], timeout: 180_000 }, async () => {
+    const size = { width: 16_000, height: 6_250 };
+    const spread = fromRaw(noise(1, 160, 125, 3)).resize({ ...size, fit: "fill", kernel: "nearest" });
+    const source: SourceImage = { bytes: await spread.jpeg().toBuffer(), mediaType: "image/jpeg", ...size };
+    const half: MaskShape = { kind: "rectangle", x: 0, y: 0.5, width: 1, height: 0.5 };
+    const artifact = await pngOf(noise(2, 1_600, 625, 3));
+    const done = await finish({ source, artifact, edit: maskWith({ shapes: [half] }) });
+    const [before, after] = [await openRows(source.bytes), await openRows(done.bytes)];
+    expect(after).toMatchObject({ ...size, channels: 3 });
+    const rowsAtOnce = 125;
+    let changed = 0;
+    for (let top = 0; top < size.height; top += rowsAtOnce) {
+      const [was, is] = [await before.rows(top, rowsAtOnce), await after.rows(top, rowsAtOnce)];
+      // Where the mask is scaled up, its edge is a few pixels wide.
+      if (top < size.height / 2 - rowsAtOnce) expect(Buffer.compare(is, was)).toBe(0);
+      else if (Buffer.compare(is, was) !== 0) changed += 1;
+    }
+    expect(changed).toBeGreaterThan(20);
+  });
+
+  test("is not finished for a run that ends meanwhile, and leaves its turn to the next", async () => {
+    const image = noise(1, 90, 60, 3);
+    const [source, artifact, ended] = [await asSource(image), await pngOf(image), new AbortController()];
+    const gallery = {
+      readSource: async () => {
+        ended.abort(new Error("canceled"));
+        return source;
+      },
+    } as Partial<Gallery> as Gallery;
+    const editing = createGate(1);
+    const run = { mode: "image-fill", source_kind: "upload", source_id: "one" } as const;
+    const edited = {
+      ...run,
+      edit: JSON.stringify({ ...plainEdit, ...maskWith({}) }),
+    } as Partial<RunRecord> as RunRecord;
+    await expect(finishEdit({ editing, gallery }, edited, artifact, ended.signal)).rejects.toThrow("canceled");
+    expect(await editing(async () => "next")).toBe("next");
   });
 
   test("is refused when the engine returns another shape or no image, or the source or the mask is gone", async () => {

@@ -1,86 +1,85 @@
+import { encodePng } from "@atelier/retouch/encode-png";
 import { isImageEdit, type Scale } from "../../../../contract/generation-terms.ts";
 import type { Artifact } from "../../../adapters/engine/port.ts";
-import { within } from "../../../concurrency/waiting.ts";
-import { decodeForEdit } from "../../../media/decode-image.ts";
-import { encodeMask } from "../../../media/draw-mask.ts";
-import { createScaler, fromRaw, type RawImage, resample, type Size, toRaw } from "../../../media/resample.ts";
+import { decodeForEdit, type ImageRows, openForEdit, openRows } from "../../../media/decode-image.ts";
+import { createScaler, fromRaw, type RawImage, type RowReader, type Size, toRaw } from "../../../media/resample.ts";
 import type { GenerationDeps } from "../deps.ts";
 import type { KeptEdit } from "../edit-settings.ts";
 import { OutputFailedError } from "../failure.ts";
 import type { RunRecord } from "../rules.ts";
-import { channelOf, compositeOver, cutOut, encode, withAlpha } from "./composite.ts";
+import { channelOf, compositeOver, cutOut, withAlpha } from "./composite.ts";
 import { editOf } from "./edit-of.ts";
-import { expandedSize, expandMask } from "./expand.ts";
+import { inTurn } from "./edit-turn.ts";
+import { expandedRows, expandMaskRows } from "./expand.ts";
 import { maskOf } from "./mask-of.ts";
 
 /** Engines round the sides of an image; a shape that differs more is another image. */
 const shapeTolerance = 0.03;
-const finishMaxMilliseconds = 180_000;
+/** Results are made in strips of about this size. Other requests are answered between two of them. */
+const stripMaxPixels = 1_000_000;
 
-type Deps = Pick<GenerationDeps, "finishing" | "gallery">;
+type Deps = Pick<GenerationDeps, "editing" | "gallery">;
 
 /**
  * Makes the final image of an edit from what the engine returned: scales it, puts it over the source where the mask is
  * white, or cuts the source out. Outside the mask, each value is the source's. Returns artifacts of other modes as they
- * are. Throws OutputFailedError when the source is gone or the engine returned something else than asked for.
+ * are. The signal stops the work. Throws OutputFailedError when the source is gone or the engine returned something else
+ * than asked for, or the signal's reason.
  */
-export async function finishEdit(deps: Deps, run: RunRecord, artifact: Artifact): Promise<Artifact> {
+export async function finishEdit(
+  { editing, gallery }: Deps,
+  run: RunRecord,
+  artifact: Artifact,
+  signal?: AbortSignal,
+): Promise<Artifact> {
   const edit = editOf(run);
   if (!edit || !isImageEdit(run.mode) || run.mode === "image-adjust") return artifact;
-  const late = unusable("The image took too long to finish.");
-  // One at a time: each may need a gigabyte.
-  return within(
-    deps.finishing(() => finish(deps, run, edit, artifact)),
-    finishMaxMilliseconds,
-    late,
-  );
+  return inTurn(editing, { ownerId: run.owner_id, signal }, async () => {
+    const image = await finished({ gallery }, run, edit, artifact);
+    return image ? { bytes: await encode(image, signal), mediaType: "image/png", poster: null } : artifact;
+  });
 }
 
-async function finish(deps: Deps, run: RunRecord, edit: KeptEdit, artifact: Artifact): Promise<Artifact> {
-  const result = await decode(artifact.bytes);
+/** An image of any number of channels, made row by row. */
+type FinishedImage = Pick<ImageRows, "width" | "height" | "rows"> & { channels: 1 | 3 | 4 };
+
+/** Returns the finished image; `undefined` if it is what the engine returned. */
+async function finished(
+  deps: Pick<Deps, "gallery">,
+  run: RunRecord,
+  edit: KeptEdit,
+  { bytes }: Artifact,
+): Promise<FinishedImage | undefined> {
   if (!edit.mask && !edit.expand && run.mode !== "image-cutout" && run.mode !== "image-upscale") {
-    const size = { width: run.width, height: run.height };
-    return hasSize(result, size) ? artifact : png(await resample(demandShape(result, size), size));
+    return fitted(bytes, { width: run.width, height: run.height });
   }
-  const source = await readSource(deps, run);
+  const source = await openSource(deps, run);
+  if (run.mode === "image-upscale") return upscaled(source, bytes, edit.scale ?? 2);
+  const result = await decode(bytes);
   if (run.mode === "image-cutout") return cutout(source, demandShape(result, source), edit);
-  if (run.mode === "image-upscale") return upscale(source, result, edit.scale ?? 2, artifact);
-  return edit.expand ? expanded(source, result, edit.expand) : masked(deps, run, edit, source, result);
+  if (edit.expand) return over(expandedRows(source, edit.expand), result, expandMaskRows(source, edit.expand));
+  if (!edit.mask) throw new Error("There is no mask.");
+  const mask = await maskOf(deps, run.owner_id, edit.mask, source);
+  return over(source, result, await createScaler(mask, source, "linear"));
 }
 
-async function masked(deps: Deps, run: RunRecord, { mask }: KeptEdit, source: RawImage, result: RawImage) {
-  if (!mask) throw new Error("There is no mask.");
-  const drawn = await maskOf(deps, run.owner_id, mask, source);
-  return over(source, result, drawn);
+/** Returns an image scaled to a size; `undefined` if it has that size. */
+async function fitted(bytes: Uint8Array, size: Size): Promise<FinishedImage | undefined> {
+  if (hasSize(demandShape(await openedResult(bytes), size), size)) return undefined;
+  return scaled(await decode(bytes), size);
 }
 
-async function expanded(source: RawImage, result: RawImage, expand: NonNullable<KeptEdit["expand"]>) {
-  const size = expandedSize(source, expand);
-  const canvas: RawImage = {
-    ...size,
-    channels: source.channels,
-    data: new Uint8Array(size.width * size.height * source.channels),
-  };
-  const rowBytes = source.width * source.channels;
-  for (let y = 0; y < source.height; y++) {
-    const to = ((expand.top + y) * size.width + expand.left) * source.channels;
-    canvas.data.set(source.data.subarray(y * rowBytes, (y + 1) * rowBytes), to);
-  }
-  return over(canvas, result, expandMask(source, expand));
-}
-
-async function over(image: RawImage, result: RawImage, mask: RawImage): Promise<Artifact> {
+async function over(image: ImageRows, result: RawImage, maskRows: RowReader): Promise<FinishedImage> {
   const fitting = await withChannels(demandShape(result, image), image.channels);
-  await compositeOver(image, await createScaler(fitting, image), await createScaler(mask, image, "linear"));
-  return png(image);
+  const resultRows = await createScaler(fitting, image);
+  return { ...image, rows: compositeOver(image.rows, resultRows, maskRows, image.channels) };
 }
 
-async function cutout(source: RawImage, result: RawImage, { output }: KeptEdit): Promise<Artifact> {
-  const mask = cutoutMask(result, output === "mask");
-  if (output === "mask") return asPng(await encodeMask(await resample(mask, source)));
-  const image = await withChannels(source, 4);
-  await cutOut(image, await createScaler(mask, image));
-  return png(image);
+async function cutout(source: ImageRows, result: RawImage, { output }: KeptEdit): Promise<FinishedImage> {
+  const { width, height, channels, rows } = source;
+  const maskRows = await createScaler(cutoutMask(result, output === "mask"), source);
+  if (output === "mask") return { width, height, channels: 1, rows: maskRows };
+  return { width, height, channels: 4, rows: cutOut(rows, maskRows, channels) };
 }
 
 /**
@@ -99,41 +98,65 @@ function cutoutMask(result: RawImage, mayBeGray: boolean): RawImage {
   return channelOf(result, 0);
 }
 
-async function upscale(source: RawImage, result: RawImage, scale: Scale, artifact: Artifact): Promise<Artifact> {
+/** Returns an image at its upscaled size, with the source's transparency; `undefined` if it has both. */
+async function upscaled(source: ImageRows, bytes: Uint8Array, scale: Scale): Promise<FinishedImage | undefined> {
   const size = { width: source.width * scale, height: source.height * scale };
-  demandShape(result, size);
-  const keepsAlpha = source.channels === 4 && result.channels === 3;
-  if (hasSize(result, size) && !keepsAlpha) return artifact;
-  const image = await resample(result, size);
-  return png(keepsAlpha ? await withAlpha(image, await createScaler(channelOf(source, 3), size)) : image);
+  const opened = await openedResult(bytes);
+  demandShape(opened, size);
+  const keepsAlpha = source.channels === 4 && !opened.hasAlpha;
+  if (!keepsAlpha) return hasSize(opened, size) ? undefined : scaled(await decode(bytes), size);
+  const image = await scaled(await decode(bytes), size);
+  const alpha = channelOf({ ...source, data: await source.rows(0, source.height) }, 3);
+  return { ...size, channels: 4, rows: withAlpha(image.rows, await createScaler(alpha, size)) };
 }
 
-async function readSource({ gallery }: Deps, { owner_id, source_kind, source_id }: RunRecord): Promise<RawImage> {
+async function scaled(image: RawImage, size: Size): Promise<FinishedImage> {
+  return { ...size, channels: image.channels === 4 ? 4 : 3, rows: await createScaler(image, size) };
+}
+
+async function openSource(
+  { gallery }: Pick<Deps, "gallery">,
+  { owner_id, source_kind, source_id }: RunRecord,
+): Promise<ImageRows> {
   const source =
     source_kind !== null && source_id !== null
       ? await gallery.readSource(owner_id, { kind: source_kind, id: source_id })
       : undefined;
-  if (!source) {
-    throw new OutputFailedError({ code: "SOURCE_GONE", retryable: false, detail: "The source image was deleted." });
+  if (source) return openRows(source.bytes);
+  throw new OutputFailedError({ code: "SOURCE_GONE", retryable: false, detail: "The source image was deleted." });
+}
+
+function encode(image: FinishedImage, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  return encodePng(image, stripsOf(image, signal));
+}
+
+async function* stripsOf({ width, height, rows }: FinishedImage, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const rowsAtOnce = Math.max(1, Math.floor(stripMaxPixels / width));
+  for (let top = 0; top < height; top += rowsAtOnce) {
+    signal?.throwIfAborted();
+    yield rows(top, Math.min(rowsAtOnce, height - top));
   }
-  return decodeForEdit(source.bytes);
 }
 
 async function decode(bytes: Uint8Array): Promise<RawImage> {
-  try {
-    return await decodeForEdit(bytes);
-  } catch (error) {
-    throw unusable("The engine returned bytes that are no image.", error);
-  }
+  return decodeForEdit(bytes).catch(refuseResult);
+}
+
+async function openedResult(bytes: Uint8Array) {
+  return openForEdit(bytes).catch(refuseResult);
+}
+
+function refuseResult(error: unknown): never {
+  throw unusable("The engine returned bytes that are no image.", error);
 }
 
 /** An image without transparency is opaque; one that must not have any gets white behind it. */
-async function withChannels(image: RawImage, channels: RawImage["channels"]): Promise<RawImage> {
+async function withChannels(image: RawImage, channels: 3 | 4): Promise<RawImage> {
   if (image.channels === channels) return image;
   return toRaw(channels === 4 ? fromRaw(image).ensureAlpha() : fromRaw(image).flatten({ background: "#fff" }));
 }
 
-function demandShape(image: RawImage, size: Size): RawImage {
+function demandShape<T extends Size>(image: T, size: Size): T {
   const difference = Math.log(image.width / image.height / (size.width / size.height));
   if (Math.abs(difference) <= shapeTolerance) return image;
   throw unusable(
@@ -143,14 +166,6 @@ function demandShape(image: RawImage, size: Size): RawImage {
 
 function hasSize(image: Size, { width, height }: Size): boolean {
   return image.width === width && image.height === height;
-}
-
-async function png(image: RawImage): Promise<Artifact> {
-  return asPng(await encode(image));
-}
-
-function asPng(bytes: Uint8Array): Artifact {
-  return { bytes, mediaType: "image/png", poster: null };
 }
 
 function unusable(detail: string, cause?: unknown): OutputFailedError {

@@ -132,19 +132,22 @@ describeOnBackend("A hostile image", (start) => {
       await keep(studio, eve.access, await rgb().png().toBuffer()),
       await studio.makeCreation(eve),
     ];
+    const white = { field: "mask", content: await rgb().png().toBuffer() };
+    const theirMask = mask.parse((await studio.sendFile(masks.upload, white, eve.access)).json).id;
     const nowhere = "0190a000-0000-7000-8000-000000000000";
     const edit = { mode: "image-edit", source_upload_id: own } as const;
     const video = { mode: "image-to-video", source_upload_id: own } as const;
-    const requests = (uploadId: string, creationId: string) => [
+    const requests = (uploadId: string, creationId: string, maskId: string) => [
       { mode: "image-edit", source_upload_id: uploadId } as const,
       { mode: "image-edit", source_creation_id: creationId } as const,
+      { ...edit, mask_upload_id: maskId },
       { ...edit, references: [{ upload_id: uploadId }] },
       { ...edit, references: [{ creation_id: creationId }] },
       { ...video, last_frame_upload_id: uploadId },
       { ...video, last_frame_creation_id: creationId },
     ];
-    const missing = requests(nowhere, nowhere);
-    for (const [at, request] of requests(theirs, painted).entries()) {
+    const missing = requests(nowhere, nowhere, nowhere);
+    for (const [at, request] of requests(theirs, painted, theirMask).entries()) {
       const answers = [await studio.requestRun(ada, request), await studio.requestRun(ada, missing[at])];
       const [one, other] = answers.map(({ status, json }) => ({ status, json }));
       expect(one).toEqual(other);

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { noEdits } from "../../../../contract/edits.ts";
 import type { SourceImage } from "../../../adapters/engine/port.ts";
+import { createGate } from "../../../concurrency/gate.ts";
 import { decodeMask } from "../../../media/draw-mask.ts";
 import type { Gallery } from "../../gallery/index.ts";
 import { type KeptEdit, plainEdit } from "../edit-settings.ts";
@@ -65,7 +66,10 @@ function readerOf({ images, edit, model, isAllowed = async () => true }: Reading
   };
   const engine = { describe: async () => ({ models: [described], healthy: true, problems: [] }) } as never;
   const contentRules = { checkInput, checkPrompt: async () => ({ allowed: true }) as const, checkOutput: checkInput };
-  return { seen, read: createSourceReader({ clips: createClips(), contentRules, gallery }, run, engine) };
+  return {
+    seen,
+    read: createSourceReader({ clips: createClips(), contentRules, editing: createGate(1), gallery }, run, engine),
+  };
 }
 
 describe("The inputs of an edit", () => {
@@ -135,7 +139,7 @@ describe("The inputs of an edit", () => {
     const reference = { kind: "upload" as const, id: "other" };
     const edit = { ...plainEdit, references: [reference], last_frame: { kind: "upload" as const, id: "last" } };
     const { read, seen } = readerOf({ images, edit });
-    await read();
+    await Promise.all([read(), read()]);
     await read();
     expect(seen).toHaveLength(3);
     for (const blocked of ["source", "other", "last"] as const) {

@@ -67,7 +67,7 @@ async function prepareSource(
     const times = Math.min(1, Math.sqrt(maxPixels / (whole.width * whole.height)));
     const inner = scaledDown(source, times);
     const expand = scaleExpand(edit.expand, times);
-    return { image: await mirror(source.bytes, inner, expand), expand, mask: expandMask(inner, expand) };
+    return { image: await mirror(source.bytes, inner, expand), expand, mask: await expandMask(inner, expand) };
   }
   const image = await reduce(source, maxPixels);
   if (!edit.mask) return { image, expand: null, mask: null };
@@ -83,8 +83,8 @@ async function prepareSource(
 async function reduce(image: SourceImage, maxPixels: number): Promise<SourceImage> {
   const size = sizeWithin(image, maxPixels);
   if (size.width === image.width && size.height === image.height) return image;
-  const opened = await openForEdit(image.bytes);
-  const scaled = opened.image.resize({ ...size, fit: "fill" });
+  const { read } = await openForEdit(image.bytes);
+  const scaled = read().resize({ ...size, fit: "fill" });
   return { bytes: await scaled.png().toBuffer(), mediaType: "image/png", ...size };
 }
 

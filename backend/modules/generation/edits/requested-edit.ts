@@ -3,17 +3,11 @@ import { type GenerationType, isComposerMode, qualityOfScale } from "../../../..
 import type { ModelDescription } from "../../../adapters/engine/port.ts";
 import { sizeWithin } from "../../../media/draw-mask.ts";
 import type { Size } from "../../../media/resample.ts";
-import type { SourceRef } from "../../gallery/index.ts";
+import { hasMask, type SourceRef } from "../../gallery/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import type { KeptEdit, MaskSettings } from "../edit-settings.ts";
 import { expandedSize } from "./expand.ts";
 import { expandOf } from "./expand-to.ts";
-
-/** Whether a request describes a mask. */
-export function hasMask(request: GenerationRequest): boolean {
-  const { mask_upload_id, mask_shapes = [], mask_invert = false } = request;
-  return mask_upload_id !== undefined || mask_shapes.length > 0 || mask_invert;
-}
 
 /** Returns the images that a request refers to besides its source. */
 export function referencesOf({ references = [] }: GenerationRequest): SourceRef[] {

@@ -4,10 +4,10 @@ import { editMaxPixels, imageSideMaxPixels } from "../../../../contract/limits.t
 import type { Violation } from "../../../../contract/violations.ts";
 import type { ModelDescription } from "../../../adapters/engine/port.ts";
 import type { Size } from "../../../media/resample.ts";
-import type { SourceDetails } from "../../gallery/index.ts";
+import { hasMask, type SourceDetails, unusedMaskSettings } from "../../gallery/index.ts";
 import { expandedSize } from "./expand.ts";
 import { expandOf } from "./expand-to.ts";
-import { hasMask, referencesOf } from "./requested-edit.ts";
+import { referencesOf } from "./requested-edit.ts";
 
 /** What is known of the source that a request names. */
 export type NamedSource = Pick<SourceDetails, "width" | "height" | "isPainted">;
@@ -33,6 +33,7 @@ export function unmetEdit(
   if (edit.prompt === "none") demand(request.prompt === "", "prompt", "notForModel");
   if (edit.prompt === "required") demand(request.prompt !== "", "prompt", "required");
   demandMask(request, model, demand);
+  if (edit.mask !== "none") violations.push(...unusedMaskSettings(request));
   const max = edit.references_max;
   const references = referencesOf(request).length;
   if (max === 0) demand(references === 0, "references", "notForModel");
@@ -62,14 +63,11 @@ const maskFields = [
 ] as const satisfies readonly Field[];
 
 function demandMask(request: GenerationRequest, { edit }: Pick<ModelDescription, "edit">, demand: Demand) {
-  const isMasked = hasMask(request);
-  if (edit.mask === "required") demand(isMasked, "mask_shapes", "maskNeeded");
+  if (edit.mask === "required") demand(hasMask(request), "mask_shapes", "maskNeeded");
+  if (edit.mask !== "none") return;
   const { mask_shapes: shapes = [] } = request;
   for (const field of maskFields) {
-    const isGiven = field === "mask_shapes" ? shapes.length > 0 : Boolean(request[field]);
-    if (edit.mask === "none") demand(!isGiven, field, "notForModel");
-    // Without a mask, there is nothing to grow or soften.
-    else demand(!isGiven || isMasked, field, "maskNeeded");
+    demand(field === "mask_shapes" ? shapes.length === 0 : !request[field], field, "notForModel");
   }
 }
 
@@ -95,12 +93,11 @@ function demandExpand(
   demand: Demand,
 ) {
   const field = request.expand ? "expand" : "aspect_ratio";
-  demand(request.expand !== undefined || request.aspect_ratio !== undefined, "expand", "expandNeeded");
-  if (request.expand) {
-    demand(request.aspect_ratio === undefined, "aspect_ratio", "onlyOne");
-    demand(request.anchor === undefined, "anchor", "onlyOne");
-  }
-  if (!source || (!request.expand && request.aspect_ratio === undefined)) return;
+  const hasRatio = request.aspect_ratio !== undefined;
+  demand(request.expand !== undefined || hasRatio, "expand", "expandNeeded");
+  demand(request.expand === undefined || !hasRatio, "aspect_ratio", "onlyOne");
+  demand(request.anchor === undefined || hasRatio, "anchor", "anchorOnly");
+  if (!source || (!request.expand && !hasRatio)) return;
   const expand = expandOf(request, source);
   demand(expand !== null, field, "expandNothing");
   if (!expand) return;

@@ -103,6 +103,7 @@ describeOnBackend("An edit", (start) => {
     const fill = { ...base, mode: "image-fill", prompt: "x" } as const;
     const edit = { ...base, mode: "image-edit", prompt: "x" } as const;
     const expand = { ...base, mode: "image-expand" } as const;
+    const left = { left: 8, top: 0, right: 0, bottom: 0 };
     const refused: [RunRequest, string, string][] = [
       [{ ...base, mode: "image-fill", mask_shapes: half }, "prompt", "required"],
       [fill, "mask_shapes", "maskNeeded"],
@@ -116,7 +117,12 @@ describeOnBackend("An edit", (start) => {
         "references",
         "tooManyReferences",
       ],
+      [{ ...edit, mask_invert: true }, "mask_invert", "maskSettingOnly"],
+      [{ ...edit, mask_grow_pixels: -2 }, "mask_grow_pixels", "maskSettingOnly"],
+      [{ ...edit, mask_shapes: [], mask_feather_pixels: 2 }, "mask_feather_pixels", "maskSettingOnly"],
       [expand, "expand", "expandNeeded"],
+      [{ ...expand, expand: left, anchor: "left" }, "anchor", "anchorOnly"],
+      [{ ...expand, expand: left, aspect_ratio: "16:9" }, "aspect_ratio", "onlyOne"],
       [{ ...expand, expand: { left: 600, top: 0, right: 0, bottom: 0 } }, "expand", "expandTooFar"],
       [{ ...base, mode: "image-upscale" }, "scale", "unknownChoice"],
       [{ ...base, mode: "image-upscale", scale: 4 }, "scale", "unknownChoice"],
@@ -135,6 +141,8 @@ describeOnBackend("An edit", (start) => {
       const values = { max: field === "references" ? 2 : 512, choices: "2" };
       expect(answer.refusal().violations[0]?.message, said).toBe(sentence("en", `validation.${key}`, values));
     }
+    const none = { mask_shapes: [], mask_invert: false, mask_grow_pixels: 0, mask_feather_pixels: 0 };
+    expect((await studio.requestRun(ada, { ...edit, ...none })).status).toBe(202);
   });
 
   test("goes to the first model that supports all of it, and retries with the same parameters", async () => {

@@ -1,0 +1,24 @@
+import type { MaskShape } from "../../../contract/edits.ts";
+import type { Violation } from "../../../contract/violations.ts";
+
+/** A mask as a request describes it. */
+export interface MaskRequest {
+  mask_upload_id?: string | undefined;
+  mask_shapes?: readonly MaskShape[] | undefined;
+  mask_invert?: boolean | undefined;
+  mask_grow_pixels?: number | undefined;
+  mask_feather_pixels?: number | undefined;
+}
+
+const settings = ["mask_invert", "mask_grow_pixels", "mask_feather_pixels"] as const;
+
+/** Whether a request describes a mask. */
+export function hasMask({ mask_upload_id, mask_shapes = [] }: MaskRequest): boolean {
+  return mask_upload_id !== undefined || mask_shapes.length > 0;
+}
+
+/** Returns each setting of a mask that would be ignored, because there is none. */
+export function unusedMaskSettings(request: MaskRequest): Violation[] {
+  if (hasMask(request)) return [];
+  return settings.filter((field) => request[field]).map((field) => ({ field, key: "maskSettingOnly", values: {} }));
+}
