@@ -187,7 +187,11 @@ function Choice({ title, error, children }: { title: string; error?: string; chi
         {title}
       </p>
       {children}
-      {error ? <p className="text-bad text-sm">{error}</p> : null}
+      {error ? (
+        <p role="alert" tabIndex={-1} data-error="" className="text-bad text-sm">
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }
