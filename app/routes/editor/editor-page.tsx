@@ -102,6 +102,10 @@ function EditorForm({
   const { formData: sent } = useNavigation();
   const [kept, setKept] = useState(shown?.draft ?? loaded);
   const controls = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const errors = shown?.errors ?? {};
+  // Also those of fields that the model does not have.
+  const messages = [...new Set(Object.values(errors))];
   const draft = withFields(kept, { mode: (shown?.draft ?? loaded).fields.mode ?? "" });
   const edit = editOf(edits, draft);
   const model = edit && modelOf(edit, draft.fields.model);
@@ -110,13 +114,13 @@ function EditorForm({
     if (!shown) return;
     setKept((before) => withShown(before, shown.draft, takesReferences));
     // The first error may be far above the button.
-    controls.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-error]")?.focus();
+    const field = controls.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-error]");
+    if (shown.message || shown.isDearer || shown.isShort || messages.length > 0) (field ?? summary.current)?.focus();
   });
   if (!edit || !model) return null;
   const { mode } = edit;
   const { edit: accepts } = model;
   const prompted = mode === "image-erase" || mode === "image-adjust" || mode === "video-upscale" ? undefined : mode;
-  const errors = shown?.errors ?? {};
   const price = priceOfEdit(edit, draft);
   const missing = missingCredits(price, credits);
   const isSending = sent?.get("mode") === mode && !sent.has("intent");
@@ -156,17 +160,26 @@ function EditorForm({
           ))}
         </nav>
         <p className="text-ink-2">{t(`editor:about.${mode}`)}</p>
-        <ErrorNotice>{shown?.message}</ErrorNotice>
-        {shown?.isDearer ? (
-          <div role="alert">
-            <Notice>{t("common:priceRose", { count: price })}</Notice>
-          </div>
-        ) : null}
-        {shown?.isShort || missing > 0 ? (
-          <ErrorNotice>
-            <OutOfCredits missing={missing} isVideo={makesVideo(mode)} canBuy={canBuy} />
-          </ErrorNotice>
-        ) : null}
+        <div ref={summary} tabIndex={-1} className="flex flex-col gap-2 empty:hidden">
+          <ErrorNotice>{shown?.message}</ErrorNotice>
+          {messages.length > 0 ? (
+            <ErrorNotice>
+              {messages.map((message) => (
+                <p key={message}>{message}</p>
+              ))}
+            </ErrorNotice>
+          ) : null}
+          {shown?.isDearer ? (
+            <div role="alert">
+              <Notice>{t("common:priceRose", { count: price })}</Notice>
+            </div>
+          ) : null}
+          {shown?.isShort || missing > 0 ? (
+            <ErrorNotice>
+              <OutOfCredits missing={missing} isVideo={makesVideo(mode)} canBuy={canBuy} />
+            </ErrorNotice>
+          ) : null}
+        </div>
         {accepts.prompt === "none" || !prompted ? null : (
           <TextAreaField
             key="prompt"

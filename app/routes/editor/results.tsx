@@ -38,11 +38,7 @@ export function Results({ run: loaded, source, placeholders, now }: ResultsProps
         </h2>
         <span className="flex gap-2">
           {isEnded ? null : (
-            <ButtonLink
-              to={`${source.path}?run=${run.id}#results`}
-              size="small"
-              className="hidden! noscript:inline-flex!"
-            >
+            <ButtonLink to={`${source.path}?run=${run.id}`} size="small" className="hidden! noscript:inline-flex!">
               {t("editor:results.refresh")}
             </ButtonLink>
           )}
