@@ -42,7 +42,10 @@ export async function paintWithFinger(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const at = (x: number) => ({ x: box.x + box.width * x, y: box.y + box.height / 2 });
   await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(0.3)] });
-  await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(0.7)] });
+  // A finger that rests before it is lifted flings nothing, which the next tap would only stop.
+  for (const x of [0.4, 0.5, 0.6, 0.7, 0.7, 0.7]) {
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(x)] });
+  }
   await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await devtools.detach();
 }
