@@ -26,9 +26,9 @@ export const referencesMax = 8;
 export const maskMaxBytes = 8 * 1024 * 1024;
 /** The most pixels of a stored mask. A larger one is scaled down; a source may be larger than its mask. */
 export const maskMaxPixels = 25_000_000;
-/** Masks of one user that no run uses. */
+/** Masks of one user that no creation needs. */
 export const unusedMasksMax = 200;
-/** How long a mask is kept that no run uses. */
+/** How long a mask is kept after its last use that no creation needs. */
 export const unusedMaskHours = 24;
 export const maskShapesMax = 64;
 export const maskPointsMax = 500;

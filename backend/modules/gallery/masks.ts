@@ -38,8 +38,9 @@ export async function keepMask(
 }
 
 /**
- * Stores a mask, or returns the owner's mask with the same content: a form that is sent twice starts one run. The owner's oldest masks without a run make room for it. The file is stored before its row, and the
- * sweep of files removes one that a crash left.
+ * Stores a mask, or returns the owner's mask with the same content: a form that is sent twice starts one run. The
+ * owner's oldest masks make room for it, those without a run first. The file is stored before its row, and the sweep of
+ * files removes one that a crash left.
  */
 export async function storeMask(
   deps: Pick<GalleryDeps, "accountExists" | "addresses" | "database" | "runtime" | "storage">,

@@ -15,8 +15,8 @@ const rowsAtOnce = 100;
 const itemsAtOnce = 1_000;
 
 /**
- * Removes all collections, creations (including the trash, but not sealed ones), uploads and masks of an owner. Files go before rows, so that the
- * removal can be retried.
+ * Removes all collections, creations (including the trash, but not sealed ones), uploads and masks of an owner. Files go
+ * before rows, so that the removal can be retried.
  */
 export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">, ownerId: string): Promise<void> {
   const { database, storage } = deps;
