@@ -1,3 +1,4 @@
+import { isKeyFrame, readConfiguration, unitsOf } from "@atelier/h264";
 import {
   BufferSource,
   type EncodedPacket,
@@ -62,12 +63,12 @@ async function readVideo(track: InputVideoTrack): Promise<VideoTrack> {
   const width = await track.getDisplayWidth();
   const height = await track.getDisplayHeight();
   if (Math.max(width, height) > sidesMax) throw new UnusableClip("the clip is too large");
-  const { lengthBytes } = readDescription(description);
-  // Some files mark all packets as whole images, or none.
+  const { lengthBytes } = readConfiguration(description);
+  // Some files mark all packets as key frames, or none.
   const packets = (await readPackets(track)).map((packet) =>
-    packet.clone({ type: unitsOf(packet.data, lengthBytes).some(isWholeImage) ? "key" : "delta" }),
+    packet.clone({ type: isKeyFrame(unitsOf(packet.data, lengthBytes)) ? "key" : "delta" }),
   );
-  if (packets[0]?.type !== "key") throw new UnusableClip("the clip does not begin with a whole image");
+  if (packets[0]?.type !== "key") throw new UnusableClip("the clip does not begin with a key frame");
   return { config, description, width, height, colorSpace: colorSpaceOf(config.colorSpace, height), packets };
 }
 
@@ -99,7 +100,7 @@ export interface TimedFrame {
 }
 
 /**
- * Decodes packets that begin with a whole image, and yields the frames in the order in which they are shown. Throws
+ * Decodes packets that begin with a key frame, and yields the frames in the order in which they are shown. Throws
  * UnusableClip.
  */
 export async function* framesOf(
@@ -107,7 +108,7 @@ export async function* framesOf(
   packets: readonly EncodedPacket[],
 ): AsyncGenerator<TimedFrame, void, unknown> {
   const times = packets.map(({ timestamp }) => timestamp).toSorted((one, other) => one - other);
-  const { lengthBytes, parameterSets } = readDescription(description);
+  const { lengthBytes, parameterSets } = readConfiguration(description);
   const decoder = await openDecoder();
   let shown = 0;
   const timed = (frame: Frame): TimedFrame => {
@@ -129,45 +130,10 @@ export async function* framesOf(
   if (shown !== packets.length) throw new UnusableClip("frames of the clip are missing");
 }
 
-/** Reads an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, section 5.3.3.1). */
-function readDescription(record: Uint8Array): { lengthBytes: number; parameterSets: Uint8Array[] } {
-  const parameterSets: Uint8Array[] = [];
-  let at = 5;
-  for (const mask of [0x1f, 0xff]) {
-    const count = (record[at] ?? 0) & mask;
-    at += 1;
-    for (let index = 0; index < count; index++) {
-      const length = (record[at] ?? 0) * 256 + (record[at + 1] ?? 0);
-      parameterSets.push(record.subarray(at + 2, at + 2 + length));
-      at += 2 + length;
-    }
-  }
-  return { lengthBytes: ((record[4] ?? 3) & 3) + 1, parameterSets };
-}
-
 const startCode = Uint8Array.of(0, 0, 0, 1);
 
 function asAnnexB(units: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(units.flatMap((unit) => [startCode, unit]));
-}
-
-/** Returns the units of an MP4's packet, each of which has its length before it. */
-function unitsOf(data: Uint8Array, lengthBytes: number): Uint8Array[] {
-  const units: Uint8Array[] = [];
-  for (let at = 0; at + lengthBytes <= data.length; ) {
-    let length = 0;
-    for (let byte = 0; byte < lengthBytes; byte++) length = length * 256 + (data[at + byte] ?? 0);
-    at += lengthBytes;
-    if (at + length > data.length) throw new UnusableClip("a unit of the clip is cut off");
-    units.push(data.subarray(at, at + length));
-    at += length;
-  }
-  return units;
-}
-
-/** Whether a unit belongs to an image that no other one is needed for: nal_unit_type 5 (ITU-T H.264, table 7-1). */
-function isWholeImage(unit: Uint8Array): boolean {
-  return ((unit[0] ?? 0) & 0x1f) === 5;
 }
 
 function bytesOf(source: AllowSharedBufferSource): Uint8Array {

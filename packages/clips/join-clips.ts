@@ -1,3 +1,4 @@
+import { openEncoder } from "@atelier/h264";
 import {
   BufferTarget,
   EncodedAudioPacketSource,
@@ -8,7 +9,6 @@ import {
 } from "mediabunny";
 import { framesOf, readClip, type VideoTrack } from "./clip.ts";
 import { recolor } from "./color.ts";
-import { openEncoder } from "./encoder.ts";
 import { fitFrame } from "./fit.ts";
 import { joinSound } from "./join-sound.ts";
 import { type PlacedClip, placeClips } from "./place-clips.ts";
@@ -78,19 +78,19 @@ function isAlike(one: VideoTrack, other: VideoTrack): boolean {
 /** Decodes and encodes one frame at a time. */
 async function encoded(clips: readonly PlacedClip[], like: VideoTrack): Promise<JoinedVideo> {
   const size = { width: even(like.width), height: even(like.height) };
-  const encoder = await openEncoder(size.width, size.height);
+  const encoder = await openEncoder({ ...size, framesPerSecond: 24 });
   const times: number[] = [];
   for (const [index, { video, shiftSeconds }] of clips.entries()) {
     let isRepeated = index > 0;
     for await (const { frame, timestamp } of framesOf(video, video.packets)) {
       if (!isRepeated) {
-        encoder.add(fitFrame(recolor(frame, video.colorSpace, like.colorSpace), size));
+        encoder.add(fitFrame(recolor(frame, video.colorSpace, like.colorSpace), size).planes);
         times.push(timestamp + shiftSeconds);
       }
       isRepeated = false;
     }
   }
-  const { video } = await readClip(encoder.close());
+  const video = await encoder.close();
   const lastSeconds = clips.at(-1)?.video.packets.at(-1)?.duration ?? 0;
   const packets = video.packets.map((packet, index) => {
     const timestamp = times[index] ?? 0;

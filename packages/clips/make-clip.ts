@@ -1,3 +1,4 @@
+import { openEncoder } from "@atelier/h264";
 import { registerAacEncoder } from "@mediabunny/aac-encoder";
 import {
   AudioSample,
@@ -7,8 +8,6 @@ import {
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
-import { readClip } from "./clip.ts";
-import { openEncoder } from "./encoder.ts";
 
 export interface ClipOptions {
   width: number;
@@ -30,12 +29,12 @@ export function levelOf(frame: number): number {
 /** Returns a clip for tests: frames that are gray, each in a level of its own, and a tone. */
 export async function makeClip(options: ClipOptions): Promise<Uint8Array> {
   const { width, height, frames, framesPerSecond, firstFrame, sound } = options;
-  const encoder = await openEncoder(width, height);
+  const encoder = await openEncoder({ width, height, framesPerSecond: 24 });
   for (let frame = 0; frame < frames; frame++) {
     const planes = new Uint8Array((width * height * 3) / 2).fill(128);
-    encoder.add({ width, height, planes: planes.fill(levelOf(firstFrame + frame), 0, width * height) });
+    encoder.add(planes.fill(levelOf(firstFrame + frame), 0, width * height));
   }
-  const { video } = await readClip(encoder.close());
+  const video = await encoder.close();
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat(), target });
   const videoSource = new EncodedVideoPacketSource("avc");
