@@ -1,4 +1,5 @@
-import { isKeyFrame, readConfiguration, unitsOf } from "@atelier/h264";
+import { setImmediate } from "node:timers/promises";
+import { type H264Config, isKeyFrame, readConfiguration, unitsOf } from "@atelier/h264";
 import {
   BufferSource,
   type EncodedPacket,
@@ -18,8 +19,7 @@ export class UnusableClip extends Error {
 
 /** The encoded images of a clip, in the order in which they are decoded. */
 export interface VideoTrack {
-  config: VideoDecoderConfig;
-  description: Uint8Array;
+  config: H264Config;
   width: number;
   height: number;
   colorSpace: ColorSpace;
@@ -60,6 +60,8 @@ async function readVideo(track: InputVideoTrack): Promise<VideoTrack> {
   const description = config?.description && bytesOf(config.description);
   if (codec !== "avc" || !config || !description) throw new UnusableClip(`the clip is ${codec}, not H.264`);
   if ((await track.getRotation()) !== 0) throw new UnusableClip("the clip is turned");
+  const pixel = await track.getPixelAspectRatio();
+  if (pixel.num !== pixel.den) throw new UnusableClip("the pixels of the clip are not square");
   const width = await track.getDisplayWidth();
   const height = await track.getDisplayHeight();
   if (Math.max(width, height) > sidesMax) throw new UnusableClip("the clip is too large");
@@ -69,7 +71,8 @@ async function readVideo(track: InputVideoTrack): Promise<VideoTrack> {
     packet.clone({ type: isKeyFrame(unitsOf(packet.data, lengthBytes)) ? "key" : "delta" }),
   );
   if (packets[0]?.type !== "key") throw new UnusableClip("the clip does not begin with a key frame");
-  return { config, description, width, height, colorSpace: colorSpaceOf(config.colorSpace, height), packets };
+  const colorSpace = colorSpaceOf(config.colorSpace, height);
+  return { config: { ...config, description }, width, height, colorSpace, packets };
 }
 
 /** Returns the sound, or `undefined` for a codec that an MP4 of the product does not have. */
@@ -104,11 +107,11 @@ export interface TimedFrame {
  * UnusableClip.
  */
 export async function* framesOf(
-  { description }: Pick<VideoTrack, "description">,
+  { config }: Pick<VideoTrack, "config">,
   packets: readonly EncodedPacket[],
 ): AsyncGenerator<TimedFrame, void, unknown> {
   const times = packets.map(({ timestamp }) => timestamp).toSorted((one, other) => one - other);
-  const { lengthBytes, parameterSets } = readConfiguration(description);
+  const { lengthBytes, parameterSets } = readConfiguration(config.description);
   const decoder = await openDecoder();
   let shown = 0;
   const timed = (frame: Frame): TimedFrame => {
@@ -117,17 +120,23 @@ export async function* framesOf(
     return { frame, timestamp };
   };
   for (const [index, packet] of packets.entries()) {
+    // Otherwise a process could not hear that it is to end.
+    await setImmediate();
     const units = unitsOf(packet.data, lengthBytes);
-    let frame: Frame | undefined;
-    try {
-      frame = decoder.decode(asAnnexB(index === 0 ? [...parameterSets, ...units] : units));
-    } catch (error) {
-      throw new UnusableClip("a frame of the clip cannot be decoded", { cause: error });
-    }
+    const unit = asAnnexB(index === 0 ? [...parameterSets, ...units] : units);
+    const frame = decoded(() => decoder.decode(unit));
     if (frame) yield timed(frame);
   }
-  for (const frame of decoder.end()) yield timed(frame);
+  for (const frame of decoded(() => decoder.end())) yield timed(frame);
   if (shown !== packets.length) throw new UnusableClip("frames of the clip are missing");
+}
+
+function decoded<T>(decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    throw new UnusableClip("a frame of the clip cannot be decoded", { cause: error });
+  }
 }
 
 const startCode = Uint8Array.of(0, 0, 0, 1);

@@ -17,6 +17,9 @@ export interface ClipOptions {
   /** The number of the first frame, by which its gray level is chosen. */
   firstFrame: number;
   sound: boolean;
+  /** Of the tone, from 0 to 1. */
+  loudness?: number;
+  channels?: number;
 }
 
 const samplesPerSecond = 48_000;
@@ -28,7 +31,7 @@ export function levelOf(frame: number): number {
 
 /** Returns a clip for tests: frames that are gray, each in a level of its own, and a tone. */
 export async function makeClip(options: ClipOptions): Promise<Uint8Array> {
-  const { width, height, frames, framesPerSecond, firstFrame, sound } = options;
+  const { width, height, frames, framesPerSecond, firstFrame, sound, loudness = 0.2, channels = 1 } = options;
   const encoder = await openEncoder({ width, height, framesPerSecond: 24 });
   for (let frame = 0; frame < frames; frame++) {
     const planes = new Uint8Array((width * height * 3) / 2).fill(128);
@@ -50,11 +53,11 @@ export async function makeClip(options: ClipOptions): Promise<Uint8Array> {
   videoSource.close();
   if (audioSource) {
     const length = Math.round((frames / framesPerSecond) * samplesPerSecond);
-    const data = Float32Array.from({ length }, (_, sample) => Math.sin(sample * 0.0576) * 0.2);
+    const data = Float32Array.from({ length: length * channels }, (_, sample) => Math.sin(sample * 0.0576) * loudness);
     using tone = new AudioSample({
       data,
       format: "f32",
-      numberOfChannels: 1,
+      numberOfChannels: channels,
       sampleRate: samplesPerSecond,
       timestamp: 0,
     });

@@ -12,10 +12,13 @@ export interface Encoder {
 }
 
 export interface EncodedVideo {
-  config: VideoDecoderConfig;
+  config: H264Config;
   /** One packet per frame, in their order. `type` names key frames. */
   packets: EncodedPacket[];
 }
+
+/** Has the parameter sets as an AVCDecoderConfigurationRecord. */
+export type H264Config = VideoDecoderConfig & { description: Uint8Array };
 
 interface EncoderOptions {
   /** Even, in pixels. */
@@ -47,12 +50,17 @@ const quantizationParameter = 20;
 // 0 (best) to 10 (fastest). 9 takes two thirds of the time and costs 3 dB.
 const speed = 8;
 
+let opened = 0;
+
 /** Opens an encoder: H.264 Baseline, a key frame every two seconds. */
 export async function openEncoder({ width, height, framesPerSecond }: EncoderOptions): Promise<Encoder> {
   const { createH264MP4Encoder } = encoderModule.parse(load("h264-mp4-encoder"));
   const encoder = await createH264MP4Encoder();
   const groupOfPictures = Math.round(framesPerSecond * 2);
   Object.assign(encoder, { width, height, frameRate: framesPerSecond, speed, quantizationParameter, groupOfPictures });
+  // All encoders of a thread share a file system in memory.
+  opened += 1;
+  encoder.outputFilename = `${opened}.mp4`;
   encoder.initialize();
   return {
     add: (planes) => encoder.addFrameYuv(planes),
@@ -71,11 +79,12 @@ async function readVideo(file: Uint8Array): Promise<EncodedVideo> {
   using input = new Input({ formats: [MP4], source: new BufferSource(file) });
   const track = await input.getPrimaryVideoTrack();
   const config = await track?.getDecoderConfig();
-  if (!track || !(config?.description instanceof Uint8Array)) throw new Error("the encoder returned no video track");
-  const { lengthBytes } = readConfiguration(config.description);
+  const description = config?.description;
+  if (!track || !config || !(description instanceof Uint8Array)) throw new Error("the encoder returned no video track");
+  const { lengthBytes } = readConfiguration(description);
   const packets: EncodedPacket[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) {
     packets.push(packet.clone({ type: isKeyFrame(unitsOf(packet.data, lengthBytes)) ? "key" : "delta" }));
   }
-  return { config, packets };
+  return { config: { ...config, description }, packets };
 }

@@ -15,7 +15,7 @@ export interface OutputWork {
   output: OutputRecord;
   engine: Engine;
   progress: ProgressWriter;
-  readSources(): Promise<Sources>;
+  readSources(signal?: AbortSignal): Promise<Sources>;
   /** Aborts when the run has ended or the worker must stop. */
   signal: AbortSignal;
 }
@@ -29,7 +29,7 @@ const lateTicketMilliseconds = 800;
  */
 export async function startEngineWork(deps: GenerationDeps, work: OutputWork): Promise<Ticket> {
   const { engine, output, run, signal } = work;
-  const sources = await untilAborted(work.readSources(), signal);
+  const sources = await untilAborted(work.readSources(signal), signal);
   signal.throwIfAborted();
   await write(deps, output.id, { handed_over_at: deps.runtime.now() });
   const starting = engine.start(output.id, requestOf(run, output, sources));

@@ -3,7 +3,7 @@ import type { EditInputs, Engine, SourceAudio, SourceImage, SourceVideo } from "
 import type { SourceRef } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { editOf } from "./edits/edit-of.ts";
-import { lastFrameOf, readSourceVideo } from "./edits/extend-video.ts";
+import { readSourceVideo, videoEndOf } from "./edits/extend-video.ts";
 import { prepareInputs } from "./edits/prepare.ts";
 import { viewsOf } from "./edits/views.ts";
 import { OutputFailedError } from "./failure.ts";
@@ -26,18 +26,18 @@ export function createSourceReader(
   deps: Pick<GenerationDeps, "clips" | "contentRules" | "gallery">,
   run: RunRecord,
   engine: Pick<Engine, "describe"> | undefined,
-): () => Promise<Sources> {
+): (signal?: AbortSignal) => Promise<Sources> {
   const { gallery } = deps;
   const edit = editOf(run);
   let areAllowed = false;
   const read = async (source: SourceRef, what: string) =>
     (await gallery.readSource(run.owner_id, source)) ?? gone(what);
-  return async () => {
+  return async (signal) => {
     let image: SourceImage | null = null;
     let video: SourceVideo | null = null;
     if (isVideoEdit(run.mode)) {
       video = await readSourceVideo(deps, run);
-      image = run.mode === "video-extend" ? await lastFrameOf(deps, video) : null;
+      image = run.mode === "video-extend" ? await videoEndOf(deps, run, video, signal) : null;
     } else if (run.source_kind !== null && run.source_id !== null) {
       image = await read({ kind: run.source_kind, id: run.source_id }, "image");
     }

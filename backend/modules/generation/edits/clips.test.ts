@@ -56,10 +56,10 @@ describe("A painted video", { timeout: 60_000 }, () => {
     const last = await stillOf(first);
     const next = await film({ mode: "video-extend", image: last });
     // The first frame of the new part is the last one of the old.
-    const joined = await clips.join([next, first]);
-    if ("problem" in joined) throw new Error(joined.detail);
-    expect(await difference(joined.poster, last.bytes)).toBeLessThan(4);
-    const extended = await clips.join([first, next]);
+    const turned = await clips.extend(next, first);
+    if ("problem" in turned) throw new Error(turned.detail);
+    expect(await difference(turned.poster, last.bytes)).toBeLessThan(4);
+    const extended = await clips.extend(first, next);
     if ("problem" in extended) throw new Error(extended.detail);
     expect(await frameCount(extended.bytes)).toBe(48 + 47);
   });
@@ -69,7 +69,7 @@ describe("A painted video", { timeout: 60_000 }, () => {
     const flipped = await sharp(image.bytes).flop().negate({ alpha: false }).png().toBuffer();
     const video = await film({ mode: "image-to-video", image, lastFrame: { bytes: flipped } });
     expect(await difference((await stillOf(video)).bytes, flipped)).toBeLessThan(4);
-    const joined = await createClips().join([video]);
+    const joined = await createClips().extend(video, video);
     if ("problem" in joined) throw new Error(joined.detail);
     expect(await difference(joined.poster, image.bytes)).toBeLessThan(4);
   });
@@ -77,7 +77,7 @@ describe("A painted video", { timeout: 60_000 }, () => {
 
 describe("Work on clips", { timeout: 30_000 }, () => {
   test("joins what other encoders made", async () => {
-    const joined = await createClips().join([foreign, foreign]);
+    const joined = await createClips().extend(foreign, foreign);
     if ("problem" in joined) throw new Error(joined.detail);
     expect(await frameCount(joined.bytes)).toBe(49);
   });
@@ -88,13 +88,25 @@ describe("Work on clips", { timeout: 30_000 }, () => {
     ["an image", Buffer.from("\x89PNG")],
   ])("refuses a file that is %s", async (_what, bytes) => {
     expect(await createClips().lastFrame(bytes)).toMatchObject({ problem: "unusable" });
-    expect(await createClips().join([foreign, bytes])).toMatchObject({ problem: "unusable" });
+    expect(await createClips().extend(foreign, bytes)).toMatchObject({ problem: "unusable" });
   });
 
   test("ends when it takes too long, and the next one gets its turn", async () => {
-    const clips = createClips({ joinMilliseconds: 1 });
-    const slow = clips.join([foreign, foreign]);
+    const clips = createClips({ extendMilliseconds: 1 });
+    const slow = clips.extend(foreign, foreign);
     expect(await clips.lastFrame(foreign)).toMatchObject({ width: 96, height: 64 });
     expect(await slow).toMatchObject({ problem: "too-slow" });
+  });
+
+  test("ends when nobody waits for it anymore, and the next one gets its turn", async () => {
+    const clips = createClips();
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const works = [running, waiting].map(({ signal }) => clips.extend(foreign, foreign, { signal }));
+    const next = clips.lastFrame(foreign);
+    waiting.abort(new Error("canceled while waiting"));
+    running.abort(new Error("canceled at work"));
+    const outcomes = (await Promise.allSettled(works)).map((work) => work.status === "rejected" && work.reason.message);
+    expect(outcomes).toEqual(["canceled at work", "canceled while waiting"]);
+    expect(await next).toMatchObject({ width: 96, height: 64 });
   });
 });

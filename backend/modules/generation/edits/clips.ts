@@ -11,12 +11,19 @@ export type ClipProblem = { problem: "unusable" | "too-slow"; detail: string };
 /** Decodes and joins video files, one at a time, each in a process of its own that ends when it takes too long. */
 export interface Clips {
   /** Returns the frame that a video shows last. */
-  lastFrame(video: Uint8Array): Promise<SourceImage | ClipProblem>;
-  /** Joins MP4s, each of which begins with the last frame of the one before. */
-  join(videos: readonly Uint8Array[]): Promise<JoinedVideo | ClipProblem>;
+  lastFrame(video: Uint8Array, options?: WorkOptions): Promise<SourceImage | ClipProblem>;
+  /** Joins a video and its continuation, which begins with its last frame. */
+  extend(video: Uint8Array, continuation: Uint8Array, options?: WorkOptions): Promise<ExtendedVideo | ClipProblem>;
 }
 
-export interface JoinedVideo {
+export interface WorkOptions {
+  /** The videos' owner. Owners take turns. */
+  ownerId?: string | undefined;
+  /** Ends the work; the promise rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface ExtendedVideo {
   bytes: Uint8Array;
   /** Its first frame, as a PNG. */
   poster: Uint8Array;
@@ -24,7 +31,7 @@ export interface JoinedVideo {
 
 export interface ClipsOptions {
   lastFrameMilliseconds?: number;
-  joinMilliseconds?: number;
+  extendMilliseconds?: number;
 }
 
 /** The heap holds lists of packets; files and decoded frames are outside of it. */
@@ -32,41 +39,56 @@ const heapMegabytes = 256;
 
 export function createClips({
   lastFrameMilliseconds = 120_000,
-  joinMilliseconds = 1_200_000,
+  extendMilliseconds = 1_200_000,
 }: ClipsOptions = {}): Clips {
   const gate = createGate(1);
-  const work = (kind: ClipOrder["kind"], files: readonly Uint8Array[], milliseconds: number) => {
+  const work = async (order: ClipOrder, milliseconds: number, { ownerId, signal }: WorkOptions = {}) => {
     // A file that is cut off would otherwise end early, without an error.
-    if (!files.every(mp4Boxes)) return Promise.resolve(unusable("the file is no intact MP4"));
-    return gate(() => workInProcess({ kind, files: [...files] }, milliseconds));
+    const files = order.kind === "extend" ? [order.video, order.continuation] : [order.video];
+    if (!files.every(mp4Boxes)) return unusable("the file is no intact MP4");
+    return gate(() => workInProcess(order, milliseconds, signal), ownerId);
   };
   return {
-    async lastFrame(video) {
-      const done = await work("last-frame", [video], lastFrameMilliseconds);
+    async lastFrame(video, options) {
+      const done = await work({ kind: "last-frame", video }, lastFrameMilliseconds, options);
       return "problem" in done ? done : { ...done.frame, mediaType: "image/png" };
     },
-    async join(videos) {
-      const done = await work("join", videos, joinMilliseconds);
+    async extend(video, continuation, options) {
+      const done = await work({ kind: "extend", video, continuation }, extendMilliseconds, options);
       if ("problem" in done) return done;
-      return done.video ? { bytes: done.video, poster: done.frame.bytes } : unusable("there is no joined video");
+      return done.video ? { bytes: done.video, poster: done.frame.bytes } : unusable("there is no extended video");
     },
   };
 }
 
 type Done = Omit<Extract<ClipAnswer, { kind: "done" }>, "kind">;
 
-function workInProcess(order: ClipOrder, milliseconds: number): Promise<Done | ClipProblem> {
-  return new Promise((resolve) => {
+async function workInProcess(
+  order: ClipOrder,
+  milliseconds: number,
+  signal?: AbortSignal,
+): Promise<Done | ClipProblem> {
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
     const child = fork(new URL("./clip-worker.ts", import.meta.url), {
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    const end = (outcome: Done | ClipProblem) => {
+    const stop = () => {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
       child.kill("SIGKILL");
+    };
+    const end = (outcome: Done | ClipProblem) => {
+      stop();
       resolve(outcome);
     };
+    const abort = () => {
+      stop();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", abort);
     const timer = setTimeout(
       () => end({ problem: "too-slow", detail: `the clip took more than ${milliseconds} ms` }),
       milliseconds,

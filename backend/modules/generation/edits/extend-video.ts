@@ -23,9 +23,16 @@ export async function readSourceVideo(
  * Returns the frame that an engine continues from. Throws OutputFailedError when the video cannot be decoded, or is too
  * long to be joined.
  */
-export async function lastFrameOf({ clips }: Pick<Deps, "clips">, video: SourceVideo): Promise<SourceImage> {
+export async function videoEndOf(
+  { clips }: Pick<Deps, "clips">,
+  { owner_id: ownerId }: Pick<RunRecord, "owner_id">,
+  video: SourceVideo,
+  signal?: AbortSignal,
+): Promise<SourceImage> {
   const isLong = video.durationSeconds > sourceMaxSeconds;
-  const frame = isLong ? { problem: "too-slow", detail: "the clip is too long" } : await clips.lastFrame(video.bytes);
+  const frame = isLong
+    ? { problem: "too-slow", detail: "the clip is too long" }
+    : await clips.lastFrame(video.bytes, { ownerId, signal });
   if (!("problem" in frame)) return frame;
   throw failed({ code: "INVALID_INPUT", retryable: false, detail: `The source video: ${frame.detail}.` });
 }
@@ -34,9 +41,9 @@ export async function lastFrameOf({ clips }: Pick<Deps, "clips">, video: SourceV
  * Returns the source video with the new part that an engine made. Throws OutputFailedError when the source is gone, or
  * they cannot be joined.
  */
-export async function joinToSource(deps: Deps, run: RunRecord, made: Artifact): Promise<Artifact> {
+export async function joinToSource(deps: Deps, run: RunRecord, made: Artifact, signal: AbortSignal): Promise<Artifact> {
   const source = await readSourceVideo(deps, run);
-  const joined = await deps.clips.join([source.bytes, made.bytes]);
+  const joined = await deps.clips.extend(source.bytes, made.bytes, { ownerId: run.owner_id, signal });
   if ("problem" in joined) throw failed(joinFailure(joined));
   return { ...joined, mediaType: "video/mp4" };
 }
