@@ -10,6 +10,7 @@ import {
   MP4,
 } from "mediabunny";
 import { type ColorSpace, colorSpaceOf } from "./color.ts";
+import { countSamples } from "./count-samples.ts";
 import { type Frame, openDecoder } from "./openh264/decoder.ts";
 
 /** A clip cannot be read, or has something that cannot be decoded. A retry would not help. */
@@ -39,10 +40,13 @@ export interface Clip {
 
 /** Ten minutes of 60 frames a second. */
 const packetsMax = 36_000;
+/** The fragments of a video hold its images and its sound. */
+const samplesMax = packetsMax * 2;
 const sidesMax = 4_096;
 
 /** Reads the packets of an MP4 with H.264. Decodes nothing. Throws UnusableClip. */
 export async function readClip(bytes: Uint8Array): Promise<Clip> {
+  if (countSamples(bytes) > samplesMax) throw new UnusableClip("the clip is too long");
   try {
     using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
     const video = await input.getPrimaryVideoTrack();

@@ -4,7 +4,9 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { framesOf, readClip, UnusableClip } from "./clip.ts";
 import { extendClip, joinClips } from "./join-clips.ts";
+import { joinImages } from "./join-images.ts";
 import { type ClipOptions, levelOf, makeClip } from "./make-clip.ts";
+import { placeClips } from "./place-clips.ts";
 import { silentPacket } from "./silence.ts";
 import { lastFrameOf } from "./stills.ts";
 
@@ -200,6 +202,13 @@ describe("The last frame", () => {
   });
 });
 
+test("A clip whose edit list hides its beginning begins where players begin", async () => {
+  const clip = await readClip(foreign);
+  const packets = clip.video.packets.map((packet) => packet.clone({ timestamp: packet.timestamp - 5 / 25 }));
+  const placed = placeClips([{ clip: { ...clip, video: { ...clip.video, packets } } }]);
+  expect((await joinImages(placed)).packets).toHaveLength(25 - 5);
+});
+
 describe("A broken clip", () => {
   test.each([
     ["empty", new Uint8Array()],
@@ -207,6 +216,16 @@ describe("A broken clip", () => {
     ["without its index", foreign.subarray(0, 40)],
   ])("%s is refused", async (_what, bytes) => {
     await expect(lastFrameOf(bytes)).rejects.toThrow(UnusableClip);
+  });
+
+  test.each([
+    ["sizes", "stsz", 12],
+    ["times", "stts", 12],
+    ["delays", "ctts", 12],
+  ])("that claims four billion %s is refused before it is read", async (_what, table, countAt) => {
+    const bytes = Buffer.from(foreign);
+    bytes.writeUInt32BE(0xffffffff, bytes.indexOf(table) + countAt);
+    await expect(lastFrameOf(bytes)).rejects.toThrow("too long");
   });
 
   test("with changed frames is refused or decoded, and does nothing else", { timeout: 30_000 }, async () => {

@@ -76,10 +76,14 @@ describe("A painted video", { timeout: 60_000 }, () => {
 });
 
 describe("Work on clips", { timeout: 30_000 }, () => {
-  test("joins what other encoders made", async () => {
+  test("extends what other encoders made, with every frame and the sound", async () => {
     const joined = await createClips().extend(foreign, foreign);
     if ("problem" in joined) throw new Error(joined.detail);
     expect(await frameCount(joined.bytes)).toBe(49);
+    using input = new Input({ source: new BufferSource(joined.bytes), formats: [MP4] });
+    const [images, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+    expect(await images?.computeDuration()).toBeCloseTo(49 / 25, 3);
+    expect(Math.abs(((await sound?.computeDuration()) ?? 0) - 49 / 25)).toBeLessThan(0.02);
   });
 
   test.each([
