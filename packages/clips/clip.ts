@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { type H264Config, isKeyFrame, readConfiguration, unitsOf } from "@atelier/h264";
 import {
   BufferSource,
   type EncodedPacket,
@@ -9,6 +10,7 @@ import {
   MP4,
 } from "mediabunny";
 import { type ColorSpace, colorSpaceOf } from "./color.ts";
+import { countSamples } from "./count-samples.ts";
 import { type Frame, openDecoder } from "./openh264/decoder.ts";
 
 /** A clip cannot be read, or has something that cannot be decoded. A retry would not help. */
@@ -18,8 +20,7 @@ export class UnusableClip extends Error {
 
 /** The encoded images of a clip, in the order in which they are decoded. */
 export interface VideoTrack {
-  config: VideoDecoderConfig;
-  description: Uint8Array;
+  config: H264Config;
   width: number;
   height: number;
   colorSpace: ColorSpace;
@@ -39,10 +40,13 @@ export interface Clip {
 
 /** Ten minutes of 60 frames a second. */
 const packetsMax = 36_000;
+/** The fragments of a video hold its images and its sound. */
+const samplesMax = packetsMax * 2;
 const sidesMax = 4_096;
 
 /** Reads the packets of an MP4 with H.264. Decodes nothing. Throws UnusableClip. */
 export async function readClip(bytes: Uint8Array): Promise<Clip> {
+  if (countSamples(bytes) > samplesMax) throw new UnusableClip("the clip is too long");
   try {
     using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
     const video = await input.getPrimaryVideoTrack();
@@ -60,16 +64,19 @@ async function readVideo(track: InputVideoTrack): Promise<VideoTrack> {
   const description = config?.description && bytesOf(config.description);
   if (codec !== "avc" || !config || !description) throw new UnusableClip(`the clip is ${codec}, not H.264`);
   if ((await track.getRotation()) !== 0) throw new UnusableClip("the clip is turned");
+  const pixel = await track.getPixelAspectRatio();
+  if (pixel.num !== pixel.den) throw new UnusableClip("the pixels of the clip are not square");
   const width = await track.getDisplayWidth();
   const height = await track.getDisplayHeight();
   if (Math.max(width, height) > sidesMax) throw new UnusableClip("the clip is too large");
-  const { lengthBytes } = readDescription(description);
-  // Some files mark all packets as whole images, or none.
+  const { lengthBytes } = readConfiguration(description);
+  // Some files mark all packets as key frames, or none.
   const packets = (await readPackets(track)).map((packet) =>
-    packet.clone({ type: unitsOf(packet.data, lengthBytes).some(isWholeImage) ? "key" : "delta" }),
+    packet.clone({ type: isKeyFrame(unitsOf(packet.data, lengthBytes)) ? "key" : "delta" }),
   );
-  if (packets[0]?.type !== "key") throw new UnusableClip("the clip does not begin with a whole image");
-  return { config, description, width, height, colorSpace: colorSpaceOf(config.colorSpace, height), packets };
+  if (packets[0]?.type !== "key") throw new UnusableClip("the clip does not begin with a key frame");
+  const colorSpace = colorSpaceOf(config.colorSpace, height);
+  return { config: { ...config, description }, width, height, colorSpace, packets };
 }
 
 /** Returns the sound, or `undefined` for a codec that an MP4 of the product does not have. */
@@ -100,15 +107,15 @@ export interface TimedFrame {
 }
 
 /**
- * Decodes packets that begin with a whole image, and yields the frames in the order in which they are shown. Throws
+ * Decodes packets that begin with a key frame, and yields the frames in the order in which they are shown. Throws
  * UnusableClip.
  */
 export async function* framesOf(
-  { description }: Pick<VideoTrack, "description">,
+  { config }: Pick<VideoTrack, "config">,
   packets: readonly EncodedPacket[],
 ): AsyncGenerator<TimedFrame, void, unknown> {
   const times = packets.map(({ timestamp }) => timestamp).toSorted((one, other) => one - other);
-  const { lengthBytes, parameterSets } = readDescription(description);
+  const { lengthBytes, parameterSets } = readConfiguration(config.description);
   const decoder = await openDecoder();
   let shown = 0;
   const timed = (frame: Frame): TimedFrame => {
@@ -120,57 +127,26 @@ export async function* framesOf(
     // Otherwise the process would not notice that the product has ended.
     await setImmediate();
     const units = unitsOf(packet.data, lengthBytes);
-    let frame: Frame | undefined;
-    try {
-      frame = decoder.decode(asAnnexB(index === 0 ? [...parameterSets, ...units] : units));
-    } catch (error) {
-      throw new UnusableClip("a frame of the clip cannot be decoded", { cause: error });
-    }
+    const unit = asAnnexB(index === 0 ? [...parameterSets, ...units] : units);
+    const frame = decoded(() => decoder.decode(unit));
     if (frame) yield timed(frame);
   }
-  for (const frame of decoder.end()) yield timed(frame);
+  for (const frame of decoded(() => decoder.end())) yield timed(frame);
   if (shown !== packets.length) throw new UnusableClip("frames of the clip are missing");
 }
 
-/** Reads an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, section 5.3.3.1). */
-function readDescription(record: Uint8Array): { lengthBytes: number; parameterSets: Uint8Array[] } {
-  const parameterSets: Uint8Array[] = [];
-  let at = 5;
-  for (const mask of [0x1f, 0xff]) {
-    const count = (record[at] ?? 0) & mask;
-    at += 1;
-    for (let index = 0; index < count; index++) {
-      const length = (record[at] ?? 0) * 256 + (record[at + 1] ?? 0);
-      parameterSets.push(record.subarray(at + 2, at + 2 + length));
-      at += 2 + length;
-    }
+function decoded<T>(decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    throw new UnusableClip("a frame of the clip cannot be decoded", { cause: error });
   }
-  return { lengthBytes: ((record[4] ?? 3) & 3) + 1, parameterSets };
 }
 
 const startCode = Uint8Array.of(0, 0, 0, 1);
 
 function asAnnexB(units: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(units.flatMap((unit) => [startCode, unit]));
-}
-
-/** Returns the units of an MP4's packet, each of which has its length before it. */
-function unitsOf(data: Uint8Array, lengthBytes: number): Uint8Array[] {
-  const units: Uint8Array[] = [];
-  for (let at = 0; at + lengthBytes <= data.length; ) {
-    let length = 0;
-    for (let byte = 0; byte < lengthBytes; byte++) length = length * 256 + (data[at + byte] ?? 0);
-    at += lengthBytes;
-    if (at + length > data.length) throw new UnusableClip("a unit of the clip is cut off");
-    units.push(data.subarray(at, at + length));
-    at += length;
-  }
-  return units;
-}
-
-/** Whether a unit belongs to an image that no other one is needed for: nal_unit_type 5 (ITU-T H.264, table 7-1). */
-function isWholeImage(unit: Uint8Array): boolean {
-  return ((unit[0] ?? 0) & 0x1f) === 5;
 }
 
 function bytesOf(source: AllowSharedBufferSource): Uint8Array {

@@ -58,39 +58,47 @@ export function toRgb({ width, height, planes }: Frame, space: ColorSpace): Uint
   return rgb;
 }
 
-/** Returns the planes of RGB pixels. Both sides are even. */
-function toPlanes(rgb: Uint8Array, width: number, height: number, space: ColorSpace): Uint8Array<ArrayBuffer> {
-  const { red, blue, lumaFrom, lumaRange, chromaRange } = weightsOf(space);
-  const half = width / 2;
-  const blueAt = width * height;
-  const redAt = blueAt + half * (height / 2);
-  const planes = new Uint8Array((width * height * 3) / 2);
-  for (let y = 0; y < height; y += 2) {
-    for (let x = 0; x < width; x += 2) {
-      let pb = 0;
-      let pr = 0;
-      for (let corner = 0; corner < 4; corner++) {
-        const at = (y + (corner >> 1)) * width + x + (corner & 1);
-        const r = rgb[at * 3] ?? 0;
-        const b = rgb[at * 3 + 2] ?? 0;
-        const luma = red * r + (1 - red - blue) * (rgb[at * 3 + 1] ?? 0) + blue * b;
-        planes[at] = byte(lumaFrom + (luma * lumaRange) / 255);
-        pb += (b - luma) / (2 * (1 - blue)) / 4;
-        pr += (r - luma) / (2 * (1 - red)) / 4;
-      }
-      const chroma = (y >> 1) * half + (x >> 1);
-      planes[blueAt + chroma] = byte(128 + (pb * chromaRange) / 255);
-      planes[redAt + chroma] = byte(128 + (pr * chromaRange) / 255);
-    }
-  }
-  return planes;
-}
-
 /** Returns the frame in another color space; the same frame if it has it already. */
 export function recolor(frame: Frame, from: ColorSpace, to: ColorSpace): Frame {
   if (from.matrix === to.matrix && from.fullRange === to.fullRange) return frame;
+  const [old, next] = [weightsOf(from), weightsOf(to)];
+  // Grays stay grays, so that chroma needs no luma, and luma changes by a sum that four pixels share.
+  const blueToLuma = shareOf(old.blue, next.blue, old, next);
+  const redToLuma = shareOf(old.red, next.red, old, next);
   const { width, height } = frame;
-  return { width, height, planes: toPlanes(toRgb(frame, from), width, height, to) };
+  const half = width / 2;
+  const blueAt = width * height;
+  const redAt = blueAt + half * (height / 2);
+  const planes = new Uint8Array(frame.planes.length);
+  const luma = Float32Array.from({ length: 256 }, (_, value) => {
+    return next.lumaFrom + ((value - old.lumaFrom) * next.lumaRange) / old.lumaRange;
+  });
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < half; x++) {
+      const chroma = (y >> 1) * half + x;
+      const blue = ((frame.planes[blueAt + chroma] ?? 128) - 128) / old.chromaRange;
+      const red = ((frame.planes[redAt + chroma] ?? 128) - 128) / old.chromaRange;
+      const change = blueToLuma * blue + redToLuma * red;
+      planes[blueAt + chroma] = byte(
+        128 + (next.chromaRange * (2 * (1 - old.blue) * blue - change)) / (2 * (1 - next.blue)),
+      );
+      planes[redAt + chroma] = byte(
+        128 + (next.chromaRange * (2 * (1 - old.red) * red - change)) / (2 * (1 - next.red)),
+      );
+      const at = y * width + x * 2;
+      for (const pixel of [at, at + 1, at + width, at + width + 1]) {
+        planes[pixel] = byte((luma[frame.planes[pixel] ?? 0] ?? 0) + change * next.lumaRange);
+      }
+    }
+  }
+  return { width, height, planes };
+}
+
+/** Returns how much of a color difference becomes luma: the weights of that color before and after. */
+function shareOf(before: number, after: number, old: Weights, next: Weights): number {
+  const green = 1 - old.red - old.blue;
+  const nextGreen = 1 - next.red - next.blue;
+  return 2 * (1 - before) * (after - (nextGreen * before) / green);
 }
 
 function byte(value: number): number {

@@ -22,46 +22,56 @@ export function fitFrame(frame: Frame, { width, height }: Size): Frame {
   return { width, height, planes };
 }
 
-function fitPlane(pixels: Uint8Array, from: Size, to: Size): Uint8Array {
+function fitPlane(pixels: Uint8Array, from: Size, to: Size): Uint8ClampedArray {
   const step = Math.min(from.width / to.width, from.height / to.height);
   const columns = tapsOf(from.width, to.width, step);
   const rows = tapsOf(from.height, to.height, step);
   const wide = new Float32Array(to.width * from.height);
   for (let y = 0; y < from.height; y++) {
-    for (let x = 0; x < to.width; x++) wide[y * to.width + x] = sum(columns[x], pixels, y * from.width, 1);
+    for (let x = 0; x < to.width; x++) {
+      const start = y * from.width + (columns.firsts[x] ?? 0);
+      let total = 0;
+      for (let tap = 0; tap < columns.count; tap++) {
+        total += (columns.weights[x * columns.count + tap] ?? 0) * (pixels[start + tap] ?? 0);
+      }
+      wide[y * to.width + x] = total;
+    }
   }
-  const fitted = new Uint8Array(to.width * to.height);
+  const fitted = new Uint8ClampedArray(to.width * to.height);
+  const sums = new Float32Array(to.width);
   for (let y = 0; y < to.height; y++) {
-    for (let x = 0; x < to.width; x++) fitted[y * to.width + x] = Math.round(sum(rows[y], wide, x, to.width));
+    sums.fill(0);
+    for (let tap = 0; tap < rows.count; tap++) {
+      const weight = rows.weights[y * rows.count + tap] ?? 0;
+      const start = ((rows.firsts[y] ?? 0) + tap) * to.width;
+      if (weight > 0) for (let x = 0; x < to.width; x++) sums[x] = (sums[x] ?? 0) + weight * (wide[start + x] ?? 0);
+    }
+    fitted.set(sums, y * to.width);
   }
   return fitted;
 }
 
+/** The source pixels that each target pixel is the weighted mean of. */
 interface Taps {
-  first: number;
+  /** How many there are for each. */
+  count: number;
+  firsts: Int32Array;
   weights: Float32Array;
 }
 
-function sum(taps: Taps | undefined, values: ArrayLike<number>, start: number, stride: number): number {
-  if (!taps) return 0;
-  let total = 0;
-  for (let tap = 0; tap < taps.weights.length; tap++) {
-    total += (taps.weights[tap] ?? 0) * (values[start + (taps.first + tap) * stride] ?? 0);
-  }
-  return total;
-}
-
 /** Returns the weights of a triangle around the center of each target pixel, as wide as a target pixel. */
-function tapsOf(from: number, to: number, step: number): Taps[] {
+function tapsOf(from: number, to: number, step: number): Taps {
   const reach = Math.max(1, step);
-  return Array.from({ length: to }, (_, index) => {
+  const count = Math.min(from, Math.floor(reach * 2) + 1);
+  const firsts = new Int32Array(to);
+  const weights = new Float32Array(to * count);
+  for (let index = 0; index < to; index++) {
     const center = from / 2 + (index + 0.5 - to / 2) * step - 0.5;
-    const first = Math.max(0, Math.ceil(center - reach));
-    const last = Math.min(from - 1, Math.floor(center + reach));
-    const weights = Float32Array.from({ length: last - first + 1 }, (_value, tap) =>
-      Math.max(0, 1 - Math.abs(first + tap - center) / reach),
-    );
-    const total = weights.reduce((before, weight) => before + weight, 0);
-    return { first, weights: weights.map((weight) => weight / total) };
-  });
+    const first = Math.min(from - count, Math.max(0, Math.ceil(center - reach)));
+    const own = Array.from({ length: count }, (_, tap) => Math.max(0, 1 - Math.abs(first + tap - center) / reach));
+    const total = own.reduce((before, weight) => before + weight, 0);
+    firsts[index] = first;
+    for (const [tap, weight] of own.entries()) weights[index * count + tap] = weight / total;
+  }
+  return { count, firsts, weights };
 }

@@ -1,3 +1,3 @@
 export { UnusableClip } from "./clip.ts";
-export { joinClips } from "./join-clips.ts";
+export { extendClip, type FilePart, type JoinOptions, joinClips } from "./join-clips.ts";
 export { firstFrameOf, lastFrameOf, type Still } from "./stills.ts";

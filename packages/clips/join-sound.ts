@@ -1,41 +1,66 @@
-import type { EncodedPacket } from "mediabunny";
+import { EncodedPacket } from "mediabunny";
 import type { AudioTrack } from "./clip.ts";
 import type { PlacedClip } from "./place-clips.ts";
+import { silentPacket } from "./silence.ts";
+
+/** Sound with shorter or longer packets is broken. */
+const packetSeconds = { min: 0.002, max: 0.2 };
 
 /**
- * Joins the sound of clips packet by packet. Packets stay whole, so that a clip's sound may begin by half a packet (11
- * ms at 48 kHz) earlier or later than its images. A clip without sound is silent, and so is one whose sound has another
- * format than that of the first. Returns `undefined` where no clip has sound.
+ * Joins the sound of clips packet by packet. Packets stay whole: a clip's sound begins by at most half a packet (11 ms
+ * at 48 kHz) earlier or later than its images. A clip without sound is silent, and so is one whose sound has another
+ * format than the first sound. Silence is sound too, because players may play packets without the gaps between them.
+ * Returns `undefined` where no clip has sound.
  */
 export function joinSound(clips: readonly PlacedClip[]): AudioTrack | undefined {
-  const like = clips.find(({ audio }) => audio)?.audio;
-  if (!like) return undefined;
+  const like = clips.find(({ audio }) => audio && packetLength(audio) !== undefined)?.audio;
+  const length = like && packetLength(like);
+  if (!like || length === undefined) return undefined;
+  const silence = silentPacket(like);
   const packets: EncodedPacket[] = [];
   let end = 0;
-  let start = 0;
-  for (const { audio, shiftSeconds, endSeconds } of clips) {
-    if (audio && isAlike(audio, like)) {
-      let delay: number | undefined;
-      for (const packet of audio.packets) {
-        const { duration } = packet;
-        const time = packet.timestamp + shiftSeconds;
-        if (time < Math.max(start, end) - duration / 2 || time + duration / 2 > endSeconds) continue;
-        // The first packet follows the one before without a gap where it nearly does.
-        delay ??= Math.abs(end - time) <= duration / 2 ? end - time : 0;
-        packets.push(packet.clone({ timestamp: time + delay }));
-        end = time + delay + duration;
+  const add = (data: Uint8Array) => {
+    packets.push(new EncodedPacket(data, "key", end, length));
+    end += length;
+  };
+  for (const clip of clips) {
+    const { audio, from, start } = clip;
+    if (!audio || !isAlike(audio, like)) continue;
+    // Later on, a packet must not be left out or waited for because its time was rounded.
+    let slack = length * 0.501;
+    for (const { data, timestamp } of audio.packets) {
+      if (timestamp + length / 2 < from) continue;
+      const time = start + timestamp - from;
+      if (time < end - slack) continue;
+      // Sound ends with the images.
+      if (Math.max(time - slack, end) + length / 2 > clip.end) break;
+      if (time > end + slack) {
+        while (silence && time > end + length / 2) add(silence);
+        if (!silence) end = time;
       }
+      add(data);
+      slack = length * 0.75;
     }
-    start = endSeconds;
   }
   return { ...like, packets };
 }
 
 function isAlike(one: AudioTrack, other: AudioTrack): boolean {
   const { codec, sampleRate, numberOfChannels } = one.config;
+  const [length, otherLength] = [packetLength(one), packetLength(other)];
   return (
     codec === other.config.codec &&
     sampleRate === other.config.sampleRate &&
-    numberOfChannels === other.config.numberOfChannels
+    numberOfChannels === other.config.numberOfChannels &&
+    length !== undefined &&
+    otherLength !== undefined &&
+    Math.abs(length - otherLength) < packetSeconds.min
   );
+}
+
+/** Returns the length of most packets in seconds: the last one may be shorter. `undefined` for broken sound. */
+function packetLength({ packets }: AudioTrack): number | undefined {
+  const lengths = packets.map(({ duration }) => duration).toSorted((one, other) => one - other);
+  const length = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  return length >= packetSeconds.min && length <= packetSeconds.max ? length : undefined;
 }

@@ -1,3 +1,4 @@
+import { openEncoder } from "@atelier/h264";
 import { registerAacEncoder } from "@mediabunny/aac-encoder";
 import {
   AudioSample,
@@ -7,8 +8,6 @@ import {
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
-import { readClip } from "./clip.ts";
-import { openEncoder } from "./encoder.ts";
 
 export interface ClipOptions {
   width: number;
@@ -18,6 +17,9 @@ export interface ClipOptions {
   /** The number of the first frame, by which its gray level is chosen. */
   firstFrame: number;
   sound: boolean;
+  /** Of the tone, from 0 to 1. */
+  loudness?: number;
+  channels?: number;
 }
 
 const samplesPerSecond = 48_000;
@@ -29,13 +31,13 @@ export function levelOf(frame: number): number {
 
 /** Returns a clip for tests: frames that are gray, each in a level of its own, and a tone. */
 export async function makeClip(options: ClipOptions): Promise<Uint8Array> {
-  const { width, height, frames, framesPerSecond, firstFrame, sound } = options;
-  const encoder = await openEncoder(width, height);
+  const { width, height, frames, framesPerSecond, firstFrame, sound, loudness = 0.2, channels = 1 } = options;
+  const encoder = await openEncoder({ width, height, framesPerSecond: 24 });
   for (let frame = 0; frame < frames; frame++) {
     const planes = new Uint8Array((width * height * 3) / 2).fill(128);
-    encoder.add({ width, height, planes: planes.fill(levelOf(firstFrame + frame), 0, width * height) });
+    encoder.add(planes.fill(levelOf(firstFrame + frame), 0, width * height));
   }
-  const { video } = await readClip(encoder.close());
+  const video = await encoder.close();
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat(), target });
   const videoSource = new EncodedVideoPacketSource("avc");
@@ -51,11 +53,11 @@ export async function makeClip(options: ClipOptions): Promise<Uint8Array> {
   videoSource.close();
   if (audioSource) {
     const length = Math.round((frames / framesPerSecond) * samplesPerSecond);
-    const data = Float32Array.from({ length }, (_, sample) => Math.sin(sample * 0.0576) * 0.2);
+    const data = Float32Array.from({ length: length * channels }, (_, sample) => Math.sin(sample * 0.0576) * loudness);
     using tone = new AudioSample({
       data,
       format: "f32",
-      numberOfChannels: 1,
+      numberOfChannels: channels,
       sampleRate: samplesPerSecond,
       timestamp: 0,
     });

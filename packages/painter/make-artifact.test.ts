@@ -92,14 +92,19 @@ async function filmOf(bytes: Uint8Array) {
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
   if (!video) throw new Error("There is no video track.");
+  const keyFrames: number[] = [];
   let frames = 0;
-  for await (const _packet of new EncodedPacketSink(video).packets()) frames++;
+  for await (const { type } of new EncodedPacketSink(video).packets()) {
+    if (type === "key") keyFrames.push(frames);
+    frames++;
+  }
   const config = await video.getDecoderConfig();
   return {
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
     seconds: await video.computeDuration(),
     frames,
+    keyFrames,
     codec: config?.codec,
     colorSpace: config?.colorSpace,
     audio: audio && {
@@ -118,7 +123,7 @@ describe("A film", { timeout: 120_000 }, () => {
       const { bytes, poster, mediaType } = await make({ mode, durationSeconds: 3 });
       const film = await filmOf(bytes);
       expect(mediaType).toBe("video/mp4");
-      expect(film).toMatchObject({ ...size, seconds: 3, frames: 72 });
+      expect(film).toMatchObject({ ...size, seconds: 3, frames: 72, keyFrames: [0, 48] });
       expect(film.codec).toMatch(/^avc1\.42/);
       expect(film.colorSpace).toMatchObject({
         primaries: "bt709",

@@ -72,14 +72,21 @@ export const layers: readonly Layer[] = [
   { name: "benchmark", files: /^bench\//, mayImport: ["*"] },
   { name: "tool settings", files: /^[^/]+\.(ts|mjs)$/, mayImport: ["tests", "commands' foundation"] },
 
+  // The encoder that both the painter and clips write videos with.
+  {
+    name: "H.264",
+    files: /^packages\/h264\//,
+    mayImport: [],
+    packages: /^(node:module|h264-mp4-encoder|mediabunny|zod|vitest)$/,
+  },
   // Independent packages that adapters call. They import nothing from the rest of the project and nothing from each
-  // other.
+  // other, except H.264.
   {
     name: "packages",
     files: /^packages\//,
     mayImport: [],
     apart: /^packages\/([^/]+)\//,
-    packages: /^(?!@atelier\/)/,
+    packages: /^(?!@atelier\/(?!h264$))/,
   },
 
   // The base.

@@ -14,7 +14,13 @@ test("an image without a prompt is named after its mode, in the language of the 
     created_at: "2026-11-27T10:00:00.000Z",
     deleted_at: null,
   } as const;
-  const details = { appName: "Atelier", language: "de", texts: exportTexts("de"), now: 0, missing: new Set<string>() } as const;
+  const details = {
+    appName: "Atelier",
+    language: "de",
+    texts: exportTexts("de"),
+    now: 0,
+    missing: new Set<string>(),
+  } as const;
   let page = "";
   for await (const part of exportPage(details, one())) page += part;
   expect(page).toContain('alt="Freistellen"');

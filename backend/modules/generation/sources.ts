@@ -4,7 +4,7 @@ import type { SourceRef } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { editOf } from "./edits/edit-of.ts";
 import { inTurn } from "./edits/edit-turn.ts";
-import { lastFrameOf, readSourceVideo } from "./edits/extend-video.ts";
+import { readSourceVideo, videoEndOf } from "./edits/extend-video.ts";
 import { prepareInputs } from "./edits/prepare.ts";
 import { viewsOf } from "./edits/views.ts";
 import { OutputFailedError } from "./failure.ts";
@@ -46,7 +46,7 @@ export function createSourceReader(
     let video: SourceVideo | null = null;
     if (isVideoEdit(run.mode)) {
       video = await readSourceVideo(deps, run);
-      image = run.mode === "video-extend" ? await lastFrameOf(deps, video, turn) : null;
+      image = run.mode === "video-extend" ? await videoEndOf(deps, video, turn) : null;
     } else if (run.source_kind !== null && run.source_id !== null) {
       image = await read({ kind: run.source_kind, id: run.source_id }, "image");
     }

@@ -1,15 +1,12 @@
+import type { EncodedVideo } from "@atelier/h264";
 import { registerAacEncoder } from "@mediabunny/aac-encoder";
 import {
   AudioSample,
   AudioSampleSource,
-  BufferSource,
   BufferTarget,
   EncodedAudioPacketSource,
   type EncodedPacket,
-  EncodedPacketSink,
   EncodedVideoPacketSource,
-  Input,
-  MP4,
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
@@ -26,14 +23,10 @@ const samplesAtATime = 4096;
 registerAacEncoder();
 
 /**
- * Joins a silent video and a sound track into one MP4 that can play while it downloads. The file states its color space
- * (BT.709, limited range) and has no date: the same video and sound give the same bytes.
+ * Joins images and a sound track into one MP4 that can play while it downloads. The file states its color space
+ * (BT.709, limited range) and has no date: the same images and sound give the same bytes.
  */
-export async function muxFilm(strip: Uint8Array, sound: SoundTrack | undefined): Promise<Uint8Array> {
-  using input = new Input({ formats: [MP4], source: new BufferSource(strip) });
-  const track = await input.getPrimaryVideoTrack();
-  const config = await track?.getDecoderConfig();
-  if (!track || !config) throw new Error("the encoder returned no video track");
+export async function muxFilm(images: EncodedVideo, sound: SoundTrack | undefined): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target });
   const video = new EncodedVideoPacketSource("avc");
@@ -41,11 +34,8 @@ export async function muxFilm(strip: Uint8Array, sound: SoundTrack | undefined):
   const audio = sound && addSoundTo(output, sound);
   await output.start();
   const colorSpace = { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false } as const;
-  let first = true;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    await video.add(packet, first ? { decoderConfig: { ...config, colorSpace } } : undefined);
-    first = false;
-  }
+  const decoderConfig = { ...images.config, colorSpace };
+  for (const packet of images.packets) await video.add(packet, { decoderConfig });
   video.close();
   await audio?.();
   await output.finalize();

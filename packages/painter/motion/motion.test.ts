@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compose } from "../compose.ts";
-import { toPlanes } from "../film/h264.ts";
+import { toPlanes } from "../film/planes.ts";
 import { createFrame } from "../frame.ts";
 import { createRandom } from "../random.ts";
 import { readPrompt } from "../read-prompt.ts";

@@ -1,6 +1,7 @@
+import { openEncoder } from "@atelier/h264";
 import sharp from "sharp";
-import { openFilmStrip } from "../film/h264.ts";
 import { muxFilm, type SoundTrack } from "../film/mux.ts";
+import { toPlanes } from "../film/planes.ts";
 import type { Artifact } from "../request.ts";
 import type { Canvas } from "./sheet.ts";
 
@@ -25,16 +26,18 @@ export async function shoot(shot: Shot, report: (part: number) => void): Promise
   const { width, height } = shot;
   const frames = Math.round(shot.seconds * framesPerSecond);
   const canvas: Canvas = { width, height, light: new Float32Array(width * height * 3) };
-  const strip = await openFilmStrip(width, height, framesPerSecond);
+  const encoder = await openEncoder({ width, height, framesPerSecond });
+  const planes = new Uint8Array((width * height * 3) / 2);
   let poster: Uint8Array | undefined;
   for (let frame = 0; frame < frames; frame++) {
     shot.paint(canvas, frame / frames);
     const pixels = shot.develop(canvas, frame);
     poster ??= await posterOf(pixels, width, height);
-    strip.addFrame(pixels);
+    toPlanes(pixels, width, height, planes);
+    encoder.add(planes);
     report((frame + 1) / (frames + 1));
   }
-  const bytes = await muxFilm(strip.close(), shot.sound);
+  const bytes = await muxFilm(await encoder.close(), shot.sound);
   return { bytes, mediaType: "video/mp4", poster: poster ?? null };
 }
 

@@ -1,4 +1,4 @@
-import { firstFrameOf, joinClips, lastFrameOf } from "@atelier/clips";
+import { extendClip, firstFrameOf, lastFrameOf } from "@atelier/clips";
 import { type ClipAnswer, clipOrder } from "./clip-messages.ts";
 
 process.once("message", async (message) => {
@@ -12,10 +12,9 @@ process.once("message", async (message) => {
   process.send?.(answer, undefined, undefined, () => process.exit());
 
   async function work(): Promise<ClipAnswer> {
-    const [first] = order.files;
-    if (!first) throw new Error("There is no file.");
-    if (order.kind === "last-frame") return { kind: "done", video: null, frame: await lastFrameOf(first) };
-    return { kind: "done", video: await joinClips(order.files), frame: await firstFrameOf(first) };
+    if (order.kind === "last-frame") return { kind: "done", video: null, frame: await lastFrameOf(order.video) };
+    const video = await extendClip(order.video, order.continuation);
+    return { kind: "done", video, frame: await firstFrameOf(video) };
   }
 });
 // The product ends this process, even when it is interrupted in a terminal.

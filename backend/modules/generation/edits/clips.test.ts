@@ -9,6 +9,7 @@ import { createClips } from "./clips.ts";
 /** x264, High profile with B-frames: 25 frames of 96 × 64 pixels in a second. */
 const foreign = readFileSync(new URL("../../../../packages/clips/fixtures/b-frames.mp4", import.meta.url));
 
+const turn = { ownerId: "ada" };
 const size = { width: 192, height: 108 };
 
 async function film(change: Partial<PaintRequest>): Promise<Uint8Array> {
@@ -27,8 +28,6 @@ async function film(change: Partial<PaintRequest>): Promise<Uint8Array> {
   };
   return (await makeArtifact({ ...request, ...change }, () => {})).bytes;
 }
-
-const turn = { ownerId: "ada" };
 
 async function stillOf(video: Uint8Array) {
   const still = await createClips().lastFrame(video, turn);
@@ -58,10 +57,10 @@ describe("A painted video", { timeout: 60_000 }, () => {
     const last = await stillOf(first);
     const next = await film({ mode: "video-extend", image: last });
     // The first frame of the new part is the last one of the old.
-    const joined = await clips.join([next, first], turn);
-    if ("problem" in joined) throw new Error(joined.detail);
-    expect(await difference(joined.poster, last.bytes)).toBeLessThan(4);
-    const extended = await clips.join([first, next], turn);
+    const turned = await clips.extend(next, first, turn);
+    if ("problem" in turned) throw new Error(turned.detail);
+    expect(await difference(turned.poster, last.bytes)).toBeLessThan(4);
+    const extended = await clips.extend(first, next, turn);
     if ("problem" in extended) throw new Error(extended.detail);
     expect(await frameCount(extended.bytes)).toBe(48 + 47);
   });
@@ -71,17 +70,21 @@ describe("A painted video", { timeout: 60_000 }, () => {
     const flipped = await sharp(image.bytes).flop().negate({ alpha: false }).png().toBuffer();
     const video = await film({ mode: "image-to-video", image, lastFrame: { bytes: flipped } });
     expect(await difference((await stillOf(video)).bytes, flipped)).toBeLessThan(4);
-    const joined = await createClips().join([video], turn);
+    const joined = await createClips().extend(video, video, turn);
     if ("problem" in joined) throw new Error(joined.detail);
     expect(await difference(joined.poster, image.bytes)).toBeLessThan(4);
   });
 });
 
 describe("Work on clips", { timeout: 30_000 }, () => {
-  test("joins what other encoders made", async () => {
-    const joined = await createClips().join([foreign, foreign], turn);
+  test("extends what other encoders made, with every frame and the sound", async () => {
+    const joined = await createClips().extend(foreign, foreign, turn);
     if ("problem" in joined) throw new Error(joined.detail);
     expect(await frameCount(joined.bytes)).toBe(49);
+    using input = new Input({ source: new BufferSource(joined.bytes), formats: [MP4] });
+    const [images, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+    expect(await images?.computeDuration()).toBeCloseTo(49 / 25, 3);
+    expect(Math.abs(((await sound?.computeDuration()) ?? 0) - 49 / 25)).toBeLessThan(0.02);
   });
 
   test.each([
@@ -90,24 +93,25 @@ describe("Work on clips", { timeout: 30_000 }, () => {
     ["an image", Buffer.from("\x89PNG")],
   ])("refuses a file that is %s", async (_what, bytes) => {
     expect(await createClips().lastFrame(bytes, turn)).toMatchObject({ problem: "unusable" });
-    expect(await createClips().join([foreign, bytes], turn)).toMatchObject({ problem: "unusable" });
-  });
-
-  test("ends when its run ends, and does not begin afterward", async () => {
-    const clips = createClips();
-    const ended = new AbortController();
-    const unwanted = { ownerId: "ada", signal: ended.signal };
-    const joins = [clips.join([foreign, foreign], unwanted), clips.join([foreign, foreign], unwanted)];
-    ended.abort(new Error("canceled"));
-    for (const { reason } of (await Promise.allSettled(joins)) as PromiseRejectedResult[])
-      expect(reason).toMatchObject({ message: "canceled" });
-    expect(await clips.lastFrame(foreign, turn)).toMatchObject({ width: 96, height: 64 });
+    expect(await createClips().extend(foreign, bytes, turn)).toMatchObject({ problem: "unusable" });
   });
 
   test("ends when it takes too long, and the next one gets its turn", async () => {
-    const clips = createClips({ joinMilliseconds: 1 });
-    const slow = clips.join([foreign, foreign], turn);
+    const clips = createClips({ extendMilliseconds: 1 });
+    const slow = clips.extend(foreign, foreign, turn);
     expect(await clips.lastFrame(foreign, turn)).toMatchObject({ width: 96, height: 64 });
     expect(await slow).toMatchObject({ problem: "too-slow" });
+  });
+
+  test("ends when nobody waits for it anymore, and the next one gets its turn", async () => {
+    const clips = createClips();
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const works = [running, waiting].map(({ signal }) => clips.extend(foreign, foreign, { ownerId: "ada", signal }));
+    const next = clips.lastFrame(foreign, turn);
+    waiting.abort(new Error("canceled while waiting"));
+    running.abort(new Error("canceled at work"));
+    const outcomes = (await Promise.allSettled(works)).map((work) => work.status === "rejected" && work.reason.message);
+    expect(outcomes).toEqual(["canceled at work", "canceled while waiting"]);
+    expect(await next).toMatchObject({ width: 96, height: 64 });
   });
 });

@@ -16,11 +16,11 @@ export type ClipProblem = { problem: "unusable" | "too-slow"; detail: string };
 export interface Clips {
   /** Returns the frame that a video shows last. */
   lastFrame(video: Uint8Array, turn: Turn): Promise<SourceImage | ClipProblem>;
-  /** Joins MP4s, each of which begins with the last frame of the one before. */
-  join(videos: readonly Uint8Array[], turn: Turn): Promise<JoinedVideo | ClipProblem>;
+  /** Joins a video and its continuation, which begins with its last frame. */
+  extend(video: Uint8Array, continuation: Uint8Array, turn: Turn): Promise<ExtendedVideo | ClipProblem>;
 }
 
-export interface JoinedVideo {
+export interface ExtendedVideo {
   bytes: Uint8Array;
   /** Its first frame, as a PNG. */
   poster: Uint8Array;
@@ -28,7 +28,7 @@ export interface JoinedVideo {
 
 export interface ClipsOptions {
   lastFrameMilliseconds?: number;
-  joinMilliseconds?: number;
+  extendMilliseconds?: number;
 }
 
 /** The heap holds lists of packets; files and decoded frames are outside of it. */
@@ -36,49 +36,56 @@ const heapMegabytes = 256;
 
 export function createClips({
   lastFrameMilliseconds = 120_000,
-  joinMilliseconds = 1_200_000,
+  extendMilliseconds = 1_200_000,
 }: ClipsOptions = {}): Clips {
   const gate = createGate(1);
   const work = async (order: ClipOrder, milliseconds: number, { ownerId, signal }: Turn) => {
     // A file that is cut off would otherwise end early, without an error.
-    if (!order.files.every(mp4Boxes)) return unusable("the file is no intact MP4");
-    return gate(async () => {
-      signal?.throwIfAborted();
-      const done = await workInProcess(order, milliseconds, signal);
-      signal?.throwIfAborted();
-      return done;
-    }, ownerId);
+    const files = order.kind === "extend" ? [order.video, order.continuation] : [order.video];
+    if (!files.every(mp4Boxes)) return unusable("the file is no intact MP4");
+    return gate(() => workInProcess(order, milliseconds, signal), ownerId);
   };
   return {
     async lastFrame(video, turn) {
-      const done = await work({ kind: "last-frame", files: [video] }, lastFrameMilliseconds, turn);
+      const done = await work({ kind: "last-frame", video }, lastFrameMilliseconds, turn);
       return "problem" in done ? done : { ...done.frame, mediaType: "image/png" };
     },
-    async join(videos, turn) {
-      const done = await work({ kind: "join", files: [...videos] }, joinMilliseconds, turn);
+    async extend(video, continuation, turn) {
+      const done = await work({ kind: "extend", video, continuation }, extendMilliseconds, turn);
       if ("problem" in done) return done;
-      return done.video ? { bytes: done.video, poster: done.frame.bytes } : unusable("there is no joined video");
+      return done.video ? { bytes: done.video, poster: done.frame.bytes } : unusable("there is no extended video");
     },
   };
 }
 
 type Done = Omit<Extract<ClipAnswer, { kind: "done" }>, "kind">;
 
-function workInProcess(order: ClipOrder, milliseconds: number, signal?: AbortSignal): Promise<Done | ClipProblem> {
-  return new Promise((resolve) => {
+async function workInProcess(
+  order: ClipOrder,
+  milliseconds: number,
+  signal?: AbortSignal,
+): Promise<Done | ClipProblem> {
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
     const child = fork(new URL("./clip-worker.ts", import.meta.url), {
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    const end = (outcome: Done | ClipProblem) => {
+    const stop = () => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", onAbort);
+      signal?.removeEventListener("abort", abort);
       child.kill("SIGKILL");
+    };
+    const end = (outcome: Done | ClipProblem) => {
+      stop();
       resolve(outcome);
     };
-    const onAbort = () => end(unusable("nobody needs it anymore"));
-    signal?.addEventListener("abort", onAbort, { once: true });
+    const abort = () => {
+      stop();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", abort);
     const timer = setTimeout(
       () => end({ problem: "too-slow", detail: `the clip took more than ${milliseconds} ms` }),
       milliseconds,

@@ -24,11 +24,7 @@ export async function readSourceVideo(
  * Returns the frame that an engine continues from. Throws OutputFailedError when the video cannot be decoded, or is too
  * long to be joined.
  */
-export async function lastFrameOf(
-  { clips }: Pick<Deps, "clips">,
-  video: SourceVideo,
-  turn: Turn,
-): Promise<SourceImage> {
+export async function videoEndOf({ clips }: Pick<Deps, "clips">, video: SourceVideo, turn: Turn): Promise<SourceImage> {
   const isLong = video.durationSeconds > sourceMaxSeconds;
   const tooLong = { problem: "too-slow", detail: "the clip is too long" };
   const frame = isLong ? tooLong : await clips.lastFrame(video.bytes, turn);
@@ -40,14 +36,9 @@ export async function lastFrameOf(
  * Returns the source video with the new part that an engine made. Throws OutputFailedError when the source is gone, or
  * they cannot be joined.
  */
-export async function joinToSource(
-  deps: Deps,
-  run: RunRecord,
-  made: Artifact,
-  signal?: AbortSignal,
-): Promise<Artifact> {
+export async function joinToSource(deps: Deps, run: RunRecord, made: Artifact, signal: AbortSignal): Promise<Artifact> {
   const source = await readSourceVideo(deps, run);
-  const joined = await deps.clips.join([source.bytes, made.bytes], { ownerId: run.owner_id, signal });
+  const joined = await deps.clips.extend(source.bytes, made.bytes, { ownerId: run.owner_id, signal });
   if ("problem" in joined) throw failed(joinFailure(joined));
   return { ...joined, mediaType: "video/mp4" };
 }

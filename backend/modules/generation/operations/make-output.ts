@@ -28,7 +28,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   const ticket = await followToDone(deps, work);
   await progress.report(output.id, "storing", 1);
   const made = await ask(engine.collect(ticket), signal);
-  const artifact = await ask(finishOutput(deps, run, made, signal), signal);
+  const artifact = await ask(finishOutput(deps, work, made), signal);
   await ask(demandAllowed(deps, artifact), signal);
   const media = await deps.gallery.storeMedia(output.id, artifact, {
     made,
@@ -79,12 +79,7 @@ async function promptOfSource({ gallery }: GenerationDeps, { owner_id, source_ki
 }
 
 /** Returns an output as it is stored. The content rules see what is new in an extended video before it is joined. */
-async function finishOutput(
-  deps: GenerationDeps,
-  run: RunRecord,
-  made: Artifact,
-  signal: AbortSignal,
-): Promise<Artifact> {
+async function finishOutput(deps: GenerationDeps, { run, signal }: OutputWork, made: Artifact): Promise<Artifact> {
   if (run.mode !== "video-extend") return finishEdit(deps, run, made, signal);
   await demandAllowed(deps, made);
   return joinToSource(deps, run, made, signal);
