@@ -187,6 +187,25 @@ test("another user's images, missing ones, and those in the trash get the same a
   expect((await page.request.get(`/creations/${creation}/edit`)).status()).toBe(404);
 });
 
+test("garbage in the address or the form is no error of the server", { tag: "@one-path" }, async ({ page }) => {
+  await signUp(page);
+  const path = await uploadOwnPicture(page, 240, 160);
+  const garbage =
+    "mode=none&run=%00&mask_upload_id=..&reference=upload:..&reference=creation:x&count=1e9&shape.0.kind=star";
+  expect((await page.request.get(`${path}?${garbage}`)).status()).toBe(200);
+  expect((await page.request.get("/creations/%2e%2e/edit")).status()).toBe(404);
+  const headers = { "sec-fetch-site": "same-origin" };
+  const forms = [
+    { mode: "none" },
+    { mode: "image-expand", "expand.right": "1e9" },
+    { mode: "image-upscale", scale: "3", seed: "NaN" },
+    { mode: "image-erase", mask_upload_id: "missing" },
+    { mode: "image-adjust", "crop.x": "-1", brightness: "many" },
+    { mode: "image-erase", "shape.0.kind": "star", "shape.0.x": "1" },
+  ];
+  for (const form of forms) expect((await page.request.post(path, { headers, form })).status()).toBe(422);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
