@@ -6,7 +6,7 @@ import { ownPicture } from "./files.ts";
 import { coverage } from "./painting.ts";
 import { signUpWithCreations } from "./seeded-gallery.ts";
 import { sidewaysOverflow } from "./sideways.ts";
-import { makePicture, signUp } from "./users.ts";
+import { expectFinished, makePicture, signUp } from "./users.ts";
 
 const apply = (page: Page) => page.getByRole("button", { name: /^Apply/ });
 const part = (page: Page, name: string) => page.getByRole("region", { name });
@@ -100,6 +100,35 @@ test("an image is expanded to a ratio, and the result is wider", async ({ page }
   expect((size[0] ?? 0) / (size[1] ?? 1)).toBeCloseTo(16 / 9, 1);
 });
 
+test("what is typed stays when another edit is chosen", async ({ page }) => {
+  test.skip(!isScripted(), "without scripts, another edit is another page");
+  await editNewPicture(page, "image-fill", "A lighthouse");
+  const choose = (name: string) => page.getByRole("navigation", { name: "Edits" }).getByRole("link", { name }).click();
+  await page.getByLabel("What to show there").fill("A red boat");
+  await page.getByLabel("Shape 1", { exact: true }).selectOption("ellipse");
+  await page.getByLabel("Change everything outside the area instead").check();
+  await choose("Upscale image");
+  await expect(page.getByLabel("Grow (pixels)")).toHaveCount(0);
+  await choose("Fill");
+  await expect(page.getByLabel("What to show there")).toHaveValue("A red boat");
+  await expect(page.getByLabel("Shape 1", { exact: true })).toHaveValue("ellipse");
+  await expect(page.getByLabel("Change everything outside the area instead")).toBeChecked();
+});
+
+test("a repeated edit adds no step to the versions", { tag: "@one-path" }, async ({ page }) => {
+  await editNewPicture(page, "image-upscale");
+  await apply(page).click();
+  await expectResults(page);
+  await results(page).getByRole("link", { name: "Open run" }).click();
+  const first = new URL(page.url()).pathname;
+  await page.getByRole("button", { name: "Regenerate" }).click();
+  await expect(page).not.toHaveURL(first);
+  await expectFinished(page);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  const steps = page.getByRole("navigation", { name: "Versions" }).locator("ol > li");
+  await expect(steps).toHaveText([/^Text to image/, /^Upscale image/]);
+});
+
 test("without scripts, the server draws the mask and keeps a mask file that was sent", async ({ page }) => {
   test.skip(isScripted(), "with scripts, the mask is on the image");
   await signUp(page);
@@ -158,18 +187,23 @@ test("another user's images, missing ones, and those in the trash get the same a
   expect((await page.request.get(`/creations/${creation}/edit`)).status()).toBe(404);
 });
 
-test("the editor works with the keyboard alone", async ({ page }) => {
-  test.skip(!isScripted(), "the same elements without scripts");
-  await editNewPicture(page, "image-upscale");
-  const link = page.getByRole("navigation", { name: "Edits" }).getByRole("link", { name: "Adjust" });
-  await link.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("slider", { name: "Contrast" })).toBeVisible();
-  await page.getByRole("slider", { name: "Contrast" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await apply(page).focus();
-  await page.keyboard.press("Enter");
-  await expectResults(page);
+test("garbage in the address or the form is no error of the server", { tag: "@one-path" }, async ({ page }) => {
+  await signUp(page);
+  const path = await uploadOwnPicture(page, 240, 160);
+  const garbage =
+    "mode=none&run=%00&mask_upload_id=..&reference=upload:..&reference=creation:x&count=1e9&shape.0.kind=star";
+  expect((await page.request.get(`${path}?${garbage}`)).status()).toBe(200);
+  expect((await page.request.get("/creations/%2e%2e/edit")).status()).toBe(404);
+  const headers = { "sec-fetch-site": "same-origin" };
+  const forms = [
+    { mode: "none" },
+    { mode: "image-expand", "expand.right": "1e9" },
+    { mode: "image-upscale", scale: "3", seed: "NaN" },
+    { mode: "image-erase", mask_upload_id: "missing" },
+    { mode: "image-adjust", "crop.x": "-1", brightness: "many" },
+    { mode: "image-erase", "shape.0.kind": "star", "shape.0.x": "1" },
+  ];
+  for (const form of forms) expect((await page.request.post(path, { headers, form })).status()).toBe(422);
 });
 
 test.describe("on a phone", () => {
