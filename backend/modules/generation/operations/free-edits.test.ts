@@ -15,7 +15,12 @@ describeOnBackend("An edit that needs no model", (start) => {
     const picture = { field: "image", content: await patternedPicture(3) };
     const source = upload.parse((await studio.sendFile(uploads.upload, picture, ada.access)).json);
     const mask_shapes = [{ kind: "rectangle" as const, x: 0, y: 0, width: 0.5, height: 1 }];
-    const id = await studio.startRun(ada, { mode: "image-erase", source_upload_id: source.id, mask_shapes });
+    const id = await studio.startRun(ada, {
+      mode: "image-erase",
+      prompt: "",
+      source_upload_id: source.id,
+      mask_shapes,
+    });
     const ended = await studio.awaitRun(ada, id, ({ status }) => status === "completed");
     expect(ended).toMatchObject({ cost_credits: 0, charged_credits: 0 });
     expect(ended.receipt.map(({ kind }) => kind)).toEqual(["started", "stored"]);
