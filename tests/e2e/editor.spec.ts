@@ -195,7 +195,7 @@ test("garbage in the address or the form is no error of the server", { tag: "@on
   expect((await page.request.get(`${path}?${garbage}`)).status()).toBe(200);
   expect((await page.request.get("/creations/%2e%2e/edit")).status()).toBe(404);
   const headers = { "sec-fetch-site": "same-origin" };
-  const forms = [
+  const forms: Record<string, string>[] = [
     { mode: "none" },
     { mode: "image-expand", "expand.right": "1e9" },
     { mode: "image-upscale", scale: "3", seed: "NaN" },

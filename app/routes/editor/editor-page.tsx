@@ -7,7 +7,6 @@ import { AgainField } from "../../parts/again-field.tsx";
 import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { shownCreditsField } from "../../parts/shown-price.ts";
-import { splitPart } from "../../parts/split-part.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChipLink } from "../../ui/choice.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
@@ -18,21 +17,16 @@ import { EmptyState } from "../../ui/state-message.tsx";
 import { useOnChange } from "../../ui/use-on-change.ts";
 import { EditorCanvas } from "./canvas/editor-canvas.tsx";
 import { type EditorDraft, withFields, withShown } from "./editor-draft.ts";
-import { AdjustFields } from "./form/adjust-fields.tsx";
-import { ExpandFields } from "./form/expand-fields.tsx";
-import { MaskFields } from "./form/mask-fields.tsx";
+import { editorParts } from "./editor-parts.ts";
 import { ModelChoice, ModelFields } from "./form/model-fields.tsx";
-import { ReferenceFields } from "./form/reference-fields.tsx";
 import type { Lineage } from "./lineage.server.ts";
-import { LineageTree } from "./lineage-tree.tsx";
 import { type Edit, editOf, priceOfEdit } from "./offered-edits.ts";
 import type { Shown } from "./receive-editor.server.ts";
 import type { ReferenceImage } from "./references.ts";
 import type { EditorSource } from "./source.server.ts";
 import "./editor.css";
 
-/** Most visits of the editor have no results yet. */
-export const resultsPart = splitPart(async () => (await import("./results.tsx")).Results);
+const { AdjustFields, ExpandFields, LineageTree, MaskFields, ReferenceFields, Results } = editorParts;
 
 interface EditorPageProps {
   source: EditorSource;
@@ -63,6 +57,7 @@ interface EditorPageProps {
 export function EditorPage(props: EditorPageProps) {
   const { source, edits, run, placeholders, lineage, now } = props;
   const { t } = useTranslation("editor");
+  const hasLineage = lineage.steps.length > 1 || lineage.siblings.length + lineage.edits.length > 0;
   const back = source.kind === "creation" ? `/gallery/view/${source.id}` : `/gallery/uploads/view/${source.id}`;
   return (
     <div className="editor-grid px-4 pb-12 sm:px-6">
@@ -79,8 +74,8 @@ export function EditorPage(props: EditorPageProps) {
         <EmptyState title={t("none.title")}>{t("none.message")}</EmptyState>
       )}
       <div className="editor-below">
-        {run ? <resultsPart.Part key={run.id} run={run} source={source} placeholders={placeholders} now={now} /> : null}
-        <LineageTree {...lineage} />
+        {run ? <Results.Part key={run.id} run={run} source={source} placeholders={placeholders} now={now} /> : null}
+        {hasLineage ? <LineageTree.Part {...lineage} /> : null}
       </div>
     </div>
   );
@@ -193,7 +188,7 @@ function EditorForm({
           />
         )}
         {accepts.mask === "none" ? null : (
-          <MaskFields
+          <MaskFields.Part
             draft={draft}
             error={errors.mask}
             isRequired={accepts.mask === "required"}
@@ -203,11 +198,11 @@ function EditorForm({
           />
         )}
         {accepts.expand_max_pixels === null ? null : (
-          <ExpandFields draft={draft} error={errors.expand} maxPixels={accepts.expand_max_pixels} />
+          <ExpandFields.Part draft={draft} error={errors.expand} maxPixels={accepts.expand_max_pixels} />
         )}
-        {mode === "image-adjust" ? <AdjustFields draft={draft} error={errors.adjust} /> : null}
+        {mode === "image-adjust" ? <AdjustFields.Part draft={draft} error={errors.adjust} /> : null}
         {takesReferences ? (
-          <ReferenceFields
+          <ReferenceFields.Part
             references={draft.references}
             onChange={(references) => setKept((before) => ({ ...before, references }))}
             max={accepts.references_max}
