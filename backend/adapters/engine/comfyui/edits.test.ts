@@ -241,6 +241,8 @@ describe("A request that a graph would not fulfill", () => {
         async () => ({ lastFrame: await sourceImage({ width: 16, height: 16 }) }),
       ],
       ["another scale", "video-upscale", "seedvr2-3b", async (r) => ({ ...r.edit, scale: 4 })],
+      ["frames of a model that only scales", "video-upscale", "seedvr2-3b", async () => ({ framesPerSecond: 48 })],
+      ["fidelity", "image-upscale", "seedvr2-3b", async () => ({ fidelity: 0.5 })],
       [
         "frames that the video has",
         "video-upscale",
