@@ -71,6 +71,15 @@ describe("A provider's refusal is reported in our words", () => {
     });
   }
 
+  test.each(ways)("input that does not fit is said to, and %s offers the model for %s still", async (id, mode) => {
+    const { engine, servers } = await opened(id);
+    const { models } = await engine.describe();
+    servers.faults.set("ask", "unfit input");
+    expect(await failureOf(engine, mode)).toMatchObject({ code: "INVALID_INPUT", retryable: false });
+    expect((await engine.describe()).models).toEqual(models);
+    await engine.close();
+  });
+
   test.each(ways)("a request that breaks the rules of %s is blocked (%s)", async (id, mode) => {
     const { engine, servers } = await opened(id);
     const saidAtOnce = id.startsWith("openai") || (id === "google" && mode === "text-to-image");
