@@ -315,6 +315,8 @@ describe("Each provider gets what it needs, under its own names", () => {
     expect(json).toMatchObject({ upscale_factor: 2, target_fps: 60, H264_output: true });
     expect(bytesIn(json.video_url).equals(video.bytes)).toBe(true);
     expect(artifact.mediaType).toBe("video/mp4");
+    const smoother = { edit: { video, scale: null, framesPerSecond: 60 } };
+    expect((await made("fal", "video-upscale", "topaz-video", smoother)).json).toMatchObject({ upscale_factor: 1 });
   });
 
   test("a last frame, by another endpoint at fal and in another field at Replicate", async () => {

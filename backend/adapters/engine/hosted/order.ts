@@ -161,7 +161,8 @@ function frameOfItself({ width, height }: SourceImage): Frame {
 function editOptions(how: HostedMode, { mode, edit }: EngineRequest): ProviderOptions {
   const { scale, fidelity, expand, framesPerSecond, output } = edit;
   const chosen: ProviderOptions = mode === "image-cutout" ? { ...how.outputs?.[output ?? "transparent"] } : {};
-  if (how.scale && scale !== null) chosen[how.scale.option] = scale;
+  // A video that only gets more frames keeps its size; providers would double it.
+  if (how.scale) chosen[how.scale.option] = scale ?? 1;
   if (how.fidelity && fidelity !== null) {
     const { option, atZero, atOne } = how.fidelity;
     chosen[option] = atZero + (atOne - atZero) * fidelity;
