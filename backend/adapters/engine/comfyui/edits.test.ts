@@ -244,6 +244,12 @@ describe("A request that a graph would not fulfill", () => {
       ["frames of a model that only scales", "video-upscale", "seedvr2-3b", async () => ({ framesPerSecond: 48 })],
       ["fidelity", "image-upscale", "seedvr2-3b", async () => ({ fidelity: 0.5 })],
       [
+        "more frames than can be made of one",
+        "video-upscale",
+        "film",
+        async () => ({ video: await sourceVideo({ width: 64, height: 64 }, 2), framesPerSecond: 48 }),
+      ],
+      [
         "frames that the video has",
         "video-upscale",
         "film",
