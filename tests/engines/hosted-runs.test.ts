@@ -46,6 +46,7 @@ describe("What goes wrong at a provider costs nobody a credit", () => {
   test.each<[HostedStep, HostedFault, string]>([
     ["ask", "blocked", "CONTENT_BLOCKED"],
     ["look", "blocked", "CONTENT_BLOCKED"],
+    ["look", "unfit input", "INVALID_INPUT"],
     ["result", "html", "INTERNAL"],
     ["result", "nothing", "INTERNAL"],
     ["result", "two gigabytes", "INTERNAL"],

@@ -1,4 +1,4 @@
-import { comfyUiFacts } from "./comfyui-facts.ts";
+import { comfyUiFacts, type InputFact } from "./comfyui-facts.ts";
 
 /** One input: `upload` for a file among the server's inputs, a list for a choice, or the name of a type. */
 export interface NodeInput {
@@ -50,29 +50,17 @@ const files = {
   ],
 };
 
-const samplers = ["euler", "euler_ancestral", "dpmpp_2m", "uni_pc", "res_multistep"];
-const schedulers = ["normal", "karras", "simple", "beta"];
-const devices = ["default", "cpu"];
-const scaling = ["nearest-exact", "bilinear", "area", "bicubic", "lanczos"];
-const crops = ["disabled", "center"];
-
-/** The options of each choice, as `<class>.<input>`. A choice that is not here offers files of the server's inputs. */
-const choices: Readonly<Record<string, readonly string[]>> = {
+/** The files of each choice of files, as `<class>.<input>`. One that is not here offers files of the server's inputs. */
+const filesOf: Readonly<Record<string, readonly string[]>> = {
   "UNETLoader.unet_name": files.diffusionModels,
-  "UNETLoader.weight_dtype": ["default", "fp8_e4m3fn"],
   "CLIPLoader.clip_name": files.textEncoders,
-  "CLIPLoader.type": ["stable_diffusion", "wan", "lumina2", "flux2", "qwen_image"],
-  "CLIPLoader.device": devices,
   "DualCLIPLoader.clip_name1": files.textEncoders,
   "DualCLIPLoader.clip_name2": files.textEncoders,
-  "DualCLIPLoader.type": ["sdxl", "flux"],
-  "DualCLIPLoader.device": devices,
   "VAELoader.vae_name": files.vaes,
   "CheckpointLoaderSimple.ckpt_name": files.checkpoints,
   "LTXVAudioVAELoader.ckpt_name": files.checkpoints,
   "LTXAVTextEncoderLoader.ckpt_name": files.checkpoints,
   "LTXAVTextEncoderLoader.text_encoder": files.textEncoders,
-  "LTXAVTextEncoderLoader.device": devices,
   "LoraLoader.lora_name": files.loras,
   "LoraLoaderModelOnly.lora_name": files.loras,
   "AudioEncoderLoader.audio_encoder_name": ["wav2vec2_large_english_fp16.safetensors"],
@@ -80,28 +68,6 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   "LoadBackgroundRemovalModel.bg_removal_name": ["birefnet.safetensors"],
   "UpscaleModelLoader.model_name": ["RealESRGAN_x4plus.safetensors"],
   "FrameInterpolationModelLoader.model_name": ["film_net_fp16.safetensors"],
-  "KSampler.sampler_name": samplers,
-  "KSampler.scheduler": schedulers,
-  "KSamplerAdvanced.sampler_name": samplers,
-  "KSamplerAdvanced.scheduler": schedulers,
-  "KSamplerAdvanced.add_noise": ["enable", "disable"],
-  "KSamplerAdvanced.return_with_leftover_noise": ["disable", "enable"],
-  "KSamplerSelect.sampler_name": samplers,
-  "ImageScale.upscale_method": scaling,
-  "ImageScale.crop": crops,
-  "ImageScaleBy.upscale_method": scaling,
-  "ImageScaleToTotalPixels.upscale_method": scaling,
-  "LoadImageMask.channel": ["alpha", "red", "green", "blue"],
-  "FluxKontextMultiReferenceLatentMethod.reference_latents_method": [
-    "offset",
-    "index",
-    "uxo/uno",
-    "index_timestep_zero",
-  ],
-  "SeedVR2PostProcessing.color_correction_method": ["lab", "wavelet", "adain", "none"],
-  "SeedVR2TemporalChunk.chunking_mode": ["auto", "manual"],
-  "SaveVideo.format": ["auto", "mp4", "webm"],
-  "SaveVideo.codec": ["auto", "h264"],
 };
 /** Choices that open further inputs. */
 const openingMore = ["SaveVideo.format", "SaveVideo.codec", "SeedVR2TemporalChunk.chunking_mode"];
@@ -118,15 +84,15 @@ export function classesOfComfyUi({
   withoutFiles?: readonly string[];
   loras?: readonly string[];
 }): Map<string, NodeClass> {
-  const typeOf = (name: string, type: string): string | readonly string[] => {
+  const typeOf = (name: string, { type, options: named }: InputFact): string | readonly string[] => {
     if (type !== "COMBO") return type;
-    const options = choices[name];
+    const options = named ?? filesOf[name];
     if (!options) return "upload";
     return [...options, ...(options === files.loras ? loras : [])].filter((option) => !withoutFiles.includes(option));
   };
   const inputOf =
     (className: string, optional: boolean) =>
-    (entry: [string, string]): [string, NodeInput] => {
+    (entry: [string, InputFact]): [string, NodeInput] => {
       const name = `${className}.${entry[0]}`;
       return [entry[0], { type: typeOf(name, entry[1]), optional, opensMore: openingMore.includes(name) }];
     };

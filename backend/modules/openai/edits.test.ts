@@ -85,6 +85,19 @@ describeOnBackend("An edit by OpenAI's library", (start) => {
     expect((await runs())[0]).toMatchObject({ generation_type: "image-fill", model: "filler" });
   });
 
+  test("with a mask is refused where models fill painted images only", async () => {
+    const edit = { ...noEdits, mask: "required", sources: "procedural" } as const;
+    const engine = createScriptedEngine({ more: [describeModel("image-fill", { id: "painter", edit })] });
+    const { client, runs } = await startForOpenAi(start, { idle: true, engine });
+    const sent = { ...wish, image: await file(1), mask: (await openAiMask()).file };
+    expect(await failureOf(client.images.edit(sent))).toMatchObject({
+      status: 400,
+      param: "mask",
+      message: expect.stringMatching(/mask/),
+    });
+    expect(await runs()).toEqual([]);
+  });
+
   test("with several images sends the others as references, up to what a model accepts", async () => {
     const engine = createScriptedEngine({ more: [plain, able] });
     const { client, runs } = await startForOpenAi(start, { engine });

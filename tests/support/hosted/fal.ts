@@ -21,6 +21,19 @@ const refusals: Refusals = {
     },
   },
   "no such model": { status: 404, json: { detail: "Application not found." } },
+  "unfit input": {
+    status: 422,
+    json: {
+      detail: [
+        {
+          loc: ["body", "image_url"],
+          msg: "The image is too large. This model version does not support it; that size is not supported.",
+          type: "image_too_large",
+          input: "what the person sent",
+        },
+      ],
+    },
+  },
 };
 
 /** fal's queue: https://docs.fal.ai/model-apis/model-endpoints/queue */
@@ -43,7 +56,8 @@ export async function falAnswer(request: HostedRequest, state: HostedState): Pro
     return { status: 202, json: { status: "CANCELLATION_REQUESTED" } };
   }
   if (what === "status") {
-    const fault = state.faults.get("look") === "blocked" ? undefined : faultAt(state, "look", refusals);
+    const isOfModel = ["blocked", "unfit input"].includes(state.faults.get("look") ?? "");
+    const fault = isOfModel ? undefined : faultAt(state, "look", refusals);
     if (fault) return fault;
     work.looks += 1;
     const isDone = work.ended || work.looks > state.looksUntilDone;

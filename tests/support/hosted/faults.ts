@@ -2,7 +2,10 @@ import type { HostedAnswer, HostedState, HostedStep } from "./protocol.ts";
 
 /** A provider's refusals. */
 export type Refusals = Readonly<
-  Record<"key refused" | "unpaid" | "busy" | "broken" | "blocked" | "no such model", { status: number; json: unknown }>
+  Record<
+    "key refused" | "unpaid" | "busy" | "broken" | "blocked" | "no such model" | "unfit input",
+    { status: number; json: unknown }
+  >
 >;
 
 /** Returns the failure at a step, in the provider's own words, or `undefined` if there is none. */

@@ -17,6 +17,7 @@ const refusals: Refusals = {
     json: { candidates: [{ content: { parts: [] }, finishReason: "IMAGE_SAFETY" }], usageMetadata: {} },
   },
   "no such model": refusal(404, "NOT_FOUND", "models/veo-9 is not found for API version v1beta."),
+  "unfit input": refusal(400, "INVALID_ARGUMENT", "For this model, an image of this resolution is not supported."),
 };
 
 interface Instance {

@@ -17,6 +17,7 @@ function refusals({ headers }: HostedRequest): Refusals {
     broken: refusal(500, "server_error", "The server had an error while processing your request."),
     blocked: refusal(400, "moderation_blocked", "Your request was rejected by the safety system."),
     "no such model": refusal(404, "model_not_found", "The model does not exist or you do not have access to it."),
+    "unfit input": refusal(400, "invalid_value", "Invalid size '9x9'. For this model, that size is not supported."),
   };
 }
 

@@ -8,6 +8,7 @@ export type HostedFault =
   | "broken"
   | "blocked"
   | "no such model"
+  | "unfit input"
   | "html"
   | "two gigabytes"
   | "nothing"

@@ -11,6 +11,11 @@ const refusals: Refusals = {
   broken: refusal(502, "Bad gateway", "Try again."),
   blocked: refusal(422, "Input validation failed", "The prompt was flagged as sensitive content."),
   "no such model": refusal(404, "Not found", "The requested resource could not be found."),
+  "unfit input": refusal(
+    422,
+    "Input validation failed",
+    "image: the model version accepts no file above 10 MB; size is not supported",
+  ),
 };
 
 /** Replicate's predictions: https://replicate.com/docs/reference/http */
@@ -34,6 +39,10 @@ export async function replicateAnswer(request: HostedRequest, state: HostedState
   } else {
     if (state.faults.get("look") === "blocked") {
       return { json: { ...prediction(id), status: "failed", error: "NSFW content detected. Try a different prompt." } };
+    }
+    if (state.faults.get("look") === "unfit input") {
+      const error = "Input image of dimensions (9000, 9000, 3) is greater than the max size that fits in GPU memory.";
+      return { json: { ...prediction(id), status: "failed", error } };
     }
     const fault = faultAt(state, "look", refusals);
     if (fault) return fault;

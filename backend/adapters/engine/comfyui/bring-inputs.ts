@@ -57,11 +57,11 @@ type Inputs = Pick<EngineRequest, "image" | "audio" | "edit">;
 export function unfitInput({ image, audio, edit }: Inputs, manifest: Manifest): string | undefined {
   const { set, absent } = manifest;
   const parts: [what: string, given: unknown, taken: boolean, needed: boolean][] = [
-    ["picture", image, true, set.image.length > 0],
+    ["source image", image, true, set.image.length > 0],
     ["video", edit.video, true, set.video.length > 0],
     ["mask", edit.mask, set.mask.length > 0, set.mask.length > 0 && absent.mask === undefined],
     ["last frame", edit.lastFrame, set.last_frame.length > 0, false],
-    ["recording", audio, true, set.audio.length > 0 && !manifest.audio_prompt],
+    ["audio file", audio, true, set.audio.length > 0 && !manifest.audio_prompt],
   ];
   for (const [what, given, taken, needed] of parts) {
     if (needed && !given) return `This model needs a ${what}.`;
@@ -72,6 +72,10 @@ export function unfitInput({ image, audio, edit }: Inputs, manifest: Manifest): 
   }
   if (edit.output && !manifest.edit.outputs[edit.output]) return `This model has no ${edit.output} output.`;
   if (edit.scale && !manifest.edit.scales.includes(edit.scale)) return `This model does not scale by ${edit.scale}.`;
+  const rate = edit.framesPerSecond;
+  if (rate !== null && !manifest.edit.frames_per_second.includes(rate))
+    return `This model does not make ${rate} frames per second.`;
+  if (edit.fidelity !== null) return "This model has no choice of fidelity.";
   return undefined;
 }
 

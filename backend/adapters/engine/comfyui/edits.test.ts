@@ -241,6 +241,14 @@ describe("A request that a graph would not fulfill", () => {
         async () => ({ lastFrame: await sourceImage({ width: 16, height: 16 }) }),
       ],
       ["another scale", "video-upscale", "seedvr2-3b", async (r) => ({ ...r.edit, scale: 4 })],
+      ["frames of a model that only scales", "video-upscale", "seedvr2-3b", async () => ({ framesPerSecond: 48 })],
+      ["fidelity", "image-upscale", "seedvr2-3b", async () => ({ fidelity: 0.5 })],
+      [
+        "more frames than can be made of one",
+        "video-upscale",
+        "film",
+        async () => ({ video: await sourceVideo({ width: 64, height: 64 }, 2), framesPerSecond: 48 }),
+      ],
       [
         "frames that the video has",
         "video-upscale",

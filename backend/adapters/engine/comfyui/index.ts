@@ -20,6 +20,8 @@ const outputIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ticketData = z.object({ prompt: z.string().regex(outputIdPattern), media: z.enum(mediaKinds) });
 
 const runsAtOnceUsual = 2;
+/** How many frames ComfyUI makes of one at most. */
+const multiplierMax = 16;
 /** How many outputs are remembered after they have ended. */
 const rememberedMax = 1_000;
 
@@ -79,6 +81,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     if (before.state !== "unknown") await client.forget(outputId);
     const interpolation = await interpolationOf(request);
     if (interpolation && interpolation.multiplier < 2) throw unfit("The video already has this frame rate.");
+    if (interpolation && interpolation.multiplier > multiplierMax) throw unfit("The video has too few frames for it.");
     const prepared = await prepareInputs(workflow.manifest, request);
     const brought = await bringInputs(client, outputId, prepared, workflow.manifest);
     const graph = filledGraph(workflow, prepared, outputId, { files, ...brought }, interpolation);

@@ -1,15 +1,16 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { adjustments } from "../../../../contract/edits.ts";
+import { modesOf } from "../../../../tests/support/engine-modes.ts";
 import { engineConformance, maskOfMiddle, requestFor, sourceImage, untilOver } from "../conformance.ts";
 import type { EngineRequest, PaintedRecipe } from "../port.ts";
 import { createPreviewEngine } from "../preview/index.ts";
-import { createEditorEngine, editorModes } from "./index.ts";
+import { createEditorEngine, type editorModes } from "./index.ts";
 
 const patience = 60_000;
 
 engineConformance("The built-in editor", () => createEditorEngine(), {
-  modes: editorModes,
+  modes: modesOf("editor"),
   patienceMilliseconds: patience,
 });
 

@@ -159,7 +159,8 @@ describe("A mask has the provider's meaning and the size of its source", () => {
     const { address, form } = await made("openai", "image-fill");
     expect(address).toBe("api.openai.com/v1/images/edits");
     expect(form?.get("size")).toBe("1152x768");
-    expect(await sharp(await fileIn(form, "image[]")).metadata()).toMatchObject({ width: 1152, height: 768 });
+    const source = { format: "png", width: 1152, height: 768 };
+    expect(await sharp(await fileIn(form, "image[]")).metadata()).toMatchObject(source);
     const mask = await endsOf(await fileIn(form, "mask"), 3);
     expect(mask).toMatchObject({ width: 1152, height: 768, channels: 4, left: 255, right: 0 });
     expect(mask.changes).toBe((1152 / 4) * 768);
@@ -314,6 +315,8 @@ describe("Each provider gets what it needs, under its own names", () => {
     expect(json).toMatchObject({ upscale_factor: 2, target_fps: 60, H264_output: true });
     expect(bytesIn(json.video_url).equals(video.bytes)).toBe(true);
     expect(artifact.mediaType).toBe("video/mp4");
+    const smoother = { edit: { video, scale: null, framesPerSecond: 60 } };
+    expect((await made("fal", "video-upscale", "topaz-video", smoother)).json).toMatchObject({ upscale_factor: 1 });
   });
 
   test("a last frame, by another endpoint at fal and in another field at Replicate", async () => {
@@ -325,6 +328,15 @@ describe("Each provider gets what it needs, under its own names", () => {
     expect(fal.json.image_url).toBeUndefined();
     const replicate = await made("replicate", "image-to-video", "veo-3.1", change);
     expect(Object.keys(Object(replicate.json.input))).toEqual(expect.arrayContaining(["image", "last_frame"]));
+  });
+
+  test("a last frame at Google, at the length that every version of its API allows with one", async () => {
+    const lastFrame = await sourceImage(size);
+    const { json } = await made("google", "image-to-video", "veo-3.1-frames", { edit: { lastFrame } });
+    expect(json.parameters).toMatchObject({ durationSeconds: 8 });
+    const [instance] = Object(json).instances;
+    expect([instance.image, instance.lastFrame].map(({ mimeType }) => mimeType)).toEqual(["image/jpeg", "image/jpeg"]);
+    expect(instance.image.bytesBase64Encoded).toBe(instance.lastFrame.bytesBase64Encoded);
   });
 });
 

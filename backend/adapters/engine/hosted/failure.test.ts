@@ -20,6 +20,25 @@ describe("A failure is classified by its status and the provider's reason", () =
     [400, json({ error: { code: "model_not_found" } }), "UNSUPPORTED", false],
     [400, json({ error: { message: "Invalid size." } }), "INVALID_INPUT", false],
     [413, "", "INVALID_INPUT", false],
+    [
+      400,
+      json({ error: { message: "Invalid size '9x9' for model m: this size is not supported." } }),
+      "INVALID_INPUT",
+      false,
+    ],
+    [
+      400,
+      json({ error: { message: "Mask size does not match the image size of model m, version 2." } }),
+      "INVALID_INPUT",
+      false,
+    ],
+    [
+      422,
+      json({ detail: [{ msg: "The model version limits images; 9000x9 is not supported", type: "image_too_large" }] }),
+      "INVALID_INPUT",
+      false,
+    ],
+    [400, json({ error: { message: "The model gpt-image-9 does not exist." } }), "UNSUPPORTED", false],
     [422, json({ detail: [{ msg: "field required" }] }), "INVALID_INPUT", false],
     [418, "", "UNSUPPORTED", false],
     [200, "The answer is too large.", "INTERNAL", false],
@@ -48,7 +67,17 @@ describe("A failure is classified by its status and the provider's reason", () =
 
   test("finished work that failed gives its reason only in words", () => {
     expect(failureOfWords("NSFW content detected", [])).toMatchObject({ code: "CONTENT_BLOCKED", reason: "other" });
+    expect(failureOfWords("Request Moderated", [])).toMatchObject({ code: "CONTENT_BLOCKED" });
     expect(failureOfWords("CUDA error", [])).toMatchObject({ code: "INTERNAL", retryable: false });
+  });
+
+  test.each([
+    "Input image of dimensions (3000, 2000, 3) has a total number of pixels 6000000 greater than the max size",
+    "CUDA out of memory. Tried to allocate 20 MiB",
+    "Mask and image dimensions must match",
+    "Aspect ratio: unsupported aspect_ratio",
+  ])("finished work that failed for its input says that the input must change: %s", (text) => {
+    expect(failureOfWords(text, [])).toMatchObject({ code: "INVALID_INPUT", retryable: false });
   });
 });
 

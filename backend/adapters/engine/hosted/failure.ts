@@ -4,11 +4,15 @@ import type { Trouble } from "./exchange.ts";
 const detailMaxCharacters = 500;
 
 const blockedWords =
-  /moderation_blocked|content[_ ]policy|content_filter|safety system|safety filter|nsfw|sensitive content|prohibited_content|image_safety|blockreason|responsible ai|raimediafiltered|flagged as|violates? .{0,40}polic/i;
+  /moderation_blocked|content[_ ]policy|content_filter|safety system|safety filter|nsfw|sensitive content|prohibited_content|image_safety|blockreason|responsible ai|raimediafiltered|flagged as|(request|content|input|output|image|prompt) moderated|violates? .{0,40}polic/i;
 const billingWords =
   /insufficient[_ ](quota|credits?|balance|funds)|billing|exhausted balance|payment required|out of credits|spend(ing)?[_ ]limit/i;
 const keyWords = /api[_ ]key[_ ](not valid|invalid)|invalid[_ ]api[_ ]key|incorrect api key|unauthenticated/i;
 const modelWords = /model[_ ]not[_ ]found|(model|version) .{0,120}(not found|does not exist|is not supported)/i;
+
+/** The request cannot be made as it is, whatever the model: its size, shape, or files are at fault. */
+const inputWords =
+  /(image|mask|video|file|prompt|dimensions?|resolution|pixels|(?<!batch )size)\b.{0,80}(too (large|small|big|long|short)|must (be|have|match)|exceed|greater than|not match|mismatch|not supported|unsupported)|(invalid|unsupported|wrong) (image|mask|video|size|dimensions?|resolution|aspect[ _]ratio)|(image|file|video)_too_(large|small)|out of memory/i;
 
 /** Maps a failed provider call to an EngineFailure. The provider's message goes only to the log, without keys. */
 export function failureOf({ status, text, mayHaveStarted }: Trouble, secrets: readonly string[]): EngineFailure {
@@ -22,6 +26,8 @@ export function failureOf({ status, text, mayHaveStarted }: Trouble, secrets: re
   if (status === 401 || status === 403 || (status < 500 && keyWords.test(words))) return failure("ENGINE_AUTH", false);
   if (status === 429) return failure("BUSY", true);
   if (status >= 500 || status === 408) return failure("UNAVAILABLE", true);
+  // Only the model itself may be at fault where a model is left out for everybody.
+  if ([400, 422].includes(status) && inputWords.test(words)) return failure("INVALID_INPUT", false);
   if (status === 404 || modelWords.test(words)) return failure("UNSUPPORTED", false);
   if ([400, 413, 415, 422].includes(status)) return failure("INVALID_INPUT", false);
   return failure("UNSUPPORTED", false);
@@ -55,7 +61,8 @@ function wordsOf(text: string): string {
 /** Maps a job that the provider reports as failed to a failure. Only the provider's message tells why. */
 export function failureOfWords(text: string, secrets: readonly string[]): EngineFailure {
   const detail = withoutSecrets(text, secrets);
-  return blockedWords.test(text) ? blocked(detail) : { code: "INTERNAL", retryable: false, detail };
+  if (blockedWords.test(text)) return blocked(detail);
+  return { code: inputWords.test(text) ? "INVALID_INPUT" : "INTERNAL", retryable: false, detail };
 }
 
 export function blocked(detail: string): EngineFailure {

@@ -84,11 +84,18 @@ export function partOf({ width, height }: Size, { added }: Frame): Part | null {
   };
 }
 
+/**
+ * How a source is sent: `small` as JPEG where nothing is transparent, `lossless` without a further loss, or `png` for a
+ * provider that demands the format of the mask.
+ */
+export type Encoding = "small" | "lossless" | "png";
+
 /** Returns the source in its frame: what is added continues the source by mirroring. Transparency is kept. */
-export async function framedSource(source: SourceImage, frame: Frame, lossless: boolean): Promise<OrderFile> {
+export async function framedSource(source: SourceImage, frame: Frame, encoding: Encoding): Promise<OrderFile> {
   const { bytes, mediaType, width, height } = source;
   const isWhole = partOf(source, frame) === null;
-  if (isWhole && frame.width === width && frame.height === height && mediaType !== "image/webp") {
+  const isAccepted = mediaType === "image/png" || (mediaType === "image/jpeg" && encoding !== "png");
+  if (isWhole && frame.width === width && frame.height === height && isAccepted) {
     return { bytes, mediaType };
   }
   const extended = isWhole
@@ -98,7 +105,7 @@ export async function framedSource(source: SourceImage, frame: Frame, lossless: 
         .png({ compressionLevel: 1 })
         .toBuffer();
   const scaled = await resample(await toRaw(sharp(extended, { failOn: "error" })), frame);
-  return encoded(fromRaw(scaled), lossless);
+  return encoded(fromRaw(scaled), encoding !== "small");
 }
 
 /** Returns another image for the model, at most 2048 pixels long. */

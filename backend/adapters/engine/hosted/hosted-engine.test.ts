@@ -1,27 +1,19 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { composerModes, type GenerationType } from "../../../../contract/generation-terms.ts";
+import type { GenerationType } from "../../../../contract/generation-terms.ts";
+import { modesOf } from "../../../../tests/support/engine-modes.ts";
 import { hostedEngineAt, hostedKey } from "../../../../tests/support/hosted-engines.ts";
 import { type HostedFault, type HostedServers, startHostedServers } from "../../../../tests/support/hosted-servers.ts";
 import { runInTrace } from "../../../tracing/trace.ts";
 import { engineConformance, requestFor, untilOver } from "../conformance.ts";
 import { type Engine, type EngineFailure, EngineRefusal, type Snapshot, type Ticket } from "../port.ts";
-import type { HostedEngineId } from "./index.ts";
+import { type HostedEngineId, hostedEngineIds } from "./index.ts";
 
 const patienceMilliseconds = 10_000;
 
-const edits = ["image-edit", "image-fill", "image-expand"] as const;
-const engines: readonly [HostedEngineId, readonly GenerationType[]][] = [
-  ["openai", ["text-to-image", "image-to-image", ...edits, "image-erase", "image-cutout"]],
-  ["google", [...composerModes, "image-edit"]],
-  ["fal", [...composerModes, ...edits, "image-erase", "image-cutout", "image-upscale", "video-upscale"]],
-  ["replicate", [...composerModes, ...edits, "image-upscale"]],
-  ["openai-compatible", ["text-to-image"]],
-];
-
-for (const [id, modes] of engines) {
+for (const id of hostedEngineIds) {
   engineConformance(id, async () => hostedEngineAt(await startHostedServers(), id), {
-    modes,
+    modes: modesOf(id),
     exactSize: false,
   });
 }
@@ -78,6 +70,15 @@ describe("A provider's refusal is reported in our words", () => {
       await engine.close();
     });
   }
+
+  test.each(ways)("input that does not fit is said to, and %s offers the model for %s still", async (id, mode) => {
+    const { engine, servers } = await opened(id);
+    const { models } = await engine.describe();
+    servers.faults.set("ask", "unfit input");
+    expect(await failureOf(engine, mode)).toMatchObject({ code: "INVALID_INPUT", retryable: false });
+    expect((await engine.describe()).models).toEqual(models);
+    await engine.close();
+  });
 
   test.each(ways)("a request that breaks the rules of %s is blocked (%s)", async (id, mode) => {
     const { engine, servers } = await opened(id);

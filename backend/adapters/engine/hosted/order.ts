@@ -5,6 +5,7 @@ import { EngineRefusal, type EngineRequest, type SourceImage } from "../port.ts"
 import { nearestRatio } from "../size.ts";
 import { promptWithStyle } from "../style-words.ts";
 import {
+  type Encoding,
   type Frame,
   framedMask,
   framedSource,
@@ -113,15 +114,26 @@ async function imagesOf(
   }
   if (mode === "image-expand" && how.expand && edit.expand) {
     const inner = await withoutAdded(source, edit.expand);
-    return { frame: request, images: [await framedSource(inner, frameOfItself(inner), false)], mask: null, part: null };
+    return {
+      frame: request,
+      images: [await framedSource(inner, frameOfItself(inner), "small")],
+      mask: null,
+      part: null,
+    };
   }
   const frame = frameOfEdit(model, how, source, mode === "image-upscale" || mode === "image-cutout", longSidePixels);
   return {
     frame,
-    images: [await framedSource(source, frame, mode === "image-upscale"), ...references],
+    images: [await framedSource(source, frame, encodingOf(how, request)), ...references],
     mask: edit.mask && how.mask ? await framedMask(edit.mask, frame, how.mask) : null,
     part: partOf(source, frame),
   };
+}
+
+/** OpenAI, the provider of transparent masks, demands that an image has the format of its mask. */
+function encodingOf(how: HostedMode, { mode, edit }: EngineRequest): Encoding {
+  if (edit.mask && how.mask?.changes === "transparent") return "png";
+  return mode === "image-upscale" ? "lossless" : "small";
 }
 
 function frameOfEdit(
@@ -149,7 +161,8 @@ function frameOfItself({ width, height }: SourceImage): Frame {
 function editOptions(how: HostedMode, { mode, edit }: EngineRequest): ProviderOptions {
   const { scale, fidelity, expand, framesPerSecond, output } = edit;
   const chosen: ProviderOptions = mode === "image-cutout" ? { ...how.outputs?.[output ?? "transparent"] } : {};
-  if (how.scale && scale !== null) chosen[how.scale.option] = scale;
+  // A video that only gets more frames keeps its size; providers would double it.
+  if (how.scale) chosen[how.scale.option] = scale ?? 1;
   if (how.fidelity && fidelity !== null) {
     const { option, atZero, atOne } = how.fidelity;
     chosen[option] = atZero + (atOne - atZero) * fidelity;

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { modesOf } from "../../../../tests/support/engine-modes.ts";
 import { engineConformance, requestFor, untilOver } from "../conformance.ts";
 import type { LocalEngineOptions } from "../local/local-engine.ts";
 import type { Engine } from "../port.ts";
 import { sizeFor } from "../size.ts";
-import { previewModes } from "./descriptions.ts";
 import { createPreviewEngine } from "./index.ts";
 
 engineConformance("The preview engine", () => createPreviewEngine(), {
-  modes: previewModes,
+  modes: modesOf("preview"),
   patienceMilliseconds: 90_000,
 });
 

@@ -46,12 +46,14 @@ export async function chooseEdit(
   return done({ mode: fitting.mode, model: fitting.isFirst ? name : fitting.model.id });
 }
 
-/** Returns the models for an edit in order of preference, with their modes. */
+/** Returns the models for an edit of an upload in order of preference, with their modes. */
 function candidates(modes: readonly ModeCapability[], mask: boolean) {
   const preferred: readonly GenerationType[] = mask ? ["image-edit", "image-fill"] : ["image-edit", "image-to-image"];
   return preferred.flatMap((mode) => {
     const models: readonly ModelCapability[] = modes.find((offered) => offered.mode === mode)?.models ?? [];
     const first = models.find(({ available }) => available);
-    return models.map((model) => ({ mode, model, isFirst: model === first }));
+    return models
+      .filter(({ edit }) => edit.sources === "any")
+      .map((model) => ({ mode, model, isFirst: model === first }));
   });
 }
