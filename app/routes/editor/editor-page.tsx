@@ -7,6 +7,7 @@ import { AgainField } from "../../parts/again-field.tsx";
 import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { shownCreditsField } from "../../parts/shown-price.ts";
+import { splitPart } from "../../parts/split-part.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChipLink } from "../../ui/choice.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
@@ -17,16 +18,21 @@ import { EmptyState } from "../../ui/state-message.tsx";
 import { useOnChange } from "../../ui/use-on-change.ts";
 import { EditorCanvas } from "./canvas/editor-canvas.tsx";
 import { type EditorDraft, withFields, withShown } from "./editor-draft.ts";
-import { editorParts } from "./editor-parts.ts";
+import { AdjustFields } from "./form/adjust-fields.tsx";
+import { ExpandFields } from "./form/expand-fields.tsx";
+import { MaskFields } from "./form/mask-fields.tsx";
 import { ModelChoice, ModelFields } from "./form/model-fields.tsx";
+import { ReferenceFields } from "./form/reference-fields.tsx";
 import type { Lineage } from "./lineage.server.ts";
+import { LineageTree } from "./lineage-tree.tsx";
 import { type Edit, editOf, priceOfEdit } from "./offered-edits.ts";
 import type { Shown } from "./receive-editor.server.ts";
 import type { ReferenceImage } from "./references.ts";
 import type { EditorSource } from "./source.server.ts";
 import "./editor.css";
 
-const { AdjustFields, ExpandFields, LineageTree, MaskFields, ReferenceFields, Results } = editorParts;
+/** Most visits of the editor have no results yet. */
+export const resultsPart = splitPart(async () => (await import("./results.tsx")).Results);
 
 interface EditorPageProps {
   source: EditorSource;
@@ -57,7 +63,6 @@ interface EditorPageProps {
 export function EditorPage(props: EditorPageProps) {
   const { source, edits, run, placeholders, lineage, now } = props;
   const { t } = useTranslation("editor");
-  const hasLineage = lineage.steps.length > 1 || lineage.siblings.length + lineage.edits.length > 0;
   const back = source.kind === "creation" ? `/gallery/view/${source.id}` : `/gallery/uploads/view/${source.id}`;
   return (
     <div className="editor-grid px-4 pb-12 sm:px-6">
@@ -74,8 +79,8 @@ export function EditorPage(props: EditorPageProps) {
         <EmptyState title={t("none.title")}>{t("none.message")}</EmptyState>
       )}
       <div className="editor-below">
-        {run ? <Results.Part key={run.id} run={run} source={source} placeholders={placeholders} now={now} /> : null}
-        {hasLineage ? <LineageTree.Part {...lineage} /> : null}
+        {run ? <resultsPart.Part key={run.id} run={run} source={source} placeholders={placeholders} now={now} /> : null}
+        <LineageTree {...lineage} />
       </div>
     </div>
   );
@@ -188,7 +193,7 @@ function EditorForm({
           />
         )}
         {accepts.mask === "none" ? null : (
-          <MaskFields.Part
+          <MaskFields
             draft={draft}
             error={errors.mask}
             isRequired={accepts.mask === "required"}
@@ -198,11 +203,11 @@ function EditorForm({
           />
         )}
         {accepts.expand_max_pixels === null ? null : (
-          <ExpandFields.Part draft={draft} error={errors.expand} maxPixels={accepts.expand_max_pixels} />
+          <ExpandFields draft={draft} error={errors.expand} maxPixels={accepts.expand_max_pixels} />
         )}
-        {mode === "image-adjust" ? <AdjustFields.Part draft={draft} error={errors.adjust} /> : null}
+        {mode === "image-adjust" ? <AdjustFields draft={draft} error={errors.adjust} /> : null}
         {takesReferences ? (
-          <ReferenceFields.Part
+          <ReferenceFields
             references={draft.references}
             onChange={(references) => setKept((before) => ({ ...before, references }))}
             max={accepts.references_max}

@@ -5,8 +5,7 @@ import { pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
 import { draftFrom, draftOfRun, editorDraftOf } from "./editor-draft.server.ts";
-import { EditorPage } from "./editor-page.tsx";
-import { editorParts } from "./editor-parts.ts";
+import { EditorPage, resultsPart } from "./editor-page.tsx";
 import { lineageOf } from "./lineage.server.ts";
 import { editsFor, selectionsOf } from "./offered-edits.ts";
 import { receiveEditor } from "./receive-editor.server.ts";
@@ -36,7 +35,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     lineageOf(calls, source),
     findReferences(calls, draft.references, translator(context)),
     mask_upload_id ? masks.read({ params: { id: mask_upload_id } }) : undefined,
-    ...Object.values(editorParts).map((part) => part.ready()),
+    run ? resultsPart.ready() : undefined,
   ]);
   return {
     source,
