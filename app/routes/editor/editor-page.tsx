@@ -7,7 +7,6 @@ import { AgainField } from "../../parts/again-field.tsx";
 import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { shownCreditsField } from "../../parts/shown-price.ts";
-import { splitPart } from "../../parts/split-part.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChipLink } from "../../ui/choice.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
@@ -18,21 +17,15 @@ import { EmptyState } from "../../ui/state-message.tsx";
 import { useOnChange } from "../../ui/use-on-change.ts";
 import { EditorCanvas } from "./canvas/editor-canvas.tsx";
 import { type EditorDraft, withFields, withShown } from "./editor-draft.ts";
-import { AdjustFields } from "./form/adjust-fields.tsx";
-import { ExpandFields } from "./form/expand-fields.tsx";
 import { MaskFields } from "./form/mask-fields.tsx";
 import { ModelChoice, ModelFields } from "./form/model-fields.tsx";
-import { ReferenceFields } from "./form/reference-fields.tsx";
 import type { Lineage } from "./lineage.server.ts";
-import { LineageTree } from "./lineage-tree.tsx";
 import { type Edit, editOf, priceOfEdit } from "./offered-edits.ts";
+import { AdjustFields, ExpandFields, LineageTree, ReferenceFields, Results } from "./parts.ts";
 import type { Shown } from "./receive-editor.server.ts";
 import type { ReferenceImage } from "./references.ts";
 import type { EditorSource } from "./source.server.ts";
 import "./editor.css";
-
-/** Most visits of the editor have no results yet. */
-export const resultsPart = splitPart(async () => (await import("./results.tsx")).Results);
 
 interface EditorPageProps {
   source: EditorSource;
@@ -79,8 +72,10 @@ export function EditorPage(props: EditorPageProps) {
         <EmptyState title={t("none.title")}>{t("none.message")}</EmptyState>
       )}
       <div className="editor-below">
-        {run ? <resultsPart.Part key={run.id} run={run} source={source} placeholders={placeholders} now={now} /> : null}
-        <LineageTree {...lineage} />
+        {run ? <Results key={run.id} run={run} source={source} placeholders={placeholders} now={now} /> : null}
+        {lineage.steps.length > 1 || lineage.siblings.length + lineage.edits.length > 0 ? (
+          <LineageTree {...lineage} />
+        ) : null}
       </div>
     </div>
   );

@@ -6,7 +6,6 @@ import type { Branch, Lineage, Step } from "./lineage.server.ts";
 /** The way from the origin to the edited image, and the other runs beside it. Each leads back to its step. */
 export function LineageTree({ steps, siblings, edits }: Lineage) {
   const { t } = useTranslation(["editor", "generation"]);
-  if (steps.length < 2 && siblings.length === 0 && edits.length === 0) return null;
   return (
     <nav aria-labelledby="lineage-title" className="flex min-w-0 flex-col gap-4">
       <h2 id="lineage-title" className="font-medium text-md">

@@ -5,9 +5,10 @@ import { pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
 import { draftFrom, draftOfRun, editorDraftOf } from "./editor-draft.server.ts";
-import { EditorPage, resultsPart } from "./editor-page.tsx";
+import { EditorPage } from "./editor-page.tsx";
 import { lineageOf } from "./lineage.server.ts";
 import { editsFor, selectionsOf } from "./offered-edits.ts";
+import { partsReady } from "./parts.ts";
 import { receiveEditor } from "./receive-editor.server.ts";
 import { findReferences } from "./references.server.ts";
 import { findSource, recipeOf } from "./source.server.ts";
@@ -35,7 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     lineageOf(calls, source),
     findReferences(calls, draft.references, translator(context)),
     mask_upload_id ? masks.read({ params: { id: mask_upload_id } }) : undefined,
-    run ? resultsPart.ready() : undefined,
+    partsReady(),
   ]);
   return {
     source,

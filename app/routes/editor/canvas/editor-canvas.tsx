@@ -3,6 +3,7 @@ import type { ImageEditMode } from "../../../../contract/generation-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useOnMount } from "../../../ui/use-on-mount.ts";
+import { fieldsReady } from "../parts.ts";
 import type { EditorCanvasProps } from "./canvas-props.ts";
 import { StillImage } from "./stage.tsx";
 import "./canvas.css";
@@ -25,9 +26,17 @@ export function EditorCanvas(props: EditorCanvasProps) {
   );
 }
 
-/** Tools that load once the page is shown. When that fails, the form still works without them. */
-function tools(load: () => Promise<{ default: ComponentType<EditorCanvasProps> }>) {
-  return lazy(() => load().catch(() => ({ default: WithoutTools })));
+/** Tools that load once the page is shown, after the fields that they read. When that fails, the form still works without them. */
+function tools(
+  load: () => Promise<{ default: ComponentType<EditorCanvasProps> }>,
+  fields: () => Promise<unknown> = async () => undefined,
+) {
+  return lazy(() =>
+    Promise.all([load(), fields()]).then(
+      ([part]) => part,
+      () => ({ default: WithoutTools }),
+    ),
+  );
 }
 
 function WithoutTools(props: EditorCanvasProps) {
@@ -47,6 +56,6 @@ const toolsOf: Partial<Record<ImageEditMode, ComponentType<EditorCanvasProps>>> 
   "image-fill": mask,
   "image-erase": mask,
   "image-cutout": mask,
-  "image-expand": tools(() => import("./frames/expand-tools.tsx")),
-  "image-adjust": tools(() => import("./frames/adjust-tools.tsx")),
+  "image-expand": tools(() => import("./frames/expand-tools.tsx"), fieldsReady.expand),
+  "image-adjust": tools(() => import("./frames/adjust-tools.tsx"), fieldsReady.adjust),
 };

@@ -37,7 +37,7 @@ describe("shapes of the form", () => {
       { number: 0, kind: "rectangle", x: 35, y: 35, width: 30, height: 30 },
     ]);
     expect(shapesOf(withoutMask(fields))).toEqual([]);
-    expect(withoutMask({ mask_invert: "on", mask_grow_pixels: "3" })).toEqual({
+    expect(withoutMask({ mask_invert: "on", mask_grow_pixels: "3" })).toMatchObject({
       mask_invert: "",
       mask_grow_pixels: "3",
     });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { Size } from "./mask/stroke.ts";
+import type { Size } from "./view.ts";
 
 /** Returns the size of an element in CSS pixels; `undefined` until it is measured. */
 export function useStageSize(stage: RefObject<HTMLElement | null>): Size | undefined {

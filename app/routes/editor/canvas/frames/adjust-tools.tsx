@@ -3,12 +3,12 @@ import { blurSigma, colorMatrix, sharpenKernel } from "@atelier/retouch/color-ma
 import { type CSSProperties, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import type { EditorCanvasProps } from "../canvas-props.ts";
-import { useFields } from "../form-fields.ts";
 import { Stage } from "../stage.tsx";
 import { useStageSize } from "../use-stage-size.ts";
 import { fitted } from "../view.ts";
 import { boxAround, type Crop, onScreen, onSource, withCropMoved } from "./adjust.ts";
 import { HandleButtons } from "./handle-buttons.tsx";
+import { useFields } from "./use-fields.ts";
 
 const fieldNames = [
   "crop.x",

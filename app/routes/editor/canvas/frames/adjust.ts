@@ -1,4 +1,4 @@
-import type { Point, Size } from "../mask/stroke.ts";
+import { between, type Point, type Size } from "../view.ts";
 import type { Handle } from "./expand.ts";
 
 /** The part of the source to keep, in percent. */
@@ -27,7 +27,6 @@ export function withCropMoved(crop: Crop, { x, y }: Handle, by: Point): Crop {
 
 function moved(start: number, length: number, side: -1 | 0 | 1, by: number): [start: number, length: number] {
   const hundredths = (percent: number) => Math.round(percent * 100) / 100;
-  const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
   const end = start + length;
   if (side === 0) return [start, length];
   const from = side < 0 ? between(0, start + by, end - cropMinPercent) : start;

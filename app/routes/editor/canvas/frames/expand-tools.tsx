@@ -2,12 +2,12 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import { sidesForRatio } from "../../../../../contract/sides-for-ratio.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import type { EditorCanvasProps } from "../canvas-props.ts";
-import { useFields } from "../form-fields.ts";
 import { Stage } from "../stage.tsx";
 import { useStageSize } from "../use-stage-size.ts";
 import { fitted } from "../view.ts";
 import { expandedSize, type Handle, type Sides, withHandleMoved } from "./expand.ts";
 import { HandleButtons } from "./handle-buttons.tsx";
+import { useFields } from "./use-fields.ts";
 
 const fieldNames = ["expand.left", "expand.top", "expand.right", "expand.bottom", "aspect_ratio", "anchor"] as const;
 

@@ -1,5 +1,5 @@
 import { editMaxPixels, expandMaxPixels } from "../../../../../contract/limits.ts";
-import type { Size } from "../mask/stroke.ts";
+import { between, type Size } from "../view.ts";
 
 /** How many pixels are added on each side. */
 export interface Sides {
@@ -34,7 +34,7 @@ export function expandedSize({ width, height }: Size, { left, top, right, bottom
 
 /** Moves a handle by some pixels, within the limits of one side and of the whole image. */
 export function withHandleMoved(source: Size, sides: Sides, { x, y }: Handle, by: { x: number; y: number }): Sides {
-  const within = (pixels: number) => Math.round(Math.min(expandMaxPixels, Math.max(0, pixels)));
+  const within = (pixels: number) => Math.round(between(0, pixels, expandMaxPixels));
   const next = {
     left: x < 0 ? within(sides.left - by.x) : sides.left,
     right: x > 0 ? within(sides.right + by.x) : sides.right,

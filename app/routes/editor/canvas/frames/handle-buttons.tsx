@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import type { Point } from "../mask/stroke.ts";
+import type { Point } from "../view.ts";
 import { type Handle, handles } from "./expand.ts";
 
 interface HandleButtonsProps {

@@ -1,16 +1,9 @@
-import { hasFields, isListOf, isNumber } from "../../../../forms/guards.ts";
+import type { Size } from "../view.ts";
 import type { MaskHistory } from "./mask-history.ts";
 
 /** Work on a mask that is not sent yet. */
-export interface MaskDraft {
-  width: number;
-  height: number;
+export interface MaskDraft extends Size {
   history: MaskHistory;
-}
-
-interface Kept extends MaskDraft {
-  key: string;
-  savedAt: number;
 }
 
 const draftsMax = 10;
@@ -22,16 +15,15 @@ export function draftKey(userId: string, { kind, id }: { kind: string; id: strin
 }
 
 /** Returns a draft; `undefined` when there is none for a mask of this size, or the browser refuses storage. */
-export async function readMaskDraft(key: string, size: { width: number; height: number }) {
-  const kept = await inStore("readonly", (drafts) => drafts.get(key));
-  return isDraft(kept) && kept.width === size.width && kept.height === size.height ? kept : undefined;
+export async function readMaskDraft(key: string, { width, height }: Size): Promise<MaskDraft | undefined> {
+  const kept = await inStore<MaskDraft | undefined>("readonly", (drafts) => drafts.get(key));
+  return kept?.width === width && kept.height === height ? kept : undefined;
 }
 
 /** Keeps a draft, and the ten newest in all. Without storage, only a reload loses the work. */
 export async function keepMaskDraft(key: string, draft: MaskDraft): Promise<void> {
-  const kept: Kept = { ...draft, key, savedAt: Date.now() };
   await inStore("readwrite", (drafts) => {
-    drafts.put(kept);
+    drafts.put({ ...draft, key, savedAt: Date.now() });
     const oldestFirst = drafts.index("savedAt").getAllKeys();
     oldestFirst.onsuccess = () => {
       for (const old of oldestFirst.result.slice(0, -draftsMax)) drafts.delete(old);
@@ -44,50 +36,23 @@ export async function removeMaskDraft(key: string): Promise<void> {
   await inStore("readwrite", (drafts) => drafts.delete(key));
 }
 
-/** Returns the result of a request once its transaction is complete; `undefined` when the browser refuses it. */
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  ask: (drafts: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
-  try {
-    const database = await openDatabase();
-    try {
-      const transaction = database.transaction(store, mode);
+/**
+ * Returns the result of a request once its transaction is complete; `undefined` when the browser refuses it. Only this
+ * file writes to the store, so what it reads is not checked; another shape needs another version of the database.
+ */
+function inStore<T>(mode: IDBTransactionMode, ask: (drafts: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  return new Promise<T | undefined>((resolve, reject) => {
+    const opening = indexedDB.open("editor", 1);
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore(store, { keyPath: "key" }).createIndex("savedAt", "savedAt");
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(store, mode);
       const request = ask(transaction.objectStore(store));
-      await new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-      });
-      return request.result;
-    } finally {
-      database.close();
-    }
-  } catch {
-    return undefined;
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open("editor", 1);
-    request.onupgradeneeded = () =>
-      request.result.createObjectStore(store, { keyPath: "key" }).createIndex("savedAt", "savedAt");
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-const isHistory = hasFields<{ steps: unknown[]; done: number; fixed: number; start: unknown }>({
-  steps: isListOf((_step): _step is unknown => true),
-  done: isNumber,
-  fixed: isNumber,
-  start: (value): value is unknown => typeof value === "object" && value !== null,
-});
-
-function isDraft(kept: unknown): kept is MaskDraft {
-  return hasFields<{ width: number; height: number; history: unknown }>({
-    width: isNumber,
-    height: isNumber,
-    history: (value): value is unknown => isHistory(value),
-  })(kept);
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = reject;
+      // It closes once its transactions have ended.
+      opening.result.close();
+    };
+  }).catch(() => undefined);
 }

@@ -1,8 +1,9 @@
+import { between } from "../view.ts";
 import type { MaskFields } from "./mask-history.ts";
 
-/** How many shapes the form has. */
-const shapeCount = 4;
 const sides = ["x", "y", "width", "height"] as const;
+/** The shapes of the form. */
+const numbers = [0, 1, 2, 3] as const;
 
 /** A shape of the form, in percent of the image. */
 export interface Shape {
@@ -14,13 +15,9 @@ export interface Shape {
   height: number;
 }
 
-const shapeFields = Array.from({ length: shapeCount }, (_, number) =>
-  ["kind", ...sides].map((part) => `shape.${number}.${part}`),
-).flat();
-
 /** The names of the form's fields about the mask. */
 export const maskFieldNames: readonly string[] = [
-  ...shapeFields,
+  ...numbers.flatMap((number) => ["kind", ...sides].map((part) => `shape.${number}.${part}`)),
   "mask_invert",
   "mask_grow_pixels",
   "mask_feather_pixels",
@@ -37,11 +34,11 @@ export function isInverted(fields: MaskFields): boolean {
 
 /** Returns the shapes that the fields describe. A shape without a kind or an area is none. */
 export function shapesOf(fields: MaskFields): Shape[] {
-  return Array.from({ length: shapeCount }, (_, number) => number).flatMap((number) => {
+  return numbers.flatMap((number) => {
     const kind = fields[`shape.${number}.kind`];
     const [x = 0, y = 0, width = 0, height = 0] = sides.map((side) => Number(fields[`shape.${number}.${side}`]) || 0);
-    if (kind !== "rectangle" && kind !== "ellipse") return [];
-    return width > 0 && height > 0 ? [{ number, kind, x, y, width, height }] : [];
+    const isShape = (kind === "rectangle" || kind === "ellipse") && width > 0 && height > 0;
+    return isShape ? [{ number, kind, x, y, width, height }] : [];
   });
 }
 
@@ -51,31 +48,20 @@ const firstShape: Shape = { number: 0, kind: "rectangle", x: 35, y: 35, width: 3
 /** Moves or resizes the last shape by some percent. Without a shape, adds one in the middle. */
 export function withArrow(fields: MaskFields, how: "move" | "resize", by: { x: number; y: number }): MaskFields {
   const shape = shapesOf(fields).at(-1);
-  if (!shape) return withShape(fields, firstShape);
-  const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
-  return withShape(
-    fields,
-    how === "move"
-      ? {
-          ...shape,
-          x: between(0, shape.x + by.x, 100 - shape.width),
-          y: between(0, shape.y + by.y, 100 - shape.height),
-        }
-      : {
-          ...shape,
-          width: between(1, shape.width + by.x, 100 - shape.x),
-          height: between(1, shape.height + by.y, 100 - shape.y),
-        },
-  );
+  const { number, kind, ...box } = shape ?? firstShape;
+  if (shape && how === "move") {
+    box.x = between(0, box.x + by.x, 100 - box.width);
+    box.y = between(0, box.y + by.y, 100 - box.height);
+  } else if (shape) {
+    box.width = between(1, box.width + by.x, 100 - box.x);
+    box.height = between(1, box.height + by.y, 100 - box.y);
+  }
+  const values = sides.map((side) => [`shape.${number}.${side}`, String(box[side])]);
+  return { ...fields, [`shape.${number}.kind`]: kind, ...Object.fromEntries(values) };
 }
 
 /** Returns the fields without shapes and inversion. */
 export function withoutMask(fields: MaskFields): MaskFields {
-  const kinds = Object.keys(fields).filter((name) => name.endsWith(".kind"));
-  return { ...fields, ...Object.fromEntries(kinds.map((name) => [name, ""])), mask_invert: "" };
-}
-
-function withShape(fields: MaskFields, { number, kind, ...box }: Shape): MaskFields {
-  const values = sides.map((side) => [`shape.${number}.${side}`, String(box[side])]);
-  return { ...fields, [`shape.${number}.kind`]: kind, ...Object.fromEntries(values) };
+  const kinds = numbers.map((number) => [`shape.${number}.kind`, ""]);
+  return { ...fields, ...Object.fromEntries(kinds), mask_invert: "" };
 }

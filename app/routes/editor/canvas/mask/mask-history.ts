@@ -1,3 +1,5 @@
+import { between } from "../view.ts";
+
 /** The values of the mask's form fields, by name. */
 export type MaskFields = Readonly<Record<string, string>>;
 
@@ -7,7 +9,7 @@ export type MaskOperation =
   | { kind: "stroke"; erases: boolean; width: number; points: Float32Array }
   /** A filled polygon: x and y of each point. */
   | { kind: "area"; erases: boolean; points: Float32Array }
-  /** A selection: lengths of alternating runs of pixels, row by row, outside first. */
+  /** A selection, row by row: runs of pixels of the same gray, as 256 times their count plus the gray. */
   | { kind: "runs"; erases: boolean; runs: Uint32Array }
   | { kind: "clear" }
   /** Only form fields changed: those of one shape, or one field. */
@@ -61,21 +63,9 @@ export function withStep(
   };
 }
 
-export function canUndo({ done, fixed }: MaskHistory): boolean {
-  return done > fixed;
-}
-
-export function canRedo({ done, steps }: MaskHistory): boolean {
-  return done < steps.length;
-}
-
-/** Returns the history one step back, or one step forward again. */
-export function undone(history: MaskHistory): MaskHistory {
-  return canUndo(history) ? { ...history, done: history.done - 1 } : history;
-}
-
-export function redone(history: MaskHistory): MaskHistory {
-  return canRedo(history) ? { ...history, done: history.done + 1 } : history;
+/** Returns a history some steps forward, or back if negative, as far as there are steps. */
+export function travelled(history: MaskHistory, steps: number): MaskHistory {
+  return { ...history, done: between(history.fixed, history.done + steps, history.steps.length) };
 }
 
 /** Returns the form fields at the current step. */

@@ -1,61 +1,56 @@
-import { readFields, writeFields } from "../form-fields.ts";
+import { readFields, writeField } from "../form-fields.ts";
+import type { Point, Size } from "../view.ts";
 import { keepMaskDraft, type MaskDraft } from "./mask-drafts.ts";
 import { groupOf, isInverted, maskFieldNames, withArrow, withoutMask } from "./mask-fields.ts";
 import {
-  canRedo,
-  canUndo,
   currentFields,
-  emptyHistory,
   type MaskFields,
   type MaskHistory,
   type MaskOperation,
-  redone,
-  undone,
+  travelled,
   withStep,
 } from "./mask-history.ts";
 import { MaskPainter } from "./mask-painter.ts";
-import { maskSizeOf, type Point, type Size } from "./stroke.ts";
+import { maskSizeOf } from "./stroke.ts";
 
-interface MaskWorkParts {
+export interface MaskWorkParts {
   form: HTMLFormElement;
   source: Size;
   draftKey: string;
   draft: MaskDraft | undefined;
   /** An earlier mask to start from where there is no draft. */
   maskUrl: string | undefined;
-  onChange: () => void;
 }
 
 /** The mask with its undo steps, kept in step with the form and in the browser's storage. Browser only. */
 export class MaskWork {
   readonly painter: MaskPainter;
-  private readonly parts: MaskWorkParts;
-  private history: MaskHistory;
-  private isWriting = false;
+  history: MaskHistory;
+  readonly #parts: MaskWorkParts;
+  readonly #onChange: () => void;
+  #isWriting = false;
 
-  constructor(parts: MaskWorkParts) {
+  constructor(parts: MaskWorkParts, onChange: () => void) {
     const { form, source, draft, maskUrl } = parts;
-    this.parts = parts;
+    this.#parts = parts;
+    this.#onChange = onChange;
     this.painter = new MaskPainter(maskSizeOf(source), source);
-    this.history = draft?.history ?? emptyHistory(readFields(form, maskFieldNames));
-    // If it cannot be loaded, the form still names it.
-    if (!draft && maskUrl) void this.readMask(async () => (await fetch(maskUrl)).blob()).catch(() => undefined);
-    if (!draft) return;
-    this.painter.fix(draft.history.steps.slice(0, draft.history.fixed));
-    this.repaint();
-    this.writeForm();
+    this.history = draft?.history ?? { start: readFields(form, maskFieldNames), steps: [], done: 0, fixed: 0 };
+    if (draft) {
+      this.painter.fix(draft.history.steps.slice(0, draft.history.fixed));
+      this.repaint();
+      this.#writeForm();
+    } else if (maskUrl) {
+      // If it cannot be loaded, the form still names it.
+      fetch(maskUrl)
+        .then((answer) => answer.blob())
+        .then((mask) => this.#add(mask))
+        .catch(() => undefined);
+    }
   }
 
   get fields(): MaskFields {
     return currentFields(this.history);
-  }
-
-  get canUndo(): boolean {
-    return canUndo(this.history);
-  }
-
-  get canRedo(): boolean {
-    return canRedo(this.history);
   }
 
   /** Whether painting removes pixels. It adds to what changes, so in an inverted mask it removes. */
@@ -73,7 +68,12 @@ export class MaskWork {
   add(operation: MaskOperation, fields = this.fields): void {
     const { history, newlyFixed } = withStep(this.history, { operation, fields });
     this.painter.fix(newlyFixed);
-    this.become(history);
+    this.#become(history);
+  }
+
+  /** Adds the runs of a selection to the mask, or removes them. */
+  select(runs: Uint32Array, isEraser = false): void {
+    this.paint({ kind: "runs", erases: this.erasing(isEraser), runs });
   }
 
   /** Paints the mask again without what is no step. */
@@ -81,12 +81,10 @@ export class MaskWork {
     this.painter.repaint(this.history);
   }
 
-  undo(): void {
-    this.travel(undone(this.history));
-  }
-
-  redo(): void {
-    this.travel(redone(this.history));
+  /** Goes some steps back, or forward again. */
+  travel(steps: number): void {
+    this.#become(travelled(this.history, steps));
+    this.repaint();
   }
 
   invert(): void {
@@ -104,13 +102,17 @@ export class MaskWork {
 
   /** Adds a step when a field of the mask was changed in the form, or a file with a mask was chosen. */
   readForm(changed: EventTarget | null): void {
-    if (changed instanceof HTMLInputElement && changed.type === "file" && changed.name === "mask") {
-      void this.readFile(changed);
-      return;
-    }
     const name = (changed instanceof Element && changed.getAttribute("name")) || "";
-    if (this.isWriting || !maskFieldNames.includes(name)) return;
-    this.add({ kind: "fields", group: groupOf(name) }, readFields(this.parts.form, maskFieldNames));
+    const isOwn = !this.#isWriting && maskFieldNames.includes(name);
+    if (isOwn) this.add({ kind: "fields", group: groupOf(name) }, readFields(this.#parts.form, maskFieldNames));
+    if (name !== "mask" || !(changed instanceof HTMLInputElement) || !changed.files?.[0]) return;
+    this.#add(changed.files[0]).then(
+      () => {
+        changed.value = "";
+      },
+      // A file that is no image is sent as it is. The server says why it is refused.
+      () => undefined,
+    );
   }
 
   /** Adds the painted mask to a form that is sent. It replaces the mask of an earlier form. */
@@ -120,39 +122,22 @@ export class MaskWork {
     if (this.history.done > 0) form.delete("mask_upload_id");
   }
 
-  /** Adds a mask from a file to what is painted. A file that is no image stays in its field; the server says why. */
-  private async readFile(field: HTMLInputElement): Promise<void> {
-    const file = field.files?.[0];
-    if (!file) return;
-    try {
-      await this.readMask(async () => file);
-      field.value = "";
-    } catch {
-      // It is sent as it is.
-    }
+  /** Adds the mask in a file to what is painted. */
+  async #add(file: Blob): Promise<void> {
+    const { runsOfImage } = await import("./select-region.ts");
+    this.select(await runsOfImage(file, this.painter.size));
   }
 
-  private async readMask(load: () => Promise<Blob>): Promise<void> {
-    const [{ runsOfImage }, file] = await Promise.all([import("./select-region.ts"), load()]);
-    this.paint({ kind: "runs", erases: this.erasing(false), runs: await runsOfImage(file, this.painter.size) });
-  }
-
-  private travel(history: MaskHistory): void {
-    if (history === this.history) return;
-    this.painter.repaint(history);
-    this.become(history);
-  }
-
-  private become(history: MaskHistory): void {
+  #become(history: MaskHistory): void {
     this.history = history;
-    this.writeForm();
-    void keepMaskDraft(this.parts.draftKey, { ...this.painter.size, history });
-    this.parts.onChange();
+    this.#writeForm();
+    void keepMaskDraft(this.#parts.draftKey, { ...this.painter.size, history });
+    this.#onChange();
   }
 
-  private writeForm(): void {
-    this.isWriting = true;
-    writeFields(this.parts.form, this.fields);
-    this.isWriting = false;
+  #writeForm(): void {
+    this.#isWriting = true;
+    for (const [name, value] of Object.entries(this.fields)) writeField(this.#parts.form, name, value);
+    this.#isWriting = false;
   }
 }

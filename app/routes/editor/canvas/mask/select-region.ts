@@ -1,6 +1,6 @@
 import { hasFields, isText } from "../../../../forms/guards.ts";
+import type { Size } from "../view.ts";
 import { contextOf } from "./mask-painter.ts";
-import { runsOf, type Size } from "./stroke.ts";
 
 /** Longer than a model takes to load. */
 const deadlineMilliseconds = 120_000;
@@ -30,4 +30,17 @@ export async function runsOfImage(file: Blob, size: Size): Promise<Uint32Array> 
   context.drawImage(image, 0, 0, size.width, size.height);
   image.close();
   return runsOf(context.getImageData(0, 0, size.width, size.height).data);
+}
+
+/** Returns the runs of a gray image. `pixels` are red, green, blue, and alpha of each pixel; transparent ones are black. */
+export function runsOf(pixels: Uint8ClampedArray): Uint32Array {
+  const runs: number[] = [];
+  let gray = -1;
+  for (let index = 0; index < pixels.length; index += 4) {
+    const next = Math.round(((pixels[index] ?? 0) * (pixels[index + 3] ?? 0)) / 255);
+    if (next === gray) runs[runs.length - 1] = (runs.at(-1) ?? 0) + 256;
+    else runs.push(256 + next);
+    gray = next;
+  }
+  return new Uint32Array(runs);
 }

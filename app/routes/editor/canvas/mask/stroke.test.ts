@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { extendStroke, fillRuns, maskSizeOf, pressureOf, runsOf, segmentsOf } from "./stroke.ts";
+import { runsOf } from "./select-region.ts";
+import { extendStroke, fillRuns, maskSizeOf, pressureOf, segmentsOf } from "./stroke.ts";
 
 describe("the mask", () => {
   test.each([
@@ -31,7 +32,7 @@ describe("a stroke", () => {
   test("drawn point by point has the segments of the whole stroke", () => {
     const points: number[] = [];
     const drawn = Array.from({ length: 40 }, (_, step) => {
-      const first = points.length / 3;
+      const first = points.length;
       extendStroke(points, { x: step * 3.3, y: Math.sin(step) * 20 }, 0.2 + step / 60, 12);
       return segmentsOf(points, 12, first);
     }).flat();
@@ -55,12 +56,15 @@ describe("a stroke", () => {
   });
 });
 
-test.each([[[0, 255, 255, 0]], [[255, 0, 0, 255]], [[0, 0, 0, 0]], [[255, 255, 255, 255]], [[127, 128, 0, 200]]])(
-  "a selection of %o is kept as runs",
+test.each([[[0, 255, 255, 0]], [[255, 0, 0, 255]], [[0, 0, 0, 0]], [[1, 127, 128, 128, 254]]])(
+  "a soft selection of %o is kept as runs",
   (grays) => {
-    const pixels = Uint8ClampedArray.from(grays.flatMap((gray) => [gray, gray, gray, 255]));
-    const filled = new Uint8ClampedArray(pixels.length);
-    fillRuns(filled, runsOf(pixels));
-    expect(filled).toEqual(Uint8ClampedArray.from(grays.flatMap((gray) => Array(4).fill(gray >= 128 ? 255 : 0))));
+    const filled = new Uint8ClampedArray(grays.length * 4);
+    fillRuns(filled, runsOf(Uint8ClampedArray.from(grays.flatMap((gray) => [gray, gray, gray, 255]))));
+    expect(grays.map((_, index) => filled[index * 4 + 3])).toEqual(grays);
   },
 );
+
+test("transparent pixels of a file select nothing, whatever their color", () => {
+  expect([...runsOf(Uint8ClampedArray.from([255, 255, 255, 0, 255, 255, 255, 128]))]).toEqual([256, 256 + 128]);
+});

@@ -1,12 +1,4 @@
-export interface Size {
-  width: number;
-  height: number;
-}
-
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Point, Size } from "../view.ts";
 
 /** A straight part of a stroke, with round ends. */
 export interface Segment {
@@ -34,33 +26,26 @@ const perPoint = 3;
  * added.
  */
 export function extendStroke(points: number[], { x, y }: Point, pressure: number, width: number): boolean {
-  const [lastX, lastY] = points.slice(-perPoint);
-  const isNear =
-    lastX !== undefined &&
-    lastY !== undefined &&
-    Math.hypot(x - lastX, y - lastY) < Math.max(0.5, (width * pressure) / 12);
+  const [lastX = Number.NaN, lastY = 0] = points.slice(-perPoint);
+  if (Math.hypot(x - lastX, y - lastY) < Math.max(0.5, (width * pressure) / 12)) return false;
   // As they are kept, so that a stroke that is drawn again covers the same pixels.
-  if (!isNear) points.push(Math.fround(x), Math.fround(y), Math.fround(pressure));
-  return !isNear;
+  points.push(Math.fround(x), Math.fround(y), Math.fround(pressure));
+  return true;
 }
 
-/** Returns the segments from point number `first` on. A stroke of one point is a dot. */
+/** Returns the segments that end at the numbers of a stroke from `first` on. A stroke of one point is a dot. */
 export function segmentsOf(points: ArrayLike<number>, width: number, first = 0): Segment[] {
-  const pointAt = (index: number): Point => ({
-    x: points[index * perPoint] ?? 0,
-    y: points[index * perPoint + 1] ?? 0,
-  });
-  const pressureAt = (index: number) => points[index * perPoint + 2] ?? 0;
-  const count = Math.floor(points.length / perPoint);
-  return Array.from({ length: Math.max(0, count - first) }, (_, offset) => {
-    const index = first + offset;
-    const before = Math.max(0, index - 1);
-    return {
-      from: pointAt(before),
-      to: pointAt(index),
-      width: (width * (pressureAt(before) + pressureAt(index))) / 2,
-    };
-  });
+  const segments: Segment[] = [];
+  const at = (index: number) => points[index] ?? 0;
+  for (let end = first; end < points.length; end += perPoint) {
+    const start = Math.max(0, end - perPoint);
+    segments.push({
+      from: { x: at(start), y: at(start + 1) },
+      to: { x: at(end), y: at(end + 1) },
+      width: (width * (at(start + 2) + at(end + 2))) / 2,
+    });
+  }
+  return segments;
 }
 
 /** How far a pen thins the stroke when it is pressed lightly. */
@@ -81,29 +66,12 @@ export function cornersOf(points: readonly number[], isRectangle: boolean): Floa
   return new Float32Array([x, y, toX, y, toX, toY, x, toY]);
 }
 
-/** Returns the runs of a gray image: white selects. `pixels` are red, green, blue, and alpha of each pixel. */
-export function runsOf(pixels: Uint8ClampedArray): Uint32Array {
-  const runs: number[] = [];
-  let isInside = false;
-  let length = 0;
-  for (let index = 0; index < pixels.length; index += 4) {
-    const selects = (pixels[index] ?? 0) >= 128;
-    if (selects !== isInside) {
-      runs.push(length);
-      length = 0;
-      isInside = selects;
-    }
-    length++;
-  }
-  runs.push(length);
-  return new Uint32Array(runs);
-}
-
-/** Makes the pixels of a selection opaque white. The others stay. */
+/** Makes the pixels of a selection white, as opaque as its runs say. `pixels` are transparent. */
 export function fillRuns(pixels: Uint8ClampedArray, runs: Uint32Array): void {
   let at = 0;
-  for (const [index, length] of runs.entries()) {
-    if (index % 2 === 1) pixels.fill(255, at * 4, (at + length) * 4);
-    at += length;
+  for (const run of runs) {
+    const end = at + (run >>> 8) * 4;
+    if (run & 255) pixels.fill(255, at, end);
+    for (; at < end; at += 4) pixels[at + 3] = run & 255;
   }
 }

@@ -12,9 +12,10 @@ const press = (key: string, held: Partial<Record<"shiftKey" | "altKey" | "ctrlKe
 });
 
 test.each([
-  [press("b"), { tool: "brush" }],
-  [press("M"), { tool: "rectangle" }],
+  [press("b"), "brush"],
+  [press("M"), "rectangle"],
   [press("["), "thinner"],
+  [press("[", { altKey: true, ctrlKey: true }), "thinner"],
   [press("z", { ctrlKey: true }), "undo"],
   [press("Z", { metaKey: true, shiftKey: true }), "redo"],
   [press("i", { ctrlKey: true }), "invert"],
@@ -22,7 +23,7 @@ test.each([
   [press("Enter", { ctrlKey: true }), "submit"],
   [press("ArrowLeft"), { shape: "move", x: -1, y: 0 }],
   [press("ArrowDown", { shiftKey: true }), { shape: "resize", x: 0, y: 1 }],
-  [{ ...press("и"), code: "KeyB" }, { tool: "brush" }],
+  [{ ...press("и"), code: "KeyB" }, "brush"],
 ])("%o does what it does in Photoshop", (key, action) => expect(keyAction(key, true)).toEqual(action));
 
 test.each([press("Enter"), press("Tab"), press("b", { altKey: true }), press("b", { ctrlKey: true }), press("?")])(

@@ -1,10 +1,9 @@
 export const tools = ["brush", "eraser", "rectangle", "lasso"] as const;
 export type Tool = (typeof tools)[number];
 
-/** What a key does while the canvas has the focus. */
-export type KeyAction =
-  | { tool: Tool }
-  | { shape: "move" | "resize"; x: number; y: number }
+/** What a button of the toolbar or a key does. */
+export type Action =
+  | Tool
   | "swap"
   | "thinner"
   | "thicker"
@@ -15,9 +14,11 @@ export type KeyAction =
   | "zoomIn"
   | "zoomOut"
   | "fit"
-  | "cancel"
   | "pan"
   | "submit";
+
+/** What a key does while the canvas has the focus. */
+export type KeyAction = Action | "cancel" | { shape: "move" | "resize"; x: number; y: number };
 
 export interface PressedKey {
   key: string;
@@ -28,34 +29,20 @@ export interface PressedKey {
   metaKey: boolean;
 }
 
-/** The keys of Photoshop. */
-const withMod: Readonly<Record<string, KeyAction>> = {
-  z: "undo",
-  y: "redo",
-  d: "clear",
-  i: "invert",
-  enter: "submit",
-};
+type Keys = Readonly<Record<string, Action>>;
 
-const named: Readonly<Record<string, KeyAction>> = {
-  escape: "cancel",
-  arrowleft: { shape: "move", x: -1, y: 0 },
-  arrowright: { shape: "move", x: 1, y: 0 },
-  arrowup: { shape: "move", x: 0, y: -1 },
-  arrowdown: { shape: "move", x: 0, y: 1 },
-};
+/** The keys of Photoshop. */
+const withMod: Keys = { z: "undo", y: "redo", d: "clear", i: "invert", enter: "submit" };
 
 /** Users of speech input turn these off. */
-const single: Readonly<Record<string, KeyAction>> = {
-  b: { tool: "brush" },
-  e: { tool: "eraser" },
-  r: { tool: "rectangle" },
-  m: { tool: "rectangle" },
-  l: { tool: "lasso" },
+const single: Keys = {
+  b: "brush",
+  e: "eraser",
+  r: "rectangle",
+  m: "rectangle",
+  l: "lasso",
   x: "swap",
   i: "invert",
-  "[": "thinner",
-  "]": "thicker",
   "+": "zoomIn",
   "=": "zoomIn",
   "-": "zoomOut",
@@ -63,18 +50,28 @@ const single: Readonly<Record<string, KeyAction>> = {
   " ": "pan",
 };
 
+/** Many keyboards type these with Alt. */
+const brackets: Keys = { "[": "thinner", "]": "thicker" };
+
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  arrowleft: [-1, 0],
+  arrowright: [1, 0],
+  arrowup: [0, -1],
+  arrowdown: [0, 1],
+};
+
 /** Returns what a key does, or `undefined` when it is not a key of the canvas. */
 export function keyAction(event: PressedKey, hasSingleKeys: boolean): KeyAction | undefined {
   const key = letterOf(event);
+  if (hasSingleKeys && brackets[key]) return brackets[key];
   if (event.altKey) return undefined;
   if (event.ctrlKey || event.metaKey) return key === "z" && event.shiftKey ? "redo" : withMod[key];
-  const action = named[key];
-  if (typeof action === "object" && "shape" in action) return event.shiftKey ? { ...action, shape: "resize" } : action;
-  return action ?? (hasSingleKeys ? single[key] : undefined);
+  const arrow = arrows[key];
+  if (arrow) return { shape: event.shiftKey ? "resize" : "move", x: arrow[0], y: arrow[1] };
+  return key === "escape" ? "cancel" : hasSingleKeys ? single[key] : undefined;
 }
 
 /** Returns the letter of a key. On a non-Latin keyboard layout, returns the Latin letter at the same position. */
 function letterOf({ key, code }: PressedKey): string {
-  const typed = key.toLowerCase();
-  return /^[^\p{ASCII}]$/u.test(typed) ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? typed) : typed;
+  return ((/^[^\p{ASCII}]$/u.test(key) && /^Key([A-Z])$/.exec(code)?.[1]) || key).toLowerCase();
 }

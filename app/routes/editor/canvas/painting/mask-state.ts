@@ -11,5 +11,13 @@ export interface MaskState {
   coverage: number;
 }
 
+export const initialState: MaskState = {
+  tool: "brush",
+  brushPercent: 5,
+  canUndo: false,
+  canRedo: false,
+  coverage: 0,
+};
+
 export const brushMinPercent = 0.5;
 export const brushMaxPercent = 30;

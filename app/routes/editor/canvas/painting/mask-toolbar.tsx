@@ -1,9 +1,9 @@
-import type { RefObject } from "react";
+import type { ComponentProps, RefObject } from "react";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { IconName } from "../../../../ui/icon-names.ts";
-import { type Tool, tools } from "./canvas-keys.ts";
+import { type Action, type Tool, tools } from "./canvas-keys.ts";
 import type { MaskEditor } from "./mask-editor.ts";
 import { brushMaxPercent, brushMinPercent, type MaskState } from "./mask-state.ts";
 
@@ -14,17 +14,14 @@ const toolIcons: Readonly<Record<Tool, IconName>> = {
   lasso: "lasso",
 };
 
-const editActions = [
-  { action: "undo", icon: "undo-2" },
-  { action: "redo", icon: "redo-2" },
-  { action: "invert", icon: "contrast" },
-  { action: "clear", icon: "trash" },
-] as const;
-
-const zoomActions = [
-  { action: "zoomOut", icon: "minus" },
-  { action: "zoomIn", icon: "plus" },
-  { action: "fit", icon: "maximize" },
+const actions = [
+  ["undo", "undo-2"],
+  ["redo", "redo-2"],
+  ["invert", "contrast"],
+  ["clear", "trash"],
+  ["zoomOut", "minus"],
+  ["zoomIn", "plus"],
+  ["fit", "maximize"],
 ] as const;
 
 interface MaskToolbarProps {
@@ -35,33 +32,21 @@ interface MaskToolbarProps {
 /** The tools and actions for the mask. */
 export function MaskToolbar({ state, editor }: MaskToolbarProps) {
   const { t } = useTranslation("canvas");
-  const isOff = { undo: !state.canUndo, redo: !state.canRedo };
-  const button = ({ action, icon }: (typeof editActions | typeof zoomActions)[number]) => (
+  const button = (action: Action, name: string, icon: IconName, marks: ComponentProps<"button">) => (
     <IconButton
       key={action}
       type="button"
-      name={t(`action.${action}`)}
+      name={name}
       icon={<Icon name={icon} />}
-      aria-disabled={action === "undo" || action === "redo" ? isOff[action] : undefined}
       tip="bottom"
-      className="aria-disabled:opacity-50"
+      className="aria-pressed:bg-accent-soft aria-disabled:opacity-50"
       onClick={() => editor.current?.act(action)}
+      {...marks}
     />
   );
   return (
     <div role="toolbar" aria-label={t("tools")} className="canvas-tools">
-      {tools.map((tool) => (
-        <IconButton
-          key={tool}
-          type="button"
-          name={t(`tool.${tool}`)}
-          icon={<Icon name={toolIcons[tool]} />}
-          aria-pressed={state.tool === tool}
-          tip="bottom"
-          className="aria-pressed:bg-accent-soft"
-          onClick={() => editor.current?.choose(tool)}
-        />
-      ))}
+      {tools.map((tool) => button(tool, t(`tool.${tool}`), toolIcons[tool], { "aria-pressed": state.tool === tool }))}
       <label className="flex min-w-40 flex-1 items-center gap-2 text-ink-2 text-sm sm:max-w-60">
         {t("size")}
         <input
@@ -74,8 +59,11 @@ export function MaskToolbar({ state, editor }: MaskToolbarProps) {
           className="h-6 min-w-0 flex-1 pointer-coarse:h-11"
         />
       </label>
-      {editActions.map(button)}
-      {zoomActions.map(button)}
+      {actions.map(([action, icon]) =>
+        button(action, t(`action.${action}`), icon, {
+          "aria-disabled": (action === "undo" && !state.canUndo) || (action === "redo" && !state.canRedo) || undefined,
+        }),
+      )}
     </div>
   );
 }

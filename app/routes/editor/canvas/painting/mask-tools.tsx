@@ -8,7 +8,7 @@ import { draftKey, readMaskDraft, removeMaskDraft } from "../mask/mask-drafts.ts
 import { maskSizeOf } from "../mask/stroke.ts";
 import { Stage } from "../stage.tsx";
 import { MaskEditor } from "./mask-editor.ts";
-import type { MaskState } from "./mask-state.ts";
+import { initialState } from "./mask-state.ts";
 import { MaskToolbar } from "./mask-toolbar.tsx";
 import type { SelectToolsProps } from "./select-tools.tsx";
 
@@ -17,8 +17,6 @@ const SelectTools = lazy<ComponentType<SelectToolsProps>>(() =>
   import("./select-tools.tsx").catch(() => ({ default: () => null })),
 );
 
-const initial: MaskState = { tool: "brush", brushPercent: 5, canUndo: false, canRedo: false, coverage: 0 };
-
 /** Paints a mask on the image. The work is kept in the browser until the form is accepted. */
 export default function MaskTools({ source, userId, select, maskUrl }: EditorCanvasProps) {
   const { t, language } = useTranslation("canvas");
@@ -26,7 +24,7 @@ export default function MaskTools({ source, userId, select, maskUrl }: EditorCan
   const canvas = useRef<HTMLCanvasElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const editor = useRef<MaskEditor>(undefined);
-  const [state, setState] = useState(initial);
+  const [state, setState] = useState(initialState);
   const key = draftKey(userId, source);
   const { width, height } = maskSizeOf(source);
   useForgottenDraft(key);
@@ -85,7 +83,7 @@ export default function MaskTools({ source, userId, select, maskUrl }: EditorCan
             <SelectTools
               offers={select}
               size={{ width, height }}
-              onSelected={(runs, erases) => editor.current?.select(runs, erases || state.tool === "eraser")}
+              onSelected={(runs, erases) => editor.current?.work.select(runs, erases || state.tool === "eraser")}
             />
           </Suspense>
         ) : null}
@@ -103,14 +101,13 @@ function useForgottenDraft(key: string): void {
   const sent = useRef<FormData>(undefined);
   useEffect(() => {
     if (formData) sent.current = formData;
-  }, [formData]);
-  useEffect(() => {
     const forget = () => {
-      if (!sent.current?.has("mode") || sent.current.has("intent") || !wasAccepted(sent.current)) return;
+      const { current: form } = sent;
+      if (!form?.has("mode") || form.has("intent") || !wasAccepted(form)) return;
       sent.current = undefined;
       void removeMaskDraft(key);
     };
     if (state === "idle") forget();
     return forget;
-  }, [state, key]);
+  }, [formData, state, key]);
 }

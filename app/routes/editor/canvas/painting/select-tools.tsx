@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { ErrorNotice } from "../../../../ui/notice.tsx";
 import { selectRegion } from "../mask/select-region.ts";
-import type { Size } from "../mask/stroke.ts";
+import type { Size } from "../view.ts";
 
 export interface SelectToolsProps {
   offers: { subject: boolean; text: boolean };
