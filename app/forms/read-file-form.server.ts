@@ -3,8 +3,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { translator } from "../i18n/language.server.ts";
 import { readForm } from "./read-form.server.ts";
 
-/** Maximum number of fields besides files. The composer, the largest form, has half as many. */
-const fieldsMax = 60;
+/** Maximum number of fields besides files. The largest form is the editor's: 50, and 24 images to choose from. */
+const fieldsMax = 100;
 const fieldMaxBytes = 64 * 1024;
 
 /** A file from a form. It has no content when it was larger than allowed. */

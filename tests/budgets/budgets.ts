@@ -36,6 +36,9 @@ export type RunBudget = {
   fileOperations: number;
 };
 
+/** The editor with the tools that paint. */
+export const editorPage = "/creations/:creation/edit?mode=image-erase";
+
 /**
  * All pages except `/auth` are signed in, with an account of 60 creations.
  *
@@ -112,7 +115,7 @@ export const pageBudgets = {
     statements: 56,
     apiCalls: 10,
   },
-  "/creations/:creation/edit?mode=image-erase": {
+  [editorPage]: {
     // The tools of the image load once it is shown, and the results when there are some. The picker of references loads
     // when it opens. A studio that finds the subject adds a button for it.
     documentKilobytes: 34,
@@ -165,3 +168,11 @@ export const pageBudgets = {
 
 /** A draft of one image from a new prompt. */
 export const runBudget: RunBudget = { statements: 62, transactions: 6, fileOperations: 30 };
+
+/** The editor's own scripts that a browser loads to paint: docs/decisions/062-the-editor-page.md. */
+export const editorBudget = {
+  /** The page: its form, the still image, and what all tools share. Kilobytes of gzip. */
+  pageKilobytes: 8,
+  /** The tools that paint. With what they share, at most 12 kB. */
+  paintingKilobytes: 8,
+};

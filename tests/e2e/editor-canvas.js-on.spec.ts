@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { ownPicture } from "./files.ts";
+import { uploadOwnPicture } from "./editing.ts";
 import { canvasOf, expectCoverage, paint } from "./painting.ts";
 import { signInQuietly, signUp } from "./users.ts";
 
@@ -8,16 +8,6 @@ const image = { width: 960, height: 640 };
 const middle = { from: { x: 0.25, y: 0.5 }, to: { x: 0.75, y: 0.5 } };
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const shownImage = (page: Page) => page.getByRole("img", { name: "Image to edit" });
-
-/** Stores a user's own image. Returns the path of its editor. */
-async function uploadOwnPicture(page: Page): Promise<string> {
-  const answer = await page.request.post("/uploads", {
-    headers: { "sec-fetch-site": "same-origin" },
-    multipart: { intent: "whole", kind: "image", file: await ownPicture() },
-  });
-  const { file } = await answer.json();
-  return `/uploads/${file.id}/edit`;
-}
 
 test("a mask is painted, inverted, undone, and cleared by Photoshop's keys, while the canvas has the focus", async ({
   page,

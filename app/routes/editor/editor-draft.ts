@@ -10,7 +10,20 @@ export interface EditorDraft {
   references: readonly string[];
 }
 
-/** Returns the draft with some fields replaced. */
+/** Returns the draft with some fields replaced. An empty value removes a field. */
 export function withFields(draft: EditorDraft, fields: Record<string, string>): EditorDraft {
-  return { ...draft, fields: { ...draft.fields, ...fields } };
+  const all = Object.entries({ ...draft.fields, ...fields });
+  return { ...draft, fields: Object.fromEntries(all.filter(([, value]) => value !== "")) };
+}
+
+/**
+ * Returns the draft of all edits, with the form of one edit that was shown again. What was typed for the other edits
+ * stays.
+ */
+export function withShown(draft: EditorDraft, shown: EditorDraft, hasReferences: boolean): EditorDraft {
+  const { mask_upload_id = "" } = shown.fields;
+  return withFields(
+    { ...draft, references: hasReferences ? shown.references : draft.references },
+    { ...shown.fields, mask_upload_id },
+  );
 }

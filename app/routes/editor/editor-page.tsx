@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { Run } from "../../../contract/generation.ts";
 import { isImageEdit, makesVideo } from "../../../contract/generation-terms.ts";
@@ -16,13 +16,14 @@ import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 import { useOnChange } from "../../ui/use-on-change.ts";
 import { EditorCanvas } from "./canvas/editor-canvas.tsx";
-import { type EditorDraft, withFields } from "./editor-draft.ts";
+import { type EditorDraft, withFields, withShown } from "./editor-draft.ts";
 import { MaskFields } from "./form/mask-fields.tsx";
 import { ModelChoice, ModelFields } from "./form/model-fields.tsx";
 import type { Lineage } from "./lineage.server.ts";
 import { type Edit, editOf, priceOfEdit } from "./offered-edits.ts";
 import { AdjustFields, ExpandFields, LineageTree, ReferenceFields, Results } from "./parts.ts";
 import type { Shown } from "./receive-editor.server.ts";
+import type { ReferenceImage } from "./references.ts";
 import type { EditorSource } from "./source.server.ts";
 import "./editor.css";
 
@@ -33,6 +34,8 @@ interface EditorPageProps {
   select: { subject: boolean; text: boolean };
   /** The initial content of the form. */
   draft: EditorDraft;
+  /** The images of the draft's references. */
+  references: ReferenceImage[];
   maskUrl: string | undefined;
   /** The run whose results are shown. */
   run: Run | null;
@@ -46,12 +49,9 @@ interface EditorPageProps {
   shown: Shown | undefined;
 }
 
-/** Fields that change the price or what the form offers. */
-const chosenFields: ReadonlySet<string> = new Set(["model", "quality", "count", "scale"]);
-
 /**
  * The editor of one image or video: the form around its canvas, the results beside it, and its lineage. What is typed
- * and painted stays when another edit is chosen, because the fields stay in the document.
+ * and painted stays when another edit is chosen.
  */
 export function EditorPage(props: EditorPageProps) {
   const { source, edits, run, placeholders, lineage, now } = props;
@@ -86,6 +86,7 @@ function EditorForm({
   edits,
   select,
   draft: loaded,
+  references,
   maskUrl,
   userId,
   credits,
@@ -95,32 +96,41 @@ function EditorForm({
   const { t } = useTranslation(["editor", "common", "generation"]);
   const { formData: sent } = useNavigation();
   const [kept, setKept] = useState(shown?.draft ?? loaded);
-  useOnChange([shown], () => {
-    if (shown) setKept(shown.draft);
-  });
+  const controls = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const errors = shown?.errors ?? {};
+  // Also those of fields that the model does not have.
+  const messages = [...new Set(Object.values(errors))];
   const draft = withFields(kept, { mode: (shown?.draft ?? loaded).fields.mode ?? "" });
   const edit = editOf(edits, draft);
   const model = edit && modelOf(edit, draft.fields.model);
+  const takesReferences = model !== undefined && model.edit.references_max > 0;
+  useOnChange([shown], () => {
+    if (!shown) return;
+    setKept((before) => withShown(before, shown.draft, takesReferences));
+    // The first error may be far above the button.
+    const field = controls.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-error]");
+    if (shown.message || shown.isDearer || shown.isShort || messages.length > 0) (field ?? summary.current)?.focus();
+  });
   if (!edit || !model) return null;
   const { mode } = edit;
   const { edit: accepts } = model;
   const prompted = mode === "image-erase" || mode === "image-adjust" || mode === "video-upscale" ? undefined : mode;
-  const errors = shown?.errors ?? {};
   const price = priceOfEdit(edit, draft);
   const missing = missingCredits(price, credits);
   const isSending = sent?.get("mode") === mode && !sent.has("intent");
-  const choose = ({ target }: FormEvent) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    const { name, value } = target;
-    if (chosenFields.has(name)) setKept((before) => withFields(before, { [name]: value }));
+  const keep = ({ target }: FormEvent) => {
+    if (!isField(target) || target.type === "file" || target.name === "") return;
+    const isOff = target.type === "checkbox" && target instanceof HTMLInputElement && !target.checked;
+    setKept((before) => withFields(before, { [target.name]: isOff ? "" : target.value }));
   };
   return (
     <Form
       method="post"
-      action={source.path}
+      action={`${source.path}?mode=${mode}`}
       encType="multipart/form-data"
       noValidate
-      onChange={choose}
+      onChange={keep}
       className="contents"
     >
       {/* Enter in a field presses the first button of a form, which must be the one that starts the run. */}
@@ -136,7 +146,7 @@ function EditorForm({
           <video src={source.url} poster={source.thumbnailUrl} controls preload="none" className="w-full rounded-lg" />
         )}
       </div>
-      <div className="editor-controls">
+      <div ref={controls} className="editor-controls">
         <nav aria-label={t("editor:operations")} className="flex flex-wrap gap-1.5">
           {edits.map(({ mode: one }) => (
             <ChipLink key={one} to={`${source.path}?mode=${one}`} current={one === mode} preventScrollReset replace>
@@ -145,17 +155,26 @@ function EditorForm({
           ))}
         </nav>
         <p className="text-ink-2">{t(`editor:about.${mode}`)}</p>
-        <ErrorNotice>{shown?.message}</ErrorNotice>
-        {shown?.isDearer ? (
-          <div role="alert">
-            <Notice>{t("common:priceRose", { count: price })}</Notice>
-          </div>
-        ) : null}
-        {shown?.isShort || missing > 0 ? (
-          <ErrorNotice>
-            <OutOfCredits missing={missing} isVideo={makesVideo(mode)} canBuy={canBuy} />
-          </ErrorNotice>
-        ) : null}
+        <div ref={summary} tabIndex={-1} className="flex flex-col gap-2 empty:hidden">
+          <ErrorNotice>{shown?.message}</ErrorNotice>
+          {messages.length > 0 ? (
+            <ErrorNotice>
+              {messages.map((message) => (
+                <p key={message}>{message}</p>
+              ))}
+            </ErrorNotice>
+          ) : null}
+          {shown?.isDearer ? (
+            <div role="alert">
+              <Notice>{t("common:priceRose", { count: price })}</Notice>
+            </div>
+          ) : null}
+          {shown?.isShort || missing > 0 ? (
+            <ErrorNotice>
+              <OutOfCredits missing={missing} isVideo={makesVideo(mode)} canBuy={canBuy} />
+            </ErrorNotice>
+          ) : null}
+        </div>
         {accepts.prompt === "none" || !prompted ? null : (
           <TextAreaField
             key="prompt"
@@ -182,12 +201,12 @@ function EditorForm({
           <ExpandFields draft={draft} error={errors.expand} maxPixels={accepts.expand_max_pixels} />
         )}
         {mode === "image-adjust" ? <AdjustFields draft={draft} error={errors.adjust} /> : null}
-        {accepts.references_max > 0 ? (
+        {takesReferences ? (
           <ReferenceFields
             references={draft.references}
             onChange={(references) => setKept((before) => ({ ...before, references }))}
             max={accepts.references_max}
-            thumbnails={{}}
+            images={shown?.references ?? references}
             choices={shown?.choices}
             error={errors.references}
           />
@@ -216,5 +235,11 @@ function EditorForm({
         </Button>
       </div>
     </Form>
+  );
+}
+
+function isField(target: EventTarget): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
   );
 }

@@ -54,11 +54,12 @@ export async function lineageOf({ generation }: Pick<Api, "generation">, source:
     return listed.ok ? listed.value.results : [];
   };
   const own = await read(source.generationId);
+  const maker = await makerOf(own, read);
   // An upload has no run: its edits are among the latest ones.
   const [chain, edits, siblings] = await Promise.all([
-    climb(own, read),
+    climb(own, maker, read),
     runsFrom(source.generationId),
-    own?.parent_generation_id && own.source ? runsFrom(own.parent_generation_id) : [],
+    own?.source ? runsFrom(maker?.id ?? null) : [],
   ]);
   const itself: Step = {
     id: source.id,
@@ -77,13 +78,28 @@ export async function lineageOf({ generation }: Pick<Api, "generation">, source:
   };
 }
 
+type ReadRun = (id: string | null) => Promise<Run | undefined>;
+
+/**
+ * Returns the run that made the source of a run; `undefined` for an upload. The parent of a repeated run is the run that
+ * it repeats, which has the same source.
+ */
+async function makerOf(run: Run | undefined, read: ReadRun): Promise<Run | undefined> {
+  if (run?.source?.kind !== "creation") return undefined;
+  let parent = await read(run.parent_generation_id);
+  for (let repeats = 0; parent?.source?.id === run.source.id && repeats < stepsMax; repeats++) {
+    parent = await read(parent.parent_generation_id);
+  }
+  return parent;
+}
+
 /** Returns the sources of a run, the origin first. */
-async function climb(own: Run | undefined, read: (id: string | null) => Promise<Run | undefined>): Promise<Step[]> {
+async function climb(own: Run | undefined, ownMaker: Run | undefined, read: ReadRun): Promise<Step[]> {
   const steps: Step[] = [];
   let run = own;
+  let maker = ownMaker;
   while (run?.source && steps.length < stepsMax) {
     const { source } = run;
-    const maker: Run | undefined = source.kind === "creation" ? await read(run.parent_generation_id) : undefined;
     steps.unshift({
       id: source.id,
       kind: source.kind,
@@ -93,6 +109,7 @@ async function climb(own: Run | undefined, read: (id: string | null) => Promise<
       prompt: maker?.prompt ?? "",
     });
     run = maker;
+    maker = await makerOf(run, read);
   }
   return steps;
 }

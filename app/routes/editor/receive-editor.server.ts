@@ -1,11 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { imageEditModes, videoEditModes } from "../../../contract/generation-terms.ts";
-import { maskMaxBytes, pageSizeDefault, uploadImageMaxBytes } from "../../../contract/limits.ts";
+import { maskMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
 import { type Api, api, refusalMessage } from "../../api/api.server.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
-import { fromCreation, fromUpload } from "../../parts/composer/chosen-file.server.ts";
-import type { ChosenFile } from "../../parts/composer/chosen-file.ts";
 import { uploadKey } from "../../parts/idempotency-key.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
@@ -17,12 +15,15 @@ import { type EditorDraft, withFields } from "./editor-draft.ts";
 import { type EditorErrors, placeOf } from "./form/editor-errors.ts";
 import { presetNamed, withPreset } from "./form/mask-presets.ts";
 import type { EditMode } from "./offered-edits.ts";
+import { findReferences, imagesToChoose } from "./references.server.ts";
+import type { ReferenceChoices, ReferenceImage } from "./references.ts";
 import { maskOf, parseEdit } from "./request.server.ts";
 import { type EditorSource, findSource } from "./source.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 const editModes = [...imageEditModes, ...videoEditModes];
+const pagesMax = 1_000_000;
 
 /** The form shown again. */
 export interface Shown {
@@ -31,8 +32,10 @@ export interface Shown {
   message?: string;
   /** The mask that the server drew from the form. */
   drawn?: { url: string; coverage: number };
+  /** The images of the draft's references. */
+  references: ReferenceImage[];
   /** Images to choose references from. */
-  choices?: ChosenFile[];
+  choices?: ReferenceChoices;
   /** Whether the request was refused for lack of credits. */
   isShort?: boolean;
   /** Whether it costs more than the form showed. */
@@ -48,10 +51,13 @@ export async function receiveEditor(request: Request, context: Context, url: URL
   const source = await findSource(context, calls, url.pathname, id);
   const again = String(form.get("again") ?? "");
   const kept = await keepFiles(context, calls, { ...sent, draft: draftFrom(form), again });
-  if (kept.refused) return data<Shown>({ draft: kept.draft, errors: kept.errors }, { status: kept.refused });
   const { draft } = kept;
-  const show = (changes: Partial<Shown> = {}, status = 200) =>
-    data<Shown>({ draft, errors: {}, ...changes }, { status });
+  const show: Show = async (changes = {}, status = 200) => {
+    const { references } = changes.draft ?? draft;
+    const shown = { draft, errors: {}, references: await findReferences(calls, references, t), ...changes };
+    return data<Shown>(shown, { status });
+  };
+  if (kept.refused) return show({ errors: kept.errors }, kept.refused);
 
   const preset = presetNamed(form.get("preset"));
   if (preset) return show({ draft: withPreset(draft, preset) });
@@ -80,13 +86,18 @@ export async function receiveEditor(request: Request, context: Context, url: URL
       const { id: mask_upload_id, ...drawn } = outcome.value;
       return show({ draft: withFields(draft, { mask_upload_id }), drawn });
     }
-    case "pick-references":
-      return show({ choices: await imagesToChoose(calls, t) });
+  }
+  const page = Number(form.get("pick_page"));
+  if (Number.isInteger(page) && page > 0 && page <= pagesMax) {
+    return show({ choices: await imagesToChoose(calls, page, t) });
   }
   const mode = editModes.find((known) => known === draft.fields.mode);
   if (!mode) return show({ message: t("errors:VALIDATION_ERROR") }, 422);
-  return start(context, calls, { draft, mode, source, again, shownCredits: shownCreditsOf(form) });
+  return start(context, calls, { draft, mode, source, again, shownCredits: shownCreditsOf(form), show });
 }
+
+/** Shows the form again, with the changes and the status. */
+type Show = (changes?: Partial<Shown>, status?: number) => Promise<ReturnType<typeof data<Shown>>>;
 
 interface Start {
   draft: EditorDraft;
@@ -94,15 +105,16 @@ interface Start {
   source: EditorSource;
   again: string;
   shownCredits: number | undefined;
+  show: Show;
 }
 
-async function start(context: Context, calls: Api, { draft, mode, source, again, shownCredits }: Start) {
+async function start(context: Context, calls: Api, { draft, mode, source, again, shownCredits, show }: Start) {
   const t = translator(context);
   const parsed = parseEdit(draft, mode, source, t);
   if (!parsed.ok) {
     const isPlaced = Object.keys(parsed.errors).length > 0;
     const message = isPlaced ? undefined : t("errors:VALIDATION_ERROR");
-    return data<Shown>({ draft, errors: parsed.errors, message }, { status: 422 });
+    return show({ errors: parsed.errors, message }, 422);
   }
   const outcome = await postRun(calls.generation, mode, { again, shownCredits }, parsed.request);
   if (outcome.ok) {
@@ -111,16 +123,16 @@ async function start(context: Context, calls: Api, { draft, mode, source, again,
     return redirectWithToast(path, { tone: "info", message: t("editor:repeated") });
   }
   // This is a question, not an error. After a 200 the router reloads the prices.
-  if (costsMore(outcome)) return data<Shown>({ draft, errors: {}, isDearer: true });
+  if (costsMore(outcome)) return show({ isDearer: true });
   const status = outcome.status || 503;
-  if (outcome.code === "INSUFFICIENT_CREDITS") return data<Shown>({ draft, errors: {}, isShort: true }, { status });
+  if (outcome.code === "INSUFFICIENT_CREDITS") return show({ isShort: true }, status);
   const errors: EditorErrors = {};
   for (const { field, message } of outcome.violations) {
     const place = placeOf(field);
     if (place) errors[place] ??= message;
   }
   const isPlaced = Object.keys(errors).length > 0;
-  return data<Shown>({ draft, errors, message: isPlaced ? undefined : refusalMessage(context, outcome) }, { status });
+  return show({ errors, message: isPlaced ? undefined : refusalMessage(context, outcome) }, status);
 }
 
 async function drawMask(calls: Api, source: EditorSource, draft: EditorDraft, t: Translate): Promise<Partial<Shown>> {
@@ -137,19 +149,6 @@ async function drawMask(calls: Api, source: EditorSource, draft: EditorDraft, t:
   });
   if (outcome.ok) return { drawn: outcome.value };
   return { errors: { mask: outcome.violations[0]?.message ?? outcome.message ?? t("editor:mask.failed") } };
-}
-
-/** Returns the latest images that can be references. */
-async function imagesToChoose({ gallery, uploads }: Api, t: Translate): Promise<ChosenFile[]> {
-  const part = { page: 1, page_size: pageSizeDefault / 2 };
-  const [creations, files] = await Promise.all([
-    gallery.images({ query: part }),
-    uploads.uploads({ query: { ...part, kind: "image" } }),
-  ]);
-  return [
-    ...(creations.ok ? creations.value.results.map((creation) => fromCreation(creation, t)) : []),
-    ...(files.ok ? files.value.results.map(fromUpload) : []),
-  ];
 }
 
 interface Files {

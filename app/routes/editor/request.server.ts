@@ -92,13 +92,12 @@ export function maskOf({ fields }: EditorDraft) {
 
 function fieldsOf(draft: EditorDraft, source: EditorSource): Record<string, unknown> {
   const { fields, references } = draft;
-  const count = numberOf(fields.count);
   return {
     [`source_${source.kind}_id`]: source.id,
     model: fields.model,
     prompt: fields.prompt,
     quality: fields.quality,
-    count: count === undefined ? undefined : count,
+    count: numberOf(fields.count),
     seed: numberOf(fields.seed),
     strength: numberOf(fields.strength),
     scale: numberOf(fields.scale),

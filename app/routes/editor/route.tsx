@@ -10,6 +10,7 @@ import { lineageOf } from "./lineage.server.ts";
 import { editsFor, selectionsOf } from "./offered-edits.ts";
 import { partsReady } from "./parts.ts";
 import { receiveEditor } from "./receive-editor.server.ts";
+import { findReferences } from "./references.server.ts";
 import { findSource, recipeOf } from "./source.server.ts";
 
 /**
@@ -31,8 +32,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const recipe = url.searchParams.has("recipe") ? await recipeOf(context, calls, source) : null;
   const draft = run ? draftOfRun(run) : recipe ? editorDraftOf(recipe) : draftFrom(url.searchParams);
   const { mask_upload_id } = draft.fields;
-  const [lineage, mask] = await Promise.all([
+  const [lineage, references, mask] = await Promise.all([
     lineageOf(calls, source),
+    findReferences(calls, draft.references, translator(context)),
     mask_upload_id ? masks.read({ params: { id: mask_upload_id } }) : undefined,
     partsReady(),
   ]);
@@ -41,6 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     edits: editsFor(modes, source),
     select: selectionsOf(selection, source),
     draft,
+    references,
     maskUrl: mask?.ok ? mask.value.url : undefined,
     run,
     placeholders: run ? placeholdersOf(run.outputs) : {},

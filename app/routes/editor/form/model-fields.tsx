@@ -104,10 +104,10 @@ export function ModelFields({ edit, model, draft: { fields }, errors, width, hei
         <SelectField
           name="frames_per_second"
           label={t("editor:framesPerSecond.title")}
-          defaultValue={fields.frames_per_second ?? ""}
+          defaultValue={fields.frames_per_second}
           error={errors.frames_per_second}
         >
-          <option value="">{t("editor:framesPerSecond.same")}</option>
+          {isUpscale ? <option value="">{t("editor:framesPerSecond.same")}</option> : null}
           {accepts.frames_per_second.map((rate) => (
             <option key={rate} value={rate}>
               {rate}
@@ -187,7 +187,11 @@ function Choice({ title, error, children }: { title: string; error?: string; chi
         {title}
       </p>
       {children}
-      {error ? <p className="text-bad text-sm">{error}</p> : null}
+      {error ? (
+        <p tabIndex={-1} data-error="" className="text-bad text-sm">
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

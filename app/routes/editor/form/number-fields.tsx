@@ -50,7 +50,7 @@ export function FormPart({
         <h2 className="font-medium text-md">{title}</h2>
         {hint ? <p className="mt-1 text-ink-2 text-sm">{hint}</p> : null}
         {error ? (
-          <p role="alert" className="mt-1 text-bad text-sm">
+          <p tabIndex={-1} data-error="" className="mt-1 text-bad text-sm">
             {error}
           </p>
         ) : null}

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/texts.ts";
-import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { onDemand } from "../../../parts/on-demand.tsx";
 import { acceptedFiles } from "../../../parts/uploading/file-bounds.ts";
 import { Button, fileInputClassNames } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { type ReferenceChoices, type ReferenceImage, referenceOf } from "../references.ts";
 import { FormPart } from "./number-fields.tsx";
 
 const FilePickerDialog = onDemand(() => import("../../../parts/composer/file-picker-dialog.tsx"), ["explore"]);
@@ -16,21 +16,18 @@ interface ReferenceFieldsProps {
   onChange: (references: string[]) => void;
   /** How many the model accepts. */
   max: number;
-  /** Thumbnails by reference, as far as they are known. */
-  thumbnails: Readonly<Record<string, string>>;
-  /** Images to choose from, without scripts. */
-  choices: readonly ChosenFile[] | undefined;
+  /** The images of the references, as far as they are known. */
+  images: readonly ReferenceImage[];
+  choices: ReferenceChoices | undefined;
   error: string | undefined;
 }
 
-const referenceOf = ({ from, id }: Pick<ChosenFile, "from" | "id">) => `${from}:${id}`;
-
 /** Further images that the model looks at: chosen from the gallery and uploads, or sent with the form. */
-export function ReferenceFields({ references, onChange, max, thumbnails, choices, error }: ReferenceFieldsProps) {
+export function ReferenceFields({ references, onChange, max, images, choices, error }: ReferenceFieldsProps) {
   const { t } = useTranslation("editor");
   const [picking, setPicking] = useState(false);
-  const [picked, setPicked] = useState<Record<string, string>>({});
-  const sources = { ...thumbnails, ...picked };
+  const [picked, setPicked] = useState<ReferenceImage[]>([]);
+  const imageOf = new Map([...images, ...picked].map((image) => [image.reference, image]));
   return (
     <FormPart title={t("references.title")} hint={t("references.hint", { max })} error={error}>
       {references.length > 0 ? (
@@ -38,8 +35,12 @@ export function ReferenceFields({ references, onChange, max, thumbnails, choices
           {references.map((reference, at) => (
             <li key={reference} className="relative size-18">
               <input type="hidden" name="reference" value={reference} />
-              {sources[reference] ? (
-                <img src={sources[reference]} alt="" className="size-full rounded-md bg-surface-2 object-cover" />
+              {imageOf.has(reference) ? (
+                <img
+                  src={imageOf.get(reference)?.src}
+                  alt={imageOf.get(reference)?.name}
+                  className="size-full rounded-md bg-surface-2 object-cover"
+                />
               ) : (
                 <span className="grid size-full place-items-center rounded-md bg-surface-2 text-ink-3">
                   <Icon name="image" className="size-5 stroke-[1.5]" />
@@ -67,8 +68,8 @@ export function ReferenceFields({ references, onChange, max, thumbnails, choices
         <>
           <div>
             <Button
-              name="intent"
-              value="pick-references"
+              name="pick_page"
+              value="1"
               onClick={(event) => {
                 event.preventDefault();
                 setPicking(true);
@@ -90,35 +91,60 @@ export function ReferenceFields({ references, onChange, max, thumbnails, choices
           </Field>
         </>
       ) : null}
-      {choices ? (
-        <fieldset className="noscript:block hidden">
-          <legend className="mb-1.5 font-medium">{t("references.choose")}</legend>
-          <ul className="grid grid-cols-4 gap-2">
-            {choices.map((file) => (
-              <li key={referenceOf(file)}>
-                <label className="flex flex-col gap-1">
-                  <img src={file.src} alt="" loading="lazy" className="aspect-square w-full rounded-md object-cover" />
-                  <span className="flex items-center gap-1.5 text-sm">
-                    <input type="checkbox" name="reference" value={referenceOf(file)} className="size-4.5 shrink-0" />
-                    <span className="truncate">{file.name}</span>
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      ) : null}
+      {choices ? <Choices choices={choices} references={references} /> : null}
       {picking ? (
         <FilePickerDialog
           kind="image"
           onClose={() => setPicking(false)}
           onPick={(file) => {
             setPicking(false);
-            setPicked((before) => ({ ...before, [referenceOf(file)]: file.src }));
+            setPicked((before) => [...before, { reference: referenceOf(file), name: file.name, src: file.src }]);
             onChange([...new Set([...references, referenceOf(file)])].slice(0, max));
           }}
         />
       ) : null}
     </FormPart>
+  );
+}
+
+interface ChoicesProps {
+  choices: ReferenceChoices;
+  references: readonly string[];
+}
+
+/** A page of images to tick, without scripts. Another page keeps what is ticked. */
+function Choices({ choices: { images, page, pages }, references }: ChoicesProps) {
+  const { t } = useTranslation("editor");
+  return (
+    <fieldset className="noscript:block hidden">
+      <legend className="mb-1.5 font-medium">{t("references.choose")}</legend>
+      <ul className="grid grid-cols-4 gap-2">
+        {images
+          .filter(({ reference }) => !references.includes(reference))
+          .map(({ reference, name, src }) => (
+            <li key={reference}>
+              <label className="flex flex-col gap-1">
+                <img src={src} alt="" loading="lazy" className="aspect-square w-full rounded-md object-cover" />
+                <span className="flex items-center gap-1.5 text-sm">
+                  <input type="checkbox" name="reference" value={reference} className="size-4.5 shrink-0" />
+                  <span className="truncate">{name}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {page > 1 ? (
+          <Button name="pick_page" value={page - 1} size="small">
+            {t("references.previous")}
+          </Button>
+        ) : null}
+        {page < pages ? (
+          <Button name="pick_page" value={page + 1} size="small">
+            {t("references.next")}
+          </Button>
+        ) : null}
+      </div>
+    </fieldset>
   );
 }
