@@ -56,9 +56,7 @@ const outsideGallery = /\/app\/routes\/(?!gallery\/|admin\/)/;
 const run = /\/routes\/generation\/route\.tsx/;
 const viewer = /\/routes\/gallery\/viewer\/route\.tsx/;
 const editor = /\/routes\/editor\/route\.tsx/;
-const ownEditor = /\/app\/routes\/editor\//;
-/** What all tools on the image use. */
-const anyTools = /\/routes\/editor\/canvas\/(?:form-fields|view)\.ts$/;
+const canvas = /\/routes\/editor\/canvas\/(?:form-fields\.ts|stage\.tsx|view\.ts)$/;
 const painting = /\/routes\/editor\/canvas\/(?:mask|painting)\/(?!select)/;
 const media = /\/app\/parts\/media-(?:image|video)\.tsx/;
 /** Small, and used by pages of every kind. */
@@ -103,12 +101,8 @@ export const scriptFiles = [
   // The editor shows the results of a run as its page does.
   file("results", 0, (count) => count(run) > 0 && count(editor) > 0 && count(viewer) + count(chat) === 0),
   file("recipes", 0, (count) => count(run) > 0 && count(editor) > 0 && count(viewer) > 0),
-  // What the editor needs at first, and to paint: see docs/decisions/062-the-editor-page.md.
-  file(
-    "editor",
-    1,
-    (count, id) => (count(editor) > 0 && ownEditor.test(id) && !styleSheet.test(id)) || anyTools.test(id),
-  ),
+  // The tools on the image of the editor: what all of them use, and those that paint.
+  file("canvas", 1, (_count, id) => canvas.test(id)),
   file("painting", 0, (_count, id) => painting.test(id)),
   file("selection", 0, (count) => count(gallery) > 0 && count(uploads) === 0 && count(outsideGallery) === 0),
   file("forms", 0, (_count, id) => conform.test(id)),

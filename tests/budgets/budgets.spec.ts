@@ -51,11 +51,14 @@ test("no page and no run costs more than its budget", async ({ browser, page, re
   if (above.length > 0) throw new Error(above.join("\n"));
 });
 
-/** Returns the sizes of the files that `server/provision/script-files.ts` fills with the editor's own modules. */
+/** Returns the sizes of the editor's own scripts: of its tools, and of the file of its route. */
 function costsOfEditor(scripts: Readonly<Record<string, number>>): Costs {
-  const named = (name: string) =>
-    costOfSizes(Object.fromEntries(Object.entries(scripts).filter(([path]) => path.includes(`/${name}-`))));
-  return { pageKilobytes: named("editor"), paintingKilobytes: named("painting") };
+  const named = (pattern: RegExp) =>
+    costOfSizes(Object.fromEntries(Object.entries(scripts).filter(([path]) => pattern.test(path))));
+  return {
+    toolsKilobytes: named(/\/(?:canvas|painting)-/),
+    toolsAndPageKilobytes: named(/\/(?:canvas|painting|route)-/),
+  };
 }
 
 function missing(name: string): never {

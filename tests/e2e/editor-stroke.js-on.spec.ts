@@ -1,26 +1,17 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { open } from "./alive.ts";
-import { ownPicture } from "./files.ts";
+import { uploadOwnPicture } from "./editing.ts";
 import { expectCoverage, paint } from "./painting.ts";
 import { signUp } from "./users.ts";
 
-test("the server receives the stroke that was drawn, pixel by pixel", async ({ page }) => {
-  const image = { width: 960, height: 640 };
-  await signUp(page);
-  const answer = await page.request.post("/uploads", {
-    headers: { "sec-fetch-site": "same-origin" },
-    multipart: { intent: "whole", kind: "image", file: await ownPicture("evening.png", image.width, image.height) },
-  });
-  const { file } = await answer.json();
-  await open(page, `/uploads/${file.id}/edit?mode=image-erase`);
-  await page.getByLabel("Brush size").fill("5");
-  await paint(page, image, { x: 0.25, y: 0.5 }, { x: 0.75, y: 0.25 });
-  await expectCoverage(page, 4);
+const image = { width: 960, height: 640 };
+
+/** Applies the edit, and returns the gray of each pixel of the mask that the server keeps for its run. */
+async function sentMask(page: Page): Promise<Buffer> {
   await page.getByRole("button", { name: /^Apply/ }).click();
   await expect(page).toHaveURL(/[?&]run=/);
-
-  // Opened again, the page starts from the mask that the server keeps for the run.
+  // Opened again, the page starts from that mask.
   const [asked] = await Promise.all([
     page.waitForRequest((request) => request.resourceType() === "fetch" && request.url().includes("/masks/")),
     page.reload(),
@@ -30,6 +21,16 @@ test("the server receives the stroke that was drawn, pixel by pixel", async ({ p
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect([info.width, info.height, info.channels]).toEqual([image.width, image.height, 1]);
+  return data;
+}
+
+test("the server receives the stroke that was drawn, pixel by pixel", async ({ page }) => {
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page, image.width, image.height)}?mode=image-erase`);
+  await page.getByLabel("Brush size").fill("5");
+  await paint(page, image, { x: 0.25, y: 0.5 }, { x: 0.75, y: 0.25 });
+  await expectCoverage(page, 4);
+  const data = await sentMask(page);
 
   const radius = (0.05 * image.width) / 2;
   const wrong: string[] = [];
@@ -43,6 +44,19 @@ test("the server receives the stroke that was drawn, pixel by pixel", async ({ p
   }
   expect(wrong).toEqual([]);
   expect([...new Set(data)].toSorted((a, b) => a - b)).toEqual([0, 255]);
+});
+
+test("a soft mask from a file stays soft, on the way to the server and back", async ({ page }) => {
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page, image.width, image.height)}?mode=image-erase`);
+  const grays = Uint8Array.from({ length: image.width * image.height }, (_, at) => (at % image.width) / 4);
+  const raw = { width: image.width, height: image.height, channels: 1 } as const;
+  const buffer = await sharp(grays, { raw }).png().toBuffer();
+  await page.locator("input[name=mask]").setInputFiles({ name: "soft.png", mimeType: "image/png", buffer });
+  await expectCoverage(page, 47);
+  const data = await sentMask(page);
+  expect(data.reduce((most, gray, at) => Math.max(most, Math.abs(gray - (grays[at] ?? 0))), 0)).toBeLessThanOrEqual(1);
+  await expectCoverage(page, 47);
 });
 
 /** Returns the distance of a pixel to the line that was drawn. */
