@@ -54,9 +54,7 @@ const uploads = /\/routes\/gallery\/uploads\/route\.tsx/;
 const anyRoute = /\/app\/routes\/(?!admin\/|editor\/)/;
 const outsideGallery = /\/app\/routes\/(?!gallery\/|admin\/|editor\/)/;
 const editor = /\/routes\/editor\/route\.tsx/;
-const ownEditor = /\/app\/routes\/editor\//;
-/** What all tools on the image use. */
-const anyTools = /\/routes\/editor\/canvas\/(?:form-fields|view)\.ts$/;
+const canvas = /\/routes\/editor\/canvas\/(?:form-fields\.ts|stage\.tsx|view\.ts)$/;
 const painting = /\/routes\/editor\/canvas\/(?:mask|painting)\/(?!select)/;
 /** Images and videos, and what they are called. */
 const media = /\/app\/parts\/(?:media-(?:image|video)\.tsx|creation-name\.ts)/;
@@ -102,12 +100,8 @@ export const scriptFiles = [
   file("uploading", 0, (count) => count(explore) > 0 && count(chat) === 0 && count(uploads) + count(editor) > 0),
   // What the pages of a run and of a creation show of how it was made.
   file("recipes", 0, (_count, id) => recipes.test(id)),
-  // What the editor needs at first, and to paint: see docs/decisions/062-the-editor-page.md.
-  file(
-    "editor",
-    1,
-    (count, id) => (count(editor) > 0 && ownEditor.test(id) && !styleSheet.test(id)) || anyTools.test(id),
-  ),
+  // The tools on the image of the editor: what all of them use, and those that paint.
+  file("canvas", 1, (_count, id) => canvas.test(id)),
   file("painting", 0, (_count, id) => painting.test(id)),
   file("selection", 0, (count) => count(gallery) > 0 && count(uploads) === 0 && count(outsideGallery) === 0),
   file("forms", 0, (_count, id) => conform.test(id)),

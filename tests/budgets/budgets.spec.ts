@@ -1,8 +1,8 @@
 import { generation } from "../../contract/generation.ts";
 import { test as base } from "../e2e/own-product.ts";
 import { openAccount } from "./account.ts";
-import { type PageBudget, pageBudgets, runBudget } from "./budgets.ts";
-import { type Budget, type Costs, excesses, tableOf } from "./costs.ts";
+import { editorBudget, editorPage, type PageBudget, pageBudgets, runBudget } from "./budgets.ts";
+import { type Budget, type Costs, costOfSizes, excesses, tableOf } from "./costs.ts";
 import { createCountsReader } from "./counted.ts";
 import { measurePage } from "./page-costs.ts";
 import { runCosts } from "./run-costs.ts";
@@ -38,8 +38,11 @@ test("no page and no run costs more than its budget", async ({ browser, page, re
   const rows: { subject: string; budget: Budget; costs: Costs }[] = [];
   for (const [subject, budget] of Object.entries<PageBudget>(pageBudgets)) {
     const path = subject.replace(/:(\w+)/, (_, name) => ids[name] ?? missing(name));
-    const costs = await measurePage(browser, subject === "/auth" ? signedOut : signedIn, path, readCounts);
+    const { costs, scripts } = await measurePage(browser, subject === "/auth" ? signedOut : signedIn, path, readCounts);
     rows.push({ subject, budget, costs });
+    if (subject === editorPage) {
+      rows.push({ subject: "the editor's own scripts", budget: editorBudget, costs: costsOfEditor(scripts) });
+    }
   }
   rows.push({ subject: "a run", budget: runBudget, costs: costsOfRun });
 
@@ -47,6 +50,16 @@ test("no page and no run costs more than its budget", async ({ browser, page, re
   const above = rows.flatMap(({ subject, budget, costs }) => excesses(subject, budget, costs));
   if (above.length > 0) throw new Error(above.join("\n"));
 });
+
+/** Returns the sizes of the editor's own scripts: of its tools, and of the file of its route. */
+function costsOfEditor(scripts: Readonly<Record<string, number>>): Costs {
+  const named = (pattern: RegExp) =>
+    costOfSizes(Object.fromEntries(Object.entries(scripts).filter(([path]) => pattern.test(path))));
+  return {
+    toolsKilobytes: named(/\/(?:canvas|painting)-/),
+    toolsAndPageKilobytes: named(/\/(?:canvas|painting|route)-/),
+  };
+}
 
 function missing(name: string): never {
   throw new Error(`There is no ${name} to open a page of.`);

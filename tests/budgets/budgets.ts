@@ -36,6 +36,9 @@ export type RunBudget = {
   fileOperations: number;
 };
 
+/** The editor with the tools that paint. */
+export const editorPage = "/creations/:creation/edit?mode=image-erase";
+
 /**
  * All pages except `/auth` are signed in, with an account of 60 creations.
  *
@@ -88,8 +91,8 @@ export const pageBudgets = {
     apiCalls: 4,
   },
   "/generations/:run": {
-    // One file of scripts more is shared with the results of the editor. A link opens the editor, and the recipe names
-    // the settings of an edit (0.6 kB).
+    // The list of all routes names the file that the tools of the editor share. One file of scripts more is shared with
+    // the results of the editor. A link opens the editor, and the recipe names the settings of an edit (0.6 kB).
     // Includes the form that repeats the generation, with its price, and the floating bar. Beside the result, it can be
     // favorited, collected, shared, and deleted; each action has a word and, where that does not fit, a tooltip. One call
     // asks what the preview engine understood, and the prompt marks it. Runs without a prompt and the built-in editor have
@@ -115,15 +118,16 @@ export const pageBudgets = {
     statements: 56,
     apiCalls: 10,
   },
-  "/creations/:creation/edit?mode=image-erase": {
+  [editorPage]: {
     // The tools of the image load once it is shown, and the results when there are some. The picker of references loads
-    // when it opens. A studio that finds the subject adds a button for it.
+    // when it opens. A studio that finds the subject adds a button for it. A refused form shows its errors in an element
+    // of their own. What all tools share is one file, so that the frames of the other edits load none of the painting.
     documentKilobytes: 34,
-    elements: 319,
-    javascriptKilobytes: 174,
+    elements: 320,
+    javascriptKilobytes: 173,
     cssKilobytes: 19,
     textsKilobytes: 7,
-    requests: 28,
+    requests: 30,
     statements: 16,
     apiCalls: 5,
   },
@@ -166,3 +170,11 @@ export const pageBudgets = {
 
 /** A draft of one image from a new prompt. */
 export const runBudget: RunBudget = { statements: 62, transactions: 6, fileOperations: 30 };
+
+/** The editor's own scripts that a browser loads to paint, compressed with gzip: docs/decisions/062-the-editor-page.md. */
+export const editorBudget = {
+  /** The tools on the image, which may have at most 12 kB. */
+  toolsKilobytes: 9,
+  /** The tools, and the page with its form. */
+  toolsAndPageKilobytes: 15,
+};

@@ -7,14 +7,15 @@ import type { Counted } from "./counted.ts";
 
 /**
  * Returns the cost of a page that opens with an empty cache. Measurement ends when scripts run and no request has been
- * pending for half a second. Opening an event stream counts as one request.
+ * pending for half a second. Opening an event stream counts as one request. Also returns the size of each script in
+ * bytes, by its path.
  */
 export async function measurePage(
   browser: Browser,
   storageState: BrowserContextOptions["storageState"],
   path: string,
   readCounts: () => Counted[],
-): Promise<Record<keyof PageBudget, Cost>> {
+): Promise<{ costs: Record<keyof PageBudget, Cost>; scripts: Record<string, number> }> {
   const context = await browser.newContext({ storageState });
   try {
     const page = await context.newPage();
@@ -30,15 +31,17 @@ export async function measurePage(
     await page.waitForLoadState("networkidle");
     const counted = readCounts();
     const ofKind = (kind: Counted["kind"]) => costOfAll(counted.flatMap((one) => (one.kind === kind ? one.what : [])));
-    return {
+    const scripts = await gzipSizes(requests, /javascript/);
+    const costs = {
       ...(await measureDocument(page, await answer.text())),
-      javascriptKilobytes: await gzipSizes(requests, /javascript/),
-      cssKilobytes: await gzipSizes(requests, /css/),
-      textsKilobytes: await gzipSizes(requests.filter(isForTexts), /json/),
+      javascriptKilobytes: costOfSizes(scripts),
+      cssKilobytes: costOfSizes(await gzipSizes(requests, /css/)),
+      textsKilobytes: costOfSizes(await gzipSizes(requests.filter(isForTexts), /json/)),
       requests: costOfAll(requests.map((request) => `${request.resourceType()} ${new URL(request.url()).pathname}`)),
       statements: ofKind("statement"),
       apiCalls: ofKind("API call"),
     };
+    return { costs, scripts };
   } finally {
     await context.close();
   }
@@ -65,12 +68,12 @@ function isForTexts(request: Request): boolean {
 }
 
 /** Compresses here, so that the server's own compression makes no difference. */
-async function gzipSizes(requests: readonly Request[], contentType: RegExp): Promise<Cost> {
+async function gzipSizes(requests: readonly Request[], contentType: RegExp): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {};
   for (const request of requests) {
     const response = await request.response();
     if (!response || !contentType.test(response.headers()["content-type"] ?? "")) continue;
     sizes[new URL(request.url()).pathname] = gzipSync(await response.body()).length;
   }
-  return costOfSizes(sizes);
+  return sizes;
 }

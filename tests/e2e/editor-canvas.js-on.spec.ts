@@ -110,6 +110,21 @@ test("two fingers move and zoom, one paints", async ({ browser, baseURL }) => {
   await context.close();
 });
 
+test("on a phone, no toast covers the last button", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page)}?mode=image-erase`);
+  const toast = page.getByRole("listitem").filter({ hasText: "Account created successfully!" });
+  await toast.hover();
+  await page.keyboard.press("End");
+  const apply = page.getByRole("button", { name: /^Apply/ });
+  const bottomOf = async () => ((await apply.boundingBox())?.y ?? 0) + ((await apply.boundingBox())?.height ?? 0);
+  const top = (await toast.boundingBox())?.y ?? 0;
+  await expect.poll(bottomOf).toBeLessThanOrEqual(top);
+  await context.close();
+});
+
 test("an image is expanded by handles and ratios, in step with its numbers", async ({ page }) => {
   await signUp(page);
   await open(page, `${await uploadOwnPicture(page)}?mode=image-expand`);

@@ -1,20 +1,17 @@
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { open } from "./alive.ts";
-import { ownPicture } from "./files.ts";
+import { uploadOwnPicture } from "./editing.ts";
 import { expect, test } from "./loading-engine.ts";
 import { expectCoverage, paint } from "./painting.ts";
 import { signUp } from "./users.ts";
 
+// A size that the engine's model works at, so that nothing is scaled.
+const image = { width: 960, height: 640 };
+
 test("an engine receives the stroke that was drawn, pixel by pixel", async ({ page, comfyUi }) => {
-  // A size that the engine's model works at, so that nothing is scaled.
-  const image = { width: 960, height: 640 };
   await signUp(page);
-  const answer = await page.request.post("/uploads", {
-    headers: { "sec-fetch-site": "same-origin" },
-    multipart: { intent: "whole", kind: "image", file: await ownPicture("evening.png", image.width, image.height) },
-  });
-  const { file } = await answer.json();
-  await open(page, `/uploads/${file.id}/edit?mode=image-erase`);
+  await open(page, `${await uploadOwnPicture(page, image.width, image.height)}?mode=image-erase`);
   await page.getByLabel("Brush size").fill("5");
   await paint(page, image, { x: 0.25, y: 0.5 }, { x: 0.75, y: 0.25 });
   await expectCoverage(page, 4);
@@ -39,6 +36,36 @@ test("an engine receives the stroke that was drawn, pixel by pixel", async ({ pa
   expect(wrong).toEqual([]);
   expect([...new Set(data)].toSorted((a, b) => a - b)).toEqual([0, 255]);
 });
+
+test("a soft mask from a file stays soft, on the way to the server and back", async ({ page }) => {
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page, image.width, image.height)}?mode=image-erase`);
+  const grays = Uint8Array.from({ length: image.width * image.height }, (_, at) => (at % image.width) / 4);
+  const raw = { width: image.width, height: image.height, channels: 1 } as const;
+  const buffer = await sharp(grays, { raw }).png().toBuffer();
+  await page.locator("input[name=mask]").setInputFiles({ name: "soft.png", mimeType: "image/png", buffer });
+  await expectCoverage(page, 47);
+  const data = await sentMask(page);
+  expect(data.reduce((most, gray, at) => Math.max(most, Math.abs(gray - (grays[at] ?? 0))), 0)).toBeLessThanOrEqual(1);
+  await expectCoverage(page, 47);
+});
+
+/** Applies the edit, and returns the gray of each pixel of the mask that the server keeps for its run. */
+async function sentMask(page: Page): Promise<Buffer> {
+  await page.getByRole("button", { name: /^Apply/ }).click();
+  await expect(page).toHaveURL(/[?&]run=/);
+  // Opened again, the page starts from that mask.
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.resourceType() === "fetch" && request.url().includes("/masks/")),
+    page.reload(),
+  ]);
+  const { data, info } = await sharp(await (await page.request.get(asked.url())).body())
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, info.channels]).toEqual([image.width, image.height, 1]);
+  return data;
+}
 
 /** Returns the distance of a pixel to the line that was drawn. */
 function distanceToStroke({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }) {
