@@ -58,13 +58,16 @@ export function synthesize(
       usable.look(x, y);
       let best = -1;
       let bestCost = Number.POSITIVE_INFINITY;
+      let differs = true;
       let seenCount = 0;
       const consider = (place: number, factor: number) => {
         const far = usable.distanceCost(place);
         if (far >= bestCost) return;
-        const cost = far + match.costOf(place, (bestCost - far) / factor) * factor;
+        const difference = match.costOf(place, (bestCost - far) / factor);
+        const cost = far + difference * factor;
         if (cost < bestCost) {
           bestCost = cost;
+          differs = difference > 0;
           best = place;
         }
       };
@@ -89,8 +92,7 @@ export function synthesize(
         seen[seenCount++] = place;
         consider(place, 1);
       }
-      for (let n = 0; (n < randomPlaces && bestCost > 0) || best < 0; n++)
-        consider(usable.pick(random), preferCoherent);
+      for (let n = 0; (n < randomPlaces && differs) || best < 0; n++) consider(usable.pick(random), preferCoherent);
       copies[at] = best;
       canvas.pixels.copyWithin(at * 4, best * 4, best * 4 + 4);
     }
