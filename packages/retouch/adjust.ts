@@ -22,7 +22,9 @@ export interface Changes extends ShapeChanges, ColorChanges {
  * this order. Throws UnusableSource when it cannot be read.
  */
 export async function adjust(bytes: Uint8Array, changes: Changes, report: (part: number) => void): Promise<Raster> {
-  const shaped = await straighten(await cropTurnFlip(bytes, changes), changes);
+  const turned = await cropTurnFlip(bytes, changes);
+  report(0.2);
+  const shaped = await straighten(turned, changes);
   report(0.5);
   const matrix = colorMatrix(changes);
   if (shaped.channels !== 1 && !isIdentity(matrix)) applyColorMatrix(shaped.pixels, shaped.channels, matrix);

@@ -53,6 +53,15 @@ test("ends for every mask: empty, everything, a frame, a grid of points, and the
   expect([...filled(pixel, Uint8Array.of(255))]).toEqual([1, 2, 3]);
 });
 
+test("a hole at the edge of the image is filled from its own height, up to the outermost pixels", () => {
+  const rows = image((_x, y) => [2 * y, 200 - 2 * y, 60]);
+  for (const isTop of [true, false]) {
+    const corner = maskOf((x, y) => x >= 60 && (isTop ? y < 40 : y >= 56));
+    const holed = { ...rows, pixels: rows.pixels.map((value, i) => (corner[Math.floor(i / 3)] ? 99 : value)) };
+    expect(Buffer.from(filled(holed, corner)).equals(rows.pixels)).toBe(true);
+  }
+});
+
 test("separate holes are filled separately, each from its own surroundings", () => {
   const wide = 1_000;
   const mask = new Uint8Array(wide * 100);

@@ -145,6 +145,20 @@ function blendRows(
   if (!r0 || !r1 || !r2 || !r3 || !r4 || !r5) return;
   const [w0 = 0, w1 = 0, w2 = 0, w3 = 0, w4 = 0, w5 = 0] = weights;
   const samples = r0.length;
+  if (channels !== 4) {
+    // Rounds and clamps as it stores.
+    const clamped = new Uint8ClampedArray(target.buffer, target.byteOffset, samples);
+    for (let i = 0; i < samples; i++) {
+      clamped[i] =
+        w0 * (r0[i] ?? 0) +
+        w1 * (r1[i] ?? 0) +
+        w2 * (r2[i] ?? 0) +
+        w3 * (r3[i] ?? 0) +
+        w4 * (r4[i] ?? 0) +
+        w5 * (r5[i] ?? 0);
+    }
+    return;
+  }
   const at = (i: number) =>
     w0 * (r0[i] ?? 0) +
     w1 * (r1[i] ?? 0) +
@@ -152,10 +166,6 @@ function blendRows(
     w3 * (r3[i] ?? 0) +
     w4 * (r4[i] ?? 0) +
     w5 * (r5[i] ?? 0);
-  if (channels !== 4) {
-    for (let i = 0; i < samples; i++) target[i] = toByte(at(i));
-    return;
-  }
   for (let i = 0; i < samples; i += 4) {
     const alpha = toByte(at(i + 3));
     const straight = alpha > 0 ? 255 / alpha : 0;

@@ -5,7 +5,7 @@ import { type Raster, UnusableSource } from "./raster.ts";
 const sourceMaxPixels = 100_000_000;
 const decodingMaxSeconds = 60;
 
-/** Opens an image of any format that sharp reads, upright and in sRGB. Throws UnusableSource. */
+/** Opens an image of any format that sharp reads, in sRGB. It is expected to be upright. Throws UnusableSource. */
 export async function decodedFrom(bytes: Uint8Array): Promise<{ source: Sharp; width: number; height: number }> {
   try {
     const source = sharp(bytes, { limitInputPixels: sourceMaxPixels, failOn: "error" });

@@ -20,6 +20,16 @@ const neighbors = Array.from({ length: 49 }, (_, i) => ({ dx: (i % 7) - 3, dy: M
   .filter(({ dx, dy }) => dx * dx + dy * dy > 0 && dx * dx + dy * dy <= 11)
   .toSorted((one, other) => one.dx ** 2 + one.dy ** 2 - other.dx ** 2 - other.dy ** 2);
 const reach = 3;
+/** How much the neighbors of a pixel count. A guessed color shows where edges go, not what is there. */
+const knownWeight = 2;
+const copiedWeight = 1;
+const guessedWeight = 0.25;
+/**
+ * The cost of a place that is one image height away. Places nearby have the same sharpness, light, and perspective;
+ * most of all those at the same height.
+ */
+const farCost = 100_000;
+const acrossCost = farCost / 4;
 /** A random place must fit this much better than the continuation of a neighbor's copy. */
 const preferCoherent = 1.05;
 
@@ -45,13 +55,19 @@ export function synthesize(
       const x = at % width;
       const y = (at - x) / width;
       match.look(x, y);
+      usable.look(x, y);
       let best = -1;
       let bestCost = Number.POSITIVE_INFINITY;
+      let differs = true;
       let seenCount = 0;
       const consider = (place: number, factor: number) => {
-        const cost = match.costOf(place, bestCost / factor) * factor;
+        const far = usable.distanceCost(place);
+        if (far >= bestCost) return;
+        const difference = match.costOf(place, (bestCost - far) / factor);
+        const cost = far + difference * factor;
         if (cost < bestCost) {
           bestCost = cost;
+          differs = difference > 0;
           best = place;
         }
       };
@@ -76,8 +92,7 @@ export function synthesize(
         seen[seenCount++] = place;
         consider(place, 1);
       }
-      for (let n = 0; (n < randomPlaces && bestCost > 0) || best < 0; n++)
-        consider(usable.pick(random), preferCoherent);
+      for (let n = 0; (n < randomPlaces && differs) || best < 0; n++) consider(usable.pick(random), preferCoherent);
       copies[at] = best;
       canvas.pixels.copyWithin(at * 4, best * 4, best * 4 + 4);
     }
@@ -101,27 +116,43 @@ function pixelsByDepth({ width, height, hole }: Canvas): Int32Array {
   return order;
 }
 
-/** The pixels that can be copied: their surroundings lie inside the image and outside the hole. */
+/** The pixels that can be copied: their surroundings lie outside the hole, and in the image where the pixel's own do. */
 function usablePlaces({ width, height, hole }: Canvas) {
-  const barred = (radius: number) => {
-    const near = grown(hole, width, height, radius);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        if (x < radius || y < radius || x >= width - radius || y >= height - radius) near[y * width + x] = 1;
-      }
-    }
-    return near;
-  };
-  const no = [reach, 1, 0].map(barred).find((near) => near.includes(0)) ?? new Uint8Array(hole.length);
+  const no =
+    [reach, 1, 0].map((radius) => grown(hole, width, height, radius)).find((near) => near.includes(0)) ??
+    new Uint8Array(hole.length);
   const first = no.indexOf(0);
+  let [x, y, left, top, right, bottom] = [0, 0, 0, 0, width, height];
+  const has = (place: number): boolean => {
+    if (place < 0 || place >= no.length || no[place] !== 0) return false;
+    const row = (place / width) | 0;
+    const column = place - row * width;
+    return column >= left && column < right && row >= top && row < bottom;
+  };
   return {
-    has: (place: number) => place >= 0 && place < no.length && no[place] === 0,
+    has,
+    /** Sets the pixel to fill. */
+    look(atX: number, atY: number): void {
+      x = atX;
+      y = atY;
+      left = Math.min(x, reach);
+      top = Math.min(y, reach);
+      right = width - Math.min(width - 1 - x, reach);
+      bottom = height - Math.min(height - 1 - y, reach);
+    },
     pick(random: () => number): number {
       for (let attempt = 0; attempt < 24; attempt++) {
         const place = Math.floor(random() * no.length);
-        if (no[place] === 0) return place;
+        if (has(place)) return place;
       }
       return first;
+    },
+    /** Returns what the distance of a place costs. */
+    distanceCost(place: number): number {
+      const row = (place / width) | 0;
+      const down = (row - y) / height;
+      const across = (place - row * width - x) / height;
+      return farCost * down * down + acrossCost * across * across;
     },
   };
 }
@@ -144,7 +175,7 @@ function createMatcher({ width, height, pixels, hole }: Canvas, copies: Copies) 
         const from = ny * width + nx;
         if (hole[from] && copies[from] === isEmpty) continue;
         steps[count] = (dy * width + dx) * 4;
-        weights[count] = hole[from] ? 1 : 2;
+        weights[count] = !hole[from] ? knownWeight : copies[from] === isGuessed ? guessedWeight : copiedWeight;
         colors[count * 4] = pixels[from * 4] ?? 0;
         colors[count * 4 + 1] = pixels[from * 4 + 1] ?? 0;
         colors[count * 4 + 2] = pixels[from * 4 + 2] ?? 0;

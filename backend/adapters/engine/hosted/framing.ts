@@ -135,13 +135,11 @@ export async function framedMask(
     .extend({ ...frame.added, background: "#000000" })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { data, info } = await sharp(extended.data, { raw: extended.info })
-    .extractChannel(0)
-    .resize(frame.width, frame.height, { fit: "fill", kernel: soft ? "linear" : "nearest" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const stays = Uint8Array.from(data.subarray(0, width * height), (white) => 255 - white);
+  const { width, height } = frame;
+  const gray = await toRaw(sharp(extended.data, { raw: extended.info }).extractChannel(0));
+  const scaled = await resample(gray, { width, height }, "linear");
+  const data = soft ? scaled.data : scaled.data.map((value) => (value < 128 ? 0 : 255));
+  const stays = data.map((white) => 255 - white);
   const raw = { width, height, channels: 1 as const };
   const image =
     changes === "transparent"

@@ -26,7 +26,11 @@ export function startWorker<Request>(
     child.once("error", () => resolve());
   });
   child.on("message", (message) => {
-    if (!isWatchReport(message)) on.report(workReport.parse(message));
+    if (isWatchReport(message)) return;
+    const report = workReport.safeParse(message);
+    if (report.success) on.report(report.data);
+    // A worker decodes files of users, so it is not trusted. Its exit fails its job.
+    else child.kill("SIGKILL");
   });
   child.once("error", (error) => on.lost(`The worker failed: ${String(error)}`));
   child.once("exit", (code, signal) => on.lost(`The worker exited with ${signal ?? `code ${code}`}.`));

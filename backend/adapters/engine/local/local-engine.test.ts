@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { requestFor, untilOver } from "../conformance.ts";
+import type { Engine } from "../port.ts";
+import { createPreviewEngine } from "../preview/index.ts";
+
+const patience = 60_000;
+let folder = "";
+let engine: Engine;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "local-engine-"));
+  const program = join(folder, "worker.mjs");
+  await writeFile(
+    program,
+    `const done = { artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } };
+     process.on("message", async ({ outputId, request }) => {
+       const [what, port] = request.prompt.split(" ");
+       if (what === "killed") process.kill(process.pid, "SIGKILL");
+       if (what === "nonsense") process.send({ kind: "progress", outputId, stage: "starting", progress: "much" });
+       if (what === "another") process.send({ kind: "done", outputId: "output next", ...done });
+       if (what === "connect") (await import("node:net")).connect(Number(port), "127.0.0.1");
+       else process.send({ kind: "done", outputId, ...done });
+     });`,
+  );
+  engine = createPreviewEngine({ program: pathToFileURL(program), workers: 1 });
+});
+afterAll(async () => {
+  await engine.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const order = async (output: string, prompt: string) =>
+  engine.start(`output ${output}`, { ...(await requestFor(engine, "text-to-image")), prompt });
+
+test.each([
+  ["runs out of memory and is killed by the system", "killed"],
+  ["sends something else than a report", "nonsense"],
+])("a worker that %s fails its output for another try, and the next one is made", async (_what, prompt) => {
+  const [broken, next] = [await order(prompt, prompt), await order(`after ${prompt}`, "fine")];
+  expect((await untilOver(engine, broken, patience)).at(-1)).toMatchObject({
+    state: "failed",
+    failure: { code: "INTERNAL", retryable: true },
+  });
+  expect((await untilOver(engine, next, patience)).at(-1)).toEqual({ state: "done" });
+});
+
+test("a worker ends no output but its own", async () => {
+  const [own, next] = [await order("own", "another"), await order("next", "killed")];
+  expect((await untilOver(engine, own, patience)).at(-1)).toEqual({ state: "done" });
+  expect((await untilOver(engine, next, patience)).at(-1)).toMatchObject({ state: "failed" });
+});
+
+test.each(["stop", "close"] as const)("%s leaves no process behind", async (ending) => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const connected = once(server, "connection");
+  const ticket = await order(ending, `connect ${address.port}`);
+  const [socket] = await connected;
+  // The system closes the connections of a process that ends.
+  const gone = once(socket.on("error", () => {}).resume(), "close");
+  await (ending === "stop" ? engine.stop(ticket) : engine.close());
+  await gone;
+  expect(await engine.check(ticket)).toEqual({ state: "lost" });
+  server.close();
+});
