@@ -19,6 +19,8 @@ import {
   blockReasons,
   type GenerationType,
   generationTypes,
+  isImageEdit,
+  isVideoEdit,
   origins,
   qualities,
   receiptKinds,
@@ -273,9 +275,22 @@ const startRefusals = ["INSUFFICIENT_CREDITS", "CONFLICT", "SERVICE_UNAVAILABLE"
 
 const defaults: Partial<GenerationRequest> = generationRequest.parse({});
 
+/** Parameters that 1.0 ignored in modes without them. Programs may send them all to every mode that existed then. */
+const ignoredParameters: ReadonlySet<string> = new Set([
+  "strength",
+  "duration_seconds",
+  "audio_prompt",
+  "audio_upload_id",
+  "source_upload_id",
+  "source_creation_id",
+]);
+
 /** Declares the endpoint that starts runs of a mode. */
 function modeEndpoint<Mode extends GenerationType, Body extends z.ZodObject>(mode: Mode, body: Body, summary: string) {
-  const others = generationRequest.keyof().options.filter((field) => !(field in body.shape));
+  const isEdit = isImageEdit(mode) || isVideoEdit(mode);
+  const others = generationRequest
+    .keyof()
+    .options.filter((field) => !(field in body.shape) && (isEdit || !ignoredParameters.has(field)));
   return endpoint({
     method: "POST",
     path: `/api/generation/${mode}/`,

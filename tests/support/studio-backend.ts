@@ -94,7 +94,8 @@ export interface StudioBackendOptions {
   adapt?: BackendOverrides["adapt"];
 }
 
-const endpointOfMode = {
+/** The endpoint that starts runs of each mode. */
+export const endpointOfMode = {
   "text-to-image": generation.textToImage,
   "image-to-image": generation.imageToImage,
   "text-to-video": generation.textToVideo,

@@ -19,7 +19,7 @@ import { EditorCanvas } from "./canvas/editor-canvas.tsx";
 import { type EditorDraft, withFields, withShown } from "./editor-draft.ts";
 import { MaskFields } from "./form/mask-fields.tsx";
 import { ModelChoice, ModelFields } from "./form/model-fields.tsx";
-import type { Lineage } from "./lineage.server.ts";
+import type { Lineage } from "./lineage/lineage.server.ts";
 import { type Edit, editOf, priceOfEdit } from "./offered-edits.ts";
 import { AdjustFields, ExpandFields, LineageTree, ReferenceFields, Results } from "./parts.ts";
 import type { Shown } from "./receive-editor.server.ts";

@@ -2,7 +2,7 @@ import { splitPart } from "../../parts/split-part.tsx";
 
 /** Most visits of the editor have no results yet. */
 const results = splitPart(async () => (await import("./results.tsx")).Results);
-const lineage = splitPart(async () => (await import("./lineage-tree.tsx")).LineageTree);
+const lineage = splitPart(async () => (await import("./lineage/lineage-tree.tsx")).LineageTree);
 const references = splitPart(async () => (await import("./form/reference-fields.tsx")).ReferenceFields);
 const expand = splitPart(async () => (await import("./form/expand-fields.tsx")).ExpandFields);
 const adjust = splitPart(async () => (await import("./form/adjust-fields.tsx")).AdjustFields);

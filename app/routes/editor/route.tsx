@@ -6,7 +6,7 @@ import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
 import { draftFrom, draftOfRun, editorDraftOf } from "./editor-draft.server.ts";
 import { EditorPage } from "./editor-page.tsx";
-import { lineageOf } from "./lineage.server.ts";
+import { lineageOf } from "./lineage/lineage.server.ts";
 import { editsFor, selectionsOf } from "./offered-edits.ts";
 import { partsReady } from "./parts.ts";
 import { receiveEditor } from "./receive-editor.server.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "../../i18n/texts.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
 import type { Branch, Lineage, Step } from "./lineage.server.ts";
 
 /** The way from the origin to the edited image, and the other runs beside it. Each leads back to its step. */

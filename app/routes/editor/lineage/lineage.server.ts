@@ -1,8 +1,8 @@
-import type { Run } from "../../../contract/generation.ts";
-import type { GenerationType, RunStatus } from "../../../contract/generation-terms.ts";
-import type { Api } from "../../api/api.server.ts";
-import { editPath } from "../../parts/recipe-path.ts";
-import type { EditorSource } from "./source.server.ts";
+import type { Run } from "../../../../contract/generation.ts";
+import type { GenerationType, RunStatus } from "../../../../contract/generation-terms.ts";
+import type { Api } from "../../../api/api.server.ts";
+import { editPath } from "../../../parts/recipe-path.ts";
+import type { EditorSource } from "../source.server.ts";
 
 /** How many steps back to the origin are shown. */
 const stepsMax = 12;
