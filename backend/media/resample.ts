@@ -32,7 +32,8 @@ export async function toRaw(image: Sharp): Promise<RawImage> {
 
 /**
  * Scales an image to a size. sharp's own `resize` enlarges a quarter of a pixel off center, so everything that may
- * enlarge goes through here.
+ * enlarge goes through here. It runs in threads of its own, unlike the Lanczos filter of `packages/retouch`, which is
+ * 0.7 dB better and would block the server.
  */
 export async function resample(image: RawImage, size: Size, interpolation?: Interpolation): Promise<RawImage> {
   const scaler = await createScaler(image, size, interpolation);
