@@ -58,7 +58,7 @@ export function EditorPage(props: EditorPageProps) {
   const { t } = useTranslation("editor");
   const back = source.kind === "creation" ? `/gallery/view/${source.id}` : `/gallery/uploads/view/${source.id}`;
   return (
-    <div className="editor-grid px-4 pb-12 sm:px-6">
+    <div className="editor-grid px-4 sm:px-6">
       <header className="editor-head">
         <ButtonLink to={back} variant="quiet" size="small" icon={<Icon name="arrow-left" />} className="-ml-3">
           {t(`back.${source.kind}`)}

@@ -151,9 +151,12 @@ export function trace(context: Context, corners: ArrayLike<number>): void {
   context.closePath();
 }
 
-/** Returns the context of a new canvas. Throws when the browser has no memory for it. */
-export function contextOf(size: Size, settings?: CanvasRenderingContext2DSettings): Context {
-  const canvas = document.createElement("canvas");
+/** Returns the context of a canvas, by default a new one, in a size. Throws when the browser has no memory for it. */
+export function contextOf(
+  size: Size,
+  settings?: CanvasRenderingContext2DSettings,
+  canvas = document.createElement("canvas"),
+): Context {
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext("2d", settings);

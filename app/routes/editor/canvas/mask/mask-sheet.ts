@@ -27,9 +27,7 @@ export class MaskSheet {
   #stripes: CanvasPattern | string = "";
 
   constructor(canvas: HTMLCanvasElement, painter: MaskPainter) {
-    const context = canvas.getContext("2d");
-    if (!context) throw new Error("no canvas");
-    this.#context = context;
+    this.#context = contextOf(canvas, {}, canvas);
     this.#painter = painter;
     const { width, height } = painter.size;
     const scale = Math.min(1, countedPixels / Math.max(width, height));

@@ -47,6 +47,8 @@ export class MaskWork {
         .then((mask) => this.#add(mask))
         .catch(() => undefined);
     }
+    // A file may have been chosen before scripts ran.
+    this.readForm(form.querySelector("[name=mask]"));
   }
 
   get fields(): MaskFields {
