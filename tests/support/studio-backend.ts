@@ -197,9 +197,9 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       );
     },
     requestRun(user, { mode = "text-to-image", ...request } = {}, idempotencyKey, headers = {}) {
-      const { method, path } = endpointOfMode[mode];
+      const { method, path, body } = endpointOfMode[mode];
       return verbs.request(method, path, {
-        json: { prompt: "a lighthouse", ...request },
+        json: { ...("prompt" in body.shape && { prompt: "a lighthouse" }), ...request },
         headers: { ...headers, ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }) },
         token: user.access,
       });
