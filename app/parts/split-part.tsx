@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 
 /**
  * A part of a page with a script of its own, which browsers load when the part is first shown. The page's loader awaits
@@ -11,6 +11,14 @@ export function splitPart<Props extends object>(load: () => Promise<ComponentTyp
     return { default: Loaded };
   };
   const Loading = lazy<ComponentType<Props>>(() => ready().catch(() => ({ default: () => null })));
-  const Part = (props: Props) => <Suspense>{Loaded ? <Loaded {...props} /> : <Loading {...props} />}</Suspense>;
+  const Part = (props: Props) => {
+    // Showing the other component later would lose what is typed in it.
+    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Loading);
+    return (
+      <Suspense>
+        <Shown {...props} />
+      </Suspense>
+    );
+  };
   return { Part, ready };
 }

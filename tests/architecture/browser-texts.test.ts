@@ -36,17 +36,9 @@ function placesOf(entries: readonly RouteConfigEntry[], above: Place): Place[] {
 const root = { id: "root", path: "", shown: ["root"] };
 const places = [root, ...placesOf(await routes, root)];
 
-const fileOf = (id: string) => [`app/${id}.tsx`, `app/${id}.ts`].find((path) => code.has(path)) ?? "";
-const filesOfPlaces = places.map(({ id, shown }) => ({ texts: textsOfPage(shown), files: use.loaded(fileOf(id)) }));
-
 function usedBy(id: string): string[] {
-  return [...use.used(fileOf(id))].filter((name) => !frame.includes(name));
-}
-
-/** Returns the namespaces that every page with a file has from the start. */
-function textsBeside(path: string): string[] {
-  const pages = filesOfPlaces.filter(({ files }) => files.has(path));
-  return (pages[0]?.texts ?? []).filter((name) => pages.every(({ texts }) => texts.includes(name)));
+  const file = [`app/${id}.tsx`, `app/${id}.ts`].find((path) => code.has(path)) ?? "";
+  return [...use.used(file)].filter((name) => !frame.includes(name));
 }
 
 describe("a page starts with the texts that its components use", () => {
@@ -62,7 +54,7 @@ describe("a page starts with the texts that its components use", () => {
 
 describe("what is loaded on demand brings its texts", () => {
   test.each(use.onDemand.map((loaded) => [loaded.to, loaded] as const))("%s", (to, { from, named }) => {
-    const there = new Set([...frame, ...textsBeside(from), ...use.used(from)]);
+    const there = new Set([...frame, ...use.used(from)]);
     const needed = [...use.used(to)].filter((name) => !there.has(name));
     expect(needed.filter((name) => !named.includes(name))).toEqual([]);
     expect(named.filter((name) => !use.used(to).has(name))).toEqual([]);

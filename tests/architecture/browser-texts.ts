@@ -4,9 +4,7 @@ import type { Files } from "./sources.ts";
 
 /** What the code of a browser asks of the texts. */
 export interface TextUse {
-  /** Returns a file and everything it imports, other than on demand. */
-  loaded(path: string): Set<string>;
-  /** Returns the namespaces that these use. */
+  /** Returns the namespaces that a file and everything it imports, other than on demand, use. */
   used(path: string): Set<string>;
   /** The files that are imported on demand, with the namespaces that are loaded beside them. */
   onDemand: { from: string; to: string; named: string[] }[];
@@ -22,19 +20,17 @@ export function readTextUse(code: Files, { links }: Pick<ImportGraph, "links">):
     own.set(path, known);
     return known;
   };
-  const loaded = (path: string) => {
-    const seen = new Set<string>();
-    const walk = (from: string): void => {
-      if (seen.has(from)) return;
-      seen.add(from);
-      for (const { to, onDemand } of imports.get(from) ?? []) if (!onDemand) walk(to);
-    };
-    walk(path);
-    return seen;
-  };
   return {
-    loaded,
-    used: (path) => new Set([...loaded(path)].flatMap((from) => read(from).used)),
+    used(path) {
+      const seen = new Set<string>();
+      const walk = (from: string): void => {
+        if (seen.has(from)) return;
+        seen.add(from);
+        for (const { to, onDemand } of imports.get(from) ?? []) if (!onDemand) walk(to);
+      };
+      walk(path);
+      return new Set([...seen].flatMap((from) => read(from).used));
+    },
     onDemand: inBrowser
       .filter(({ onDemand }) => onDemand)
       .map(({ from, to }) => ({ from, to, named: read(from).loaded.get(to.split("/").at(-1) ?? "") ?? [] })),

@@ -7,6 +7,7 @@ import { AgainField } from "../../parts/again-field.tsx";
 import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { shownCreditsField } from "../../parts/shown-price.ts";
+import { splitPart } from "../../parts/split-part.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChipLink } from "../../ui/choice.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
@@ -21,11 +22,22 @@ import { MaskFields } from "./form/mask-fields.tsx";
 import { ModelChoice, ModelFields } from "./form/model-fields.tsx";
 import type { Lineage } from "./lineage/lineage.server.ts";
 import { type Edit, editOf, priceOfEdit } from "./offered-edits.ts";
-import { AdjustFields, ExpandFields, LineageTree, ReferenceFields, Results } from "./parts.ts";
 import type { Shown } from "./receive-editor.server.ts";
 import type { ReferenceImage } from "./references.ts";
 import type { EditorSource } from "./source.server.ts";
 import "./editor.css";
+
+// Only some edits and images have these.
+const results = splitPart(async () => (await import("./results.tsx")).Results);
+const tree = splitPart(async () => (await import("./lineage/lineage-tree.tsx")).LineageTree);
+const referenceFields = splitPart(async () => (await import("./form/reference-fields.tsx")).ReferenceFields);
+const expand = splitPart(async () => (await import("./form/expand-fields.tsx")).ExpandFields);
+const adjust = splitPart(async () => (await import("./form/adjust-fields.tsx")).AdjustFields);
+
+/** Resolves once the document can have all parts of the page. Server only: a browser would load them all. */
+export async function partsReady(): Promise<void> {
+  await Promise.all([results, tree, referenceFields, expand, adjust].map((part) => part.ready()));
+}
 
 interface EditorPageProps {
   source: EditorSource;
@@ -72,9 +84,9 @@ export function EditorPage(props: EditorPageProps) {
         <EmptyState title={t("none.title")}>{t("none.message")}</EmptyState>
       )}
       <div className="editor-below">
-        {run ? <Results key={run.id} run={run} source={source} placeholders={placeholders} now={now} /> : null}
+        {run ? <results.Part key={run.id} run={run} source={source} placeholders={placeholders} now={now} /> : null}
         {lineage.steps.length > 1 || lineage.siblings.length + lineage.edits.length > 0 ? (
-          <LineageTree {...lineage} />
+          <tree.Part {...lineage} />
         ) : null}
       </div>
     </div>
@@ -140,7 +152,14 @@ function EditorForm({
       <input type="hidden" name="mode" value={mode} />
       <div className="editor-stage">
         {isImageEdit(mode) ? (
-          <EditorCanvas source={source} mode={mode} userId={userId} select={select} maskUrl={maskUrl} />
+          <EditorCanvas
+            source={source}
+            mode={mode}
+            userId={userId}
+            select={select}
+            maskUrl={maskUrl}
+            fieldsReady={mode === "image-expand" ? expand.ready : mode === "image-adjust" ? adjust.ready : undefined}
+          />
         ) : (
           // biome-ignore lint/a11y/useMediaCaption: the user's own video
           <video src={source.url} poster={source.thumbnailUrl} controls preload="none" className="w-full rounded-lg" />
@@ -198,11 +217,11 @@ function EditorForm({
           />
         )}
         {accepts.expand_max_pixels === null ? null : (
-          <ExpandFields draft={draft} error={errors.expand} maxPixels={accepts.expand_max_pixels} />
+          <expand.Part draft={draft} error={errors.expand} maxPixels={accepts.expand_max_pixels} />
         )}
-        {mode === "image-adjust" ? <AdjustFields draft={draft} error={errors.adjust} /> : null}
+        {mode === "image-adjust" ? <adjust.Part draft={draft} error={errors.adjust} /> : null}
         {takesReferences ? (
-          <ReferenceFields
+          <referenceFields.Part
             references={draft.references}
             onChange={(references) => setKept((before) => ({ ...before, references }))}
             max={accepts.references_max}

@@ -18,4 +18,6 @@ export interface EditorCanvasProps {
   select: { subject: boolean; text: boolean };
   /** The mask of an earlier form: shown until scripts run, then the mask to start from. */
   maskUrl?: string;
+  /** Resolves once the fields are loaded that the tools read; `undefined` when the page has them from the start. */
+  fieldsReady?: () => Promise<unknown>;
 }

@@ -1,9 +1,8 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { ImageEditMode } from "../../../../contract/generation-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useOnMount } from "../../../ui/use-on-mount.ts";
-import { fieldsReady } from "../parts.ts";
 import type { EditorCanvasProps } from "./canvas-props.ts";
 import { StillImage } from "./stage.tsx";
 import "./canvas.css";
@@ -13,9 +12,15 @@ import "./canvas.css";
  * it, which work without scripts too. Without scripts it shows the image and its mask.
  */
 export function EditorCanvas(props: EditorCanvasProps) {
+  const { mode, fieldsReady } = props;
   const [isMounted, setIsMounted] = useState(false);
   useOnMount(() => setIsMounted(true));
-  const Tools = isMounted ? toolsOf[props.mode] : undefined;
+  const [withFields, setWithFields] = useState<ImageEditMode>();
+  useEffect(() => {
+    const show = () => setWithFields(mode);
+    fieldsReady?.().then(show, show);
+  }, [mode, fieldsReady]);
+  const Tools = isMounted && (!fieldsReady || withFields === mode) ? toolsOf[mode] : undefined;
   const still = <StillImage {...props} />;
   return Tools ? (
     <Suspense fallback={still}>
@@ -26,17 +31,9 @@ export function EditorCanvas(props: EditorCanvasProps) {
   );
 }
 
-/** Tools that load once the page is shown, after the fields that they read. When that fails, the form still works without them. */
-function tools(
-  load: () => Promise<{ default: ComponentType<EditorCanvasProps> }>,
-  fields: () => Promise<unknown> = async () => undefined,
-) {
-  return lazy(() =>
-    Promise.all([load(), fields()]).then(
-      ([part]) => part,
-      () => ({ default: WithoutTools }),
-    ),
-  );
+/** Tools that load once the page is shown. When that fails, the form still works without them. */
+function tools(load: () => Promise<{ default: ComponentType<EditorCanvasProps> }>) {
+  return lazy(() => load().catch(() => ({ default: WithoutTools })));
 }
 
 function WithoutTools(props: EditorCanvasProps) {
@@ -56,6 +53,6 @@ const toolsOf: Partial<Record<ImageEditMode, ComponentType<EditorCanvasProps>>> 
   "image-fill": mask,
   "image-erase": mask,
   "image-cutout": mask,
-  "image-expand": tools(() => import("./frames/expand-tools.tsx"), fieldsReady.expand),
-  "image-adjust": tools(() => import("./frames/adjust-tools.tsx"), fieldsReady.adjust),
+  "image-expand": tools(() => import("./frames/expand-tools.tsx")),
+  "image-adjust": tools(() => import("./frames/adjust-tools.tsx")),
 };
