@@ -15,10 +15,15 @@ export function runsOf(api: ApiVerbs, { access }: TestUser) {
     start: async (): Promise<string> => accepted.parse((await ask()).json).id,
     /** Resolves to a run once it has ended. */
     awaitEnd: (id: string): Promise<Run> =>
-      waitFor(async () => {
-        const current = run.parse((await api.call(generation.status, { params: { id } }, access)).json);
-        return isFinal(current.status) ? current : undefined;
-      }, `the end of run ${id}`),
+      waitFor(
+        async () => {
+          const current = run.parse((await api.call(generation.status, { params: { id } }, access)).json);
+          return isFinal(current.status) ? current : undefined;
+        },
+        `the end of run ${id}`,
+        // A real program limits the requests of a user in a minute.
+        { pauseMilliseconds: 50 },
+      ),
     creations: async (): Promise<Creation[]> =>
       creationPage.parse((await api.call(gallery.creations, { query: {} }, access)).json).results,
     credits: async (): Promise<number> =>

@@ -269,13 +269,17 @@ const patience = { timeout: 60_000 };
 const waitMaxMilliseconds = 20_000;
 
 /** Polls until there is an answer and returns it. Throws after 20 seconds. */
-export async function waitFor<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
+export async function waitFor<T>(
+  ask: () => Promise<T | undefined>,
+  what: string,
+  { pauseMilliseconds = 5 } = {},
+): Promise<T> {
   const until = performance.now() + waitMaxMilliseconds;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;
     if (performance.now() > until) throw new Error(`Waited in vain for ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   }
 }
 
