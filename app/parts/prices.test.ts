@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ModeCapability } from "../../contract/capabilities.ts";
 import { noEdits } from "../../contract/edits.ts";
-import type { Run } from "../../contract/generation.ts";
+import { generationRequest, type Run } from "../../contract/generation.ts";
 import { priceAgain } from "./prices.server.ts";
 import { repeatRequest } from "./repeat-request.server.ts";
 
@@ -125,6 +125,15 @@ test("a repeated run uses the same recipe, without its seed or a model that the 
   const recipe = { prompt, negative_prompt, aspect_ratio, quality, style, count, strength };
   expect(repeatRequest(run)).toEqual({ ...recipe, source_upload_id: id, parent_generation_id: id });
   expect(repeatRequest({ ...run, model_chosen: true }).model).toBe(run.model);
+});
+
+test("a repeated edit has only the parameters of its mode", () => {
+  const { parent_generation_id, source_upload_id, ...rest } = repeatRequest({
+    ...run,
+    generation_type: "image-adjust",
+  });
+  expect([parent_generation_id, source_upload_id]).toEqual([id, id]);
+  expect(rest).toEqual(generationRequest.parse({}));
 });
 
 test("a run that ended without an output keeps its seed when it is repeated", () => {

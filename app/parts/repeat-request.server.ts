@@ -1,4 +1,5 @@
 import { type EditSettings, type GenerationRequest, generationRequest, type Run } from "../../contract/generation.ts";
+import { endpointOfMode } from "../../contract/run-endpoints.ts";
 
 /**
  * Returns the request that generates a run once more, without an automatically selected model. A run that charged for
@@ -6,7 +7,7 @@ import { type EditSettings, type GenerationRequest, generationRequest, type Run 
  */
 export function repeatRequest(run: Run): GenerationRequest {
   const hasNothing = (run.status === "failed" || run.status === "canceled") && run.charged_credits === 0;
-  return generationRequest.parse({
+  const fields = {
     prompt: run.prompt,
     negative_prompt: run.negative_prompt,
     // The edges of an expanded image are in pixels.
@@ -23,7 +24,10 @@ export function repeatRequest(run: Run): GenerationRequest {
     ...(run.source ? { [`source_${run.source.kind}_id`]: run.source.id } : {}),
     ...(run.edit ? repeatEdit(run.edit) : {}),
     parent_generation_id: run.id,
-  });
+  };
+  // A run has values for everything. Its endpoint refuses what its mode has no use for.
+  const { shape } = endpointOfMode[run.generation_type].body;
+  return generationRequest.parse(Object.fromEntries(Object.entries(fields).filter(([name]) => name in shape)));
 }
 
 function repeatEdit({ mask: _mask, references, last_frame: lastFrame, ...settings }: EditSettings) {

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { open } from "./alive.ts";
 import { uploadOwnPicture } from "./editing.ts";
 import { expect, test } from "./loading-engine.ts";
-import { expectCoverage, paint } from "./painting.ts";
+import { canvasOf, expectCoverage, paint } from "./painting.ts";
 import { signUp } from "./users.ts";
 
 // A size that the engine's model works at, so that nothing is scaled.
@@ -15,10 +15,11 @@ test("an engine receives the stroke that was drawn, pixel by pixel", async ({ pa
   await page.getByLabel("Brush size").fill("5");
   await paint(page, image, { x: 0.25, y: 0.5 }, { x: 0.75, y: 0.25 });
   await expectCoverage(page, 4);
+  const before = comfyUi.uploads.size;
   await page.getByRole("button", { name: /^Apply/ }).click();
   await expect(page).toHaveURL(/[?&]run=/);
 
-  const received = () => [...comfyUi.uploads].find(([name]) => name.endsWith("-mask.png"))?.[1];
+  const received = () => [...comfyUi.uploads].slice(before).find(([name]) => name.endsWith("-mask.png"))?.[1];
   await expect.poll(() => received() !== undefined).toBe(true);
   const { data, info } = await sharp(received()).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height, info.channels]).toEqual([image.width, image.height, 1]);
@@ -48,6 +49,16 @@ test("a soft mask from a file stays soft, on the way to the server and back", as
   const data = await sentMask(page);
   expect(data.reduce((most, gray, at) => Math.max(most, Math.abs(gray - (grays[at] ?? 0))), 0)).toBeLessThanOrEqual(1);
   await expectCoverage(page, 47);
+});
+
+test("a mask that is inverted before anything is painted covers everything", async ({ page }) => {
+  await signUp(page);
+  await open(page, `${await uploadOwnPicture(page, image.width, image.height)}?mode=image-erase`);
+  await canvasOf(page).focus();
+  await page.keyboard.press("i");
+  await expectCoverage(page, 100);
+  expect(new Set(await sentMask(page))).toEqual(new Set([0]));
+  await expectCoverage(page, 100);
 });
 
 /** Applies the edit, and returns the gray of each pixel of the mask that the server keeps for its run. */

@@ -3,7 +3,7 @@ import type { ComfyUiServer } from "../support/comfyui-terms.ts";
 import { seedCreations } from "../support/seed-creations.ts";
 import { permanentSecretOf } from "./administrators.ts";
 import { type ApiUser, registerUser, valueIn } from "./api-user.ts";
-import { test as base } from "./loading-engine.ts";
+import { testsWithEngine } from "./loading-engine.ts";
 import type { OwnProduct } from "./own-product.ts";
 
 /** A studio with something on each page of its administration. */
@@ -127,8 +127,8 @@ async function fill(product: OwnProduct, comfyUi: ComfyUiServer): Promise<Filled
 
 const filled = new WeakMap<OwnProduct, Promise<FilledStudio>>();
 
-/** Tests against a separate product that is filled once. */
-export const test = base.extend<{ studio: FilledStudio }>({
+/** Tests against a separate product that is filled once. Its engine holds a job back, so no other tests use it. */
+export const test = testsWithEngine().extend<{ studio: FilledStudio }>({
   studio: [
     async ({ product, comfyUi }, use) => {
       const filling = filled.get(product) ?? fill(product, comfyUi);

@@ -7,10 +7,8 @@ import { addressOf, test as base } from "./own-product.ts";
 /** The file name of a trained model, as the engine lists it. */
 export const lora = "people/ada.safetensors";
 
-let serving: Promise<ComfyUiServer> | undefined;
-
-/** Starts this process's engine, which ends with the process. */
-function serveOnce(): Promise<ComfyUiServer> {
+/** Starts an engine that ends with this process. */
+function serve(): Promise<ComfyUiServer> {
   const listen = async (server: Server) => {
     await once(server.listen(0, "127.0.0.1"), "listening");
     return addressOf(server);
@@ -18,14 +16,19 @@ function serveOnce(): Promise<ComfyUiServer> {
   return serveComfyUi({ loras: [lora] }, { listen, whenFinished: () => undefined });
 }
 
-/** Tests against a separate product whose engine can load a trained model. */
-export const test = base.extend<{ comfyUi: ComfyUiServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
-  comfyUi: async ({}, use) => {
-    serving ??= serveOnce();
-    await use(await serving);
-  },
-  productSettings: async ({ comfyUi }, use) => use({ COMFYUI_URL: comfyUi.url }),
-});
+/** Returns tests against a separate product, with an engine of their own that can load a trained model. */
+export function testsWithEngine() {
+  let serving: Promise<ComfyUiServer> | undefined;
+  return base.extend<{ comfyUi: ComfyUiServer }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
+    comfyUi: async ({}, use) => {
+      serving ??= serve();
+      await use(await serving);
+    },
+    productSettings: async ({ comfyUi }, use) => use({ COMFYUI_URL: comfyUi.url }),
+  });
+}
+
+export const test = testsWithEngine();
 
 export { expect } from "@playwright/test";

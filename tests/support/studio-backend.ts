@@ -18,6 +18,7 @@ import { deliverTestMessages } from "../../backend/modules/payments/operations/d
 import type { Creation } from "../../contract/gallery.ts";
 import { accepted, type GenerationRequest, generation, type Run, run } from "../../contract/generation.ts";
 import { type GenerationType, isFinal } from "../../contract/generation-terms.ts";
+import { endpointOfMode } from "../../contract/run-endpoints.ts";
 import { type Answer, type ApiVerbs, plainSettings, type TestUser, testSecret, verbsFor } from "./api.ts";
 import { creditsOver } from "./credits-module.ts";
 import { createPostgresDatabase, hasNoPostgres, writeMigratedSqlite } from "./databases.ts";
@@ -93,24 +94,6 @@ export interface StudioBackendOptions {
   measures?: BackendOverrides["measures"];
   adapt?: BackendOverrides["adapt"];
 }
-
-/** The endpoint that starts runs of each mode. */
-export const endpointOfMode = {
-  "text-to-image": generation.textToImage,
-  "image-to-image": generation.imageToImage,
-  "text-to-video": generation.textToVideo,
-  "image-to-video": generation.imageToVideo,
-  "image-to-video-audio": generation.imageToVideoAudio,
-  "image-edit": generation.imageEdit,
-  "image-fill": generation.imageFill,
-  "image-erase": generation.imageErase,
-  "image-expand": generation.imageExpand,
-  "image-cutout": generation.imageCutout,
-  "image-upscale": generation.imageUpscale,
-  "image-adjust": generation.imageAdjust,
-  "video-extend": generation.videoExtend,
-  "video-upscale": generation.videoUpscale,
-} as const satisfies Record<GenerationType, unknown>;
 
 const messageAnswer = z.object({ outcome: z.enum(["taken", "known"]) });
 

@@ -9,10 +9,11 @@ import {
   makesVideo,
   needsSource,
 } from "../../../../contract/generation-terms.ts";
+import { endpointOfMode } from "../../../../contract/run-endpoints.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
 import { patternedPicture } from "../../../../tests/support/patterned-picture.ts";
 import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnBackend, endpointOfMode } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
 
 const nowhere = "0190a000-0000-7000-8000-000000000000";
 const rectangle = { kind: "rectangle", x: 0, y: 0, width: 0.5, height: 1 } as const;

@@ -1,6 +1,6 @@
 import type { Size, View } from "../view.ts";
 import { isInverted, type Shape, shapesOf } from "./mask-fields.ts";
-import type { MaskFields, MaskHistory, MaskOperation, MaskStep } from "./mask-history.ts";
+import { currentFields, type MaskFields, type MaskHistory, type MaskOperation, type MaskStep } from "./mask-history.ts";
 import { fillRuns, type Segment, segmentsOf } from "./stroke.ts";
 
 type Context = CanvasRenderingContext2D;
@@ -75,15 +75,17 @@ export class MaskPainter {
   }
 
   /**
-   * Returns the painted part as a PNG file, white on black, or `undefined` when nothing is painted. Gray are only pixels
-   * of soft selections: how soft the edge of the whole mask is, a field of the form says.
+   * Returns the painted part as a PNG file, white on black. Returns `undefined` when nothing is painted, except for an
+   * inverted mask, which then covers everything. Only pixels of soft selections are gray; a field of the form says how
+   * soft the edge of the whole mask is.
    */
   maskFile(history: MaskHistory): File | undefined {
-    if (this.#file?.of !== history) this.#file = { of: history, file: this.#encode(isSoft(history)) };
+    if (this.#file?.of !== history) this.#file = { of: history, file: this.#encode(history) };
     return this.#file.file;
   }
 
-  #encode(keepsGray: boolean): File | undefined {
+  #encode(history: MaskHistory): File | undefined {
+    const keepsGray = isSoft(history);
     const { width, height } = this.size;
     const image = this.#painted.getImageData(0, 0, width, height);
     const pixels = new Uint32Array(image.data.buffer);
@@ -94,7 +96,7 @@ export class MaskPainter {
       if (gray > 0) isEmpty = false;
       pixels[index] = 0xff_00_00_00 + gray * 0x1_01_01;
     }
-    if (isEmpty) return undefined;
+    if (isEmpty && !isInverted(currentFields(history))) return undefined;
     const sheet = contextOf(this.size);
     sheet.putImageData(image, 0, 0);
     // A form takes its values at once, so the file cannot be encoded in the background.
