@@ -19,8 +19,7 @@ import {
   blockReasons,
   type GenerationType,
   generationTypes,
-  isImageEdit,
-  isVideoEdit,
+  isComposerMode,
   origins,
   qualities,
   receiptKinds,
@@ -287,10 +286,9 @@ const ignoredParameters: ReadonlySet<string> = new Set([
 
 /** Declares the endpoint that starts runs of a mode. */
 function modeEndpoint<Mode extends GenerationType, Body extends z.ZodObject>(mode: Mode, body: Body, summary: string) {
-  const isEdit = isImageEdit(mode) || isVideoEdit(mode);
   const others = generationRequest
     .keyof()
-    .options.filter((field) => !(field in body.shape) && (isEdit || !ignoredParameters.has(field)));
+    .options.filter((field) => !(field in body.shape) && !(isComposerMode(mode) && ignoredParameters.has(field)));
   return endpoint({
     method: "POST",
     path: `/api/generation/${mode}/`,

@@ -1,7 +1,6 @@
 import type { CallToolResult, ResourceLink } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Creation } from "../../contract/gallery.ts";
-
 import { generation, type Run } from "../../contract/generation.ts";
 import { generationTypes, isFinal, runStatuses } from "../../contract/generation-terms.ts";
 import { defaultLanguage } from "../../contract/languages.ts";

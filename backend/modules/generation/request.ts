@@ -121,9 +121,13 @@ export function unmetOptions(mode: GenerationType, request: GenerationRequest, m
   return violations;
 }
 
-function unmetSource(request: GenerationRequest, model: ModelDescription): Violation[] {
+/** Returns why a request does not name exactly the source that a model needs. */
+export function unmetSource(
+  request: Pick<GenerationRequest, "source_upload_id" | "source_creation_id">,
+  model: Pick<ModelDescription, "source">,
+): Violation[] {
   const names = [request.source_upload_id, request.source_creation_id].filter((id) => id !== undefined);
-  const refuse = (field: keyof GenerationRequest, key: string) => [{ field, key, values: {} }];
+  const refuse = (field: keyof typeof request, key: string) => [{ field, key, values: {} }];
   if (model.source === "none") return names.length === 0 ? [] : refuse("source_upload_id", "notForModel");
   if (names.length === 0) return refuse("source_upload_id", "sourceNeeded");
   return names.length === 1 ? [] : refuse("source_creation_id", "onlyOne");

@@ -11,7 +11,7 @@ import { readCutoutMask } from "../edits/finish.ts";
 import { prepareInputs } from "../edits/prepare.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
 import type { Offer } from "../offers.ts";
-import { sourceField, sourceOf } from "../request.ts";
+import { sourceField, sourceOf, unmetSource } from "../request.ts";
 import { makeOnce } from "../selection/make-once.ts";
 import { selectionOffers, selectionRequest } from "../selection/offers.ts";
 import { demandAllowed } from "../sources.ts";
@@ -41,13 +41,7 @@ export const selectPart = implement(
   async (deps, { body: { text = "", ...ids } }, { userId: ownerId }): Promise<Outcome<Mask>> => {
     const request = { ...selectionRequest(text), ...ids };
     const wanted = sourceOf(request);
-    if (!wanted) {
-      const isMissing = ids.source_upload_id === undefined;
-      const rule = isMissing
-        ? { field: "source_upload_id", key: "sourceNeeded" }
-        : { field: "source_creation_id", key: "onlyOne" };
-      return refuseFields({ ...rule, values: {} });
-    }
+    if (!wanted) return refuseFields(...unmetSource(request, { source: "required" }));
     const { source, violations } = await findNamed(deps, "image-cutout", request, ownerId);
     if (!source) return refuseFields(...violations);
     const plan = await deps.credits.planOf(deps.database.read, ownerId);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import { type GenerationRequest, generation } from "../../../../contract/generation.ts";
-import type { GenerationType } from "../../../../contract/generation-terms.ts";
+import type { GenerationRequest, generation } from "../../../../contract/generation.ts";
+import { type GenerationType, generationTypes } from "../../../../contract/generation-terms.ts";
+import { endpointOfMode } from "../../../../contract/run-endpoints.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import { type GenerationDeps, implement } from "../deps.ts";
 import { type Accepted, presentAccepted } from "../present.ts";
@@ -41,17 +42,4 @@ const startGeneration =
 /** Each endpoint's description lists the current models of its mode. */
 const describes = (mode: GenerationType) => ({ details: (deps: GenerationDeps) => describeMode(deps, mode) });
 
-implement(generation.textToImage, describes("text-to-image"), startGeneration("text-to-image"));
-implement(generation.imageToImage, describes("image-to-image"), startGeneration("image-to-image"));
-implement(generation.textToVideo, describes("text-to-video"), startGeneration("text-to-video"));
-implement(generation.imageToVideo, describes("image-to-video"), startGeneration("image-to-video"));
-implement(generation.imageToVideoAudio, describes("image-to-video-audio"), startGeneration("image-to-video-audio"));
-implement(generation.imageEdit, describes("image-edit"), startGeneration("image-edit"));
-implement(generation.imageFill, describes("image-fill"), startGeneration("image-fill"));
-implement(generation.imageErase, describes("image-erase"), startGeneration("image-erase"));
-implement(generation.imageExpand, describes("image-expand"), startGeneration("image-expand"));
-implement(generation.imageCutout, describes("image-cutout"), startGeneration("image-cutout"));
-implement(generation.imageUpscale, describes("image-upscale"), startGeneration("image-upscale"));
-implement(generation.imageAdjust, describes("image-adjust"), startGeneration("image-adjust"));
-implement(generation.videoExtend, describes("video-extend"), startGeneration("video-extend"));
-implement(generation.videoUpscale, describes("video-upscale"), startGeneration("video-upscale"));
+for (const mode of generationTypes) implement(endpointOfMode[mode], describes(mode), startGeneration(mode));

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { adjustments, noEdits } from "../../../../contract/edits.ts";
 import { accepted, type GenerationRequest, generationRequest } from "../../../../contract/generation.ts";
 import {
-  composerModes,
   type GenerationType,
   generationTypes,
+  isComposerMode,
   isVideoEdit,
   makesVideo,
   needsSource,
@@ -74,7 +74,6 @@ const unusable: Partial<GenerationRequest> = {
 const common = ["prompt", "style", "model", "seed", "parent_generation_id", "source_upload_id", "source_creation_id"];
 /** Parameters that the five modes of 1.0 go on ignoring. */
 const ignoredByOldModes = ["strength", "duration_seconds", "audio_prompt", "audio_upload_id"];
-const isComposerMode = (mode: GenerationType) => composerModes.some((one) => one === mode);
 const maskFields = ["mask_upload_id", "mask_shapes", "mask_invert", "mask_grow_pixels", "mask_feather_pixels"];
 
 describeOnBackend("A parameter that a model or a mode would ignore", (start) => {
