@@ -10,8 +10,8 @@ export function readField(form: HTMLFormElement, name: string): string {
 }
 
 /**
- * Changes a field as a user does, so that its `input` event tells all components about it. Setting the value through
- * the prototype passes by React, which would otherwise ignore the event.
+ * Changes a field as a user does, so that its events tell all components about it: React listens to the `change` event
+ * of a list. Setting the value through the prototype passes by React, which would otherwise ignore the events.
  */
 export function writeField(form: HTMLFormElement, name: string, value: string): void {
   for (const field of fieldsNamed(form, name)) {
@@ -20,7 +20,7 @@ export function writeField(form: HTMLFormElement, name: string, value: string): 
       if (isOn !== field.checked) field.click();
     } else if (field.value !== value) {
       Reflect.set(Object.getPrototypeOf(field), "value", value, field);
-      field.dispatchEvent(new Event("input", { bubbles: true }));
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     }
   }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { Button, fileInputClassNames } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { CheckboxField, Field, SelectField, TextField } from "../../../ui/field.tsx";
+import { readField, writeField } from "../canvas/form-fields.ts";
 import { cropFields, type EditorDraft, shapesShown } from "../editor-draft.ts";
 import { freeShape, type Preset, presetFields, presets } from "./mask-presets.ts";
 import { FormPart, NumberFields } from "./number-fields.tsx";
@@ -166,17 +167,7 @@ function fillShape(event: MouseEvent<HTMLButtonElement>, preset: Preset): void {
   const { form } = event.currentTarget;
   if (!form) return;
   event.preventDefault();
-  const fieldNamed = (name: string) => form.elements.namedItem(name);
-  const isField = (found: unknown) => found instanceof HTMLInputElement || found instanceof HTMLSelectElement;
-  const at = freeShape((shape) => {
-    const kind = fieldNamed(`shape.${shape}.kind`);
-    return isField(kind) ? kind.value : "";
-  });
-  for (const [name, value] of Object.entries(presetFields(preset, at))) {
-    const field = fieldNamed(name);
-    if (!isField(field)) continue;
-    field.closest("details")?.setAttribute("open", "");
-    field.value = value;
-    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
-  }
+  const at = freeShape((shape) => readField(form, `shape.${shape}.kind`));
+  form.querySelector(`[name="shape.${at}.kind"]`)?.closest("details")?.setAttribute("open", "");
+  for (const [name, value] of Object.entries(presetFields(preset, at))) writeField(form, name, value);
 }
