@@ -1,12 +1,22 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useNavigation } from "react-router";
 import { numberFormat } from "../../../../../contract/formats.ts";
 import { wasAccepted } from "../../../../forms/submissions.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import type { EditorCanvasProps } from "../canvas-props.ts";
-import { draftKey, readMaskDraft, removeMaskDraft } from "../mask/mask-drafts.ts";
+import { draftKey, type MaskDraft, readMaskDraft, removeMaskDraft } from "../mask/mask-drafts.ts";
 import { maskSizeOf } from "../mask/stroke.ts";
-import { Stage } from "../stage.tsx";
+import { Stage, StillImage } from "../stage.tsx";
 import { MaskEditor } from "./mask-editor.ts";
 import { initialState } from "./mask-state.ts";
 import { MaskToolbar } from "./mask-toolbar.tsx";
@@ -18,7 +28,28 @@ const SelectTools = lazy<ComponentType<SelectToolsProps>>(() =>
 );
 
 /** Paints a mask on the image. The work is kept in the browser until the form is accepted. */
-export default function MaskTools({ source, userId, select, maskUrl }: EditorCanvasProps) {
+export default function MaskTools(props: EditorCanvasProps) {
+  const key = draftKey(props.userId, props.source);
+  const { width, height } = maskSizeOf(props.source);
+  const [read, setRead] = useState<{ draft: MaskDraft | undefined }>();
+  useEffect(() => {
+    let isLeft = false;
+    void readMaskDraft(key, { width, height }).then((draft) => {
+      if (!isLeft) setRead({ draft });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [key, width, height]);
+  // A canvas without its draft would lose what is painted or typed on it.
+  return read ? <Painting {...props} draft={read.draft} /> : <StillImage {...props} />;
+}
+
+interface PaintingProps extends EditorCanvasProps {
+  draft: MaskDraft | undefined;
+}
+
+function Painting({ source, userId, select, maskUrl, draft }: PaintingProps) {
   const { t, language } = useTranslation("canvas");
   const helpId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -29,22 +60,17 @@ export default function MaskTools({ source, userId, select, maskUrl }: EditorCan
   const { width, height } = maskSizeOf(source);
   useForgottenDraft(key);
 
-  const start = useEffectEvent((draft: Awaited<ReturnType<typeof readMaskDraft>>) => {
+  const start = useEffectEvent(() => {
     const form = canvas.current?.closest("form");
     if (!canvas.current || !image.current || !form) return;
     const parts = { canvas: canvas.current, image: image.current, form };
     editor.current = new MaskEditor({ ...parts, source, draftKey: key, draft, maskUrl, onChange: setState });
   });
-  useEffect(() => {
-    let isLeft = false;
-    void readMaskDraft(key, { width, height }).then((draft) => {
-      if (!isLeft) start(draft);
-    });
-    return () => {
-      isLeft = true;
-      editor.current?.close();
-    };
-  }, [key, width, height]);
+  // The canvas listens from the moment it is shown.
+  useLayoutEffect(() => {
+    start();
+    return () => editor.current?.close();
+  }, []);
 
   const percent = numberFormat(language, { style: "percent" }).format(state.coverage);
   return (
