@@ -22,6 +22,7 @@ export async function cleanUpFile(): Promise<void> {
 /** Creates an empty folder. It is removed when the test has ended, or the file, if it was created in `beforeAll`. */
 export async function createTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-test-"));
-  whenFinished(() => rm(folder, { recursive: true, force: true }));
+  // A job that was cut off may still be writing its last file.
+  whenFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
