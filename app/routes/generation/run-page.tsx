@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { Run, Understanding } from "../../../contract/generation.ts";
 import { isFinal, makesVideo } from "../../../contract/generation-terms.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -100,22 +101,25 @@ export function RunPage(props: RunPageProps) {
   );
 }
 
-/** Returns the run without the outputs that the user has deleted since the page was loaded. */
+/**
+ * Returns the run without the outputs that the user has deleted since the page was opened. Data that was requested
+ * before the deletion may arrive after it. An undo opens the page again.
+ */
 function useWithoutDeleted(run: Run): Run {
   const { outputs: loaded } = run;
+  const { key } = useLocation();
   const intents = useTileIntents();
-  const [confirmed, setConfirmed] = useState<{ loaded: Run["outputs"]; ids: readonly string[] }>();
+  const [confirmed, setConfirmed] = useState<{ key: string; ids: readonly string[] }>();
   useEffect(
     () =>
       onCreationsChanged((concerns, change) => {
         if (!isLeaving(change)) return;
         const gone = loaded.filter(({ id }) => concerns(id)).map(({ id }) => id);
-        setConfirmed((before) => ({ loaded, ids: before?.loaded === loaded ? [...before.ids, ...gone] : gone }));
+        setConfirmed((before) => ({ key, ids: before?.key === key ? [...before.ids, ...gone] : gone }));
       }),
-    [loaded],
+    [loaded, key],
   );
-  const isGone = (id: string) =>
-    isLeaving(intents.get(id)) || (confirmed?.loaded === loaded && confirmed.ids.includes(id));
+  const isGone = (id: string) => isLeaving(intents.get(id)) || (confirmed?.key === key && confirmed.ids.includes(id));
   const outputs = loaded.filter(({ id }) => !isGone(id));
   return outputs.length === loaded.length ? run : { ...run, outputs };
 }
