@@ -2,9 +2,9 @@ import type { EditSettings, Run } from "../../../contract/generation.ts";
 import { adjustedAmounts } from "../../../contract/generation-terms.ts";
 import { promptMaxCharacters } from "../../../contract/limits.ts";
 import type { FileRecipe, RecipeEdit } from "../../../contract/uploads.ts";
-import { cropFields, type EditorDraft, expandSides, shapesShown } from "./editor-draft.ts";
-
-const shapeParts = ["kind", ...cropFields] as const;
+import { maskFieldNames } from "./canvas/mask/mask-fields.ts";
+import { cropFields, type EditorDraft, expandSides, shapeNumbers } from "./editor-draft.ts";
+import { referenceOf } from "./references.ts";
 
 /** The text fields of the editor's form by their names. */
 const editorFields = [
@@ -21,9 +21,7 @@ const editorFields = [
   "duration_seconds",
   "frames_per_second",
   "mask_upload_id",
-  "mask_invert",
-  "mask_grow_pixels",
-  "mask_feather_pixels",
+  ...maskFieldNames,
   "aspect_ratio",
   "anchor",
   "turn_degrees",
@@ -33,7 +31,6 @@ const editorFields = [
   ...adjustedAmounts,
   ...expandSides.map((side) => `expand.${side}`),
   ...cropFields.map((part) => `crop.${part}`),
-  ...Array.from({ length: shapesShown }, (_, at) => shapeParts.map((part) => `shape.${at}.${part}`)).flat(),
 ];
 
 interface Fields {
@@ -76,7 +73,7 @@ export function draftOfRun(run: Run): EditorDraft {
     mask_feather_pixels: edit?.mask_feather_pixels || "",
     ...Object.assign(
       {},
-      ...shapes.slice(0, shapesShown).map((shape, at) => ({
+      ...shapes.slice(0, shapeNumbers.length).map((shape, at) => ({
         [`shape.${at}.kind`]: shape.kind,
         ...Object.fromEntries(cropFields.map((part) => [`shape.${at}.${part}`, percent(shape[part])])),
       })),
@@ -84,7 +81,9 @@ export function draftOfRun(run: Run): EditorDraft {
   };
   return {
     fields: fieldsOf(values),
-    references: (edit?.references ?? []).flatMap(({ kind, id, url }) => (url === null ? [] : [`${kind}:${id}`])),
+    references: (edit?.references ?? []).flatMap(({ kind, id, url }) =>
+      url === null ? [] : [referenceOf({ from: kind, id })],
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
-/** How many shapes the form has. */
-export const shapesShown = 4;
+/** The shapes of the form, by which their fields are named. */
+export const shapeNumbers = [0, 1, 2, 3] as const;
 export const expandSides = ["left", "top", "right", "bottom"] as const;
 export const cropFields = ["x", "y", "width", "height"] as const;
 

@@ -2,7 +2,7 @@ import { pageSizeDefault } from "../../../contract/limits.ts";
 import type { Api } from "../../api/api.server.ts";
 import type { Translate } from "../../i18n/language.server.ts";
 import { fromCreation, fromUpload } from "../../parts/composer/chosen-file.server.ts";
-import { type ReferenceChoices, type ReferenceImage, referenceOf } from "./references.ts";
+import { imageReferenceOf, type ReferenceChoices, type ReferenceImage, referenceImageOf } from "./references.ts";
 
 type Calls = Pick<Api, "gallery" | "uploads">;
 
@@ -14,13 +14,13 @@ export async function findReferences(
 ): Promise<ReferenceImage[]> {
   const found = await Promise.all(
     references.map(async (reference) => {
-      const [kind, id = ""] = reference.split(":");
-      if (kind === "upload") {
-        const upload = await uploads.oneUpload({ params: { id } });
-        return upload.ok ? [imageOf(fromUpload(upload.value))] : [];
+      const { upload_id, creation_id: id = "" } = imageReferenceOf(reference);
+      if (upload_id !== undefined) {
+        const upload = await uploads.oneUpload({ params: { id: upload_id } });
+        return upload.ok ? [referenceImageOf(fromUpload(upload.value))] : [];
       }
       const creation = await gallery.creation({ params: { id } });
-      return creation.ok ? [imageOf(fromCreation(creation.value, t))] : [];
+      return creation.ok ? [referenceImageOf(fromCreation(creation.value, t))] : [];
     }),
   );
   return found.flat();
@@ -42,12 +42,8 @@ export async function imagesToChoose(
     images: [
       ...(creations.ok ? creations.value.results.map((creation) => fromCreation(creation, t)) : []),
       ...(files.ok ? files.value.results.map(fromUpload) : []),
-    ].map(imageOf),
+    ].map(referenceImageOf),
     page,
     pages: Math.max(1, Math.ceil(count / page_size)),
   };
-}
-
-function imageOf(file: Parameters<typeof referenceOf>[0] & { name: string; src: string }): ReferenceImage {
-  return { reference: referenceOf(file), name: file.name, src: file.src };
 }

@@ -1,3 +1,4 @@
+import type { ImageReference } from "../../../contract/edits.ts";
 import type { ChosenFile } from "../../parts/composer/chosen-file.ts";
 
 /** An image that a model looks at besides the source. */
@@ -16,6 +17,18 @@ export interface ReferenceChoices {
   pages: number;
 }
 
+/** Returns a stored file as the form has it, such as `upload:<id>`. */
 export function referenceOf({ from, id }: Pick<ChosenFile, "from" | "id">): string {
   return `${from}:${id}`;
+}
+
+/** Returns a reference of the form as the API has it. */
+export function imageReferenceOf(reference: string): ImageReference {
+  const [from, id] = reference.split(":");
+  return from === "upload" ? { upload_id: id } : { creation_id: id };
+}
+
+/** Returns a stored file as the image of a reference. */
+export function referenceImageOf(file: Pick<ChosenFile, "from" | "id" | "name" | "src">): ReferenceImage {
+  return { reference: referenceOf(file), name: file.name, src: file.src };
 }

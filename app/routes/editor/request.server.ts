@@ -17,9 +17,10 @@ import { ruleOf } from "../../../contract/violations.ts";
 import { sentence } from "../../forms/parse-form.server.ts";
 import type { Translate } from "../../i18n/language.server.ts";
 import { itemId } from "../../parts/item-id.ts";
-import { cropFields, type EditorDraft, expandSides, shapesShown } from "./editor-draft.ts";
+import { cropFields, type EditorDraft, expandSides, shapeNumbers } from "./editor-draft.ts";
 import { type EditorErrors, placeOf } from "./form/editor-errors.ts";
 import type { EditMode } from "./offered-edits.ts";
+import { imageReferenceOf } from "./references.ts";
 import type { EditorSource } from "./source.server.ts";
 
 const requests: Record<EditMode, z.ZodObject> = {
@@ -105,16 +106,11 @@ function fieldsOf(draft: EditorDraft, source: EditorSource): Record<string, unkn
     output: fields.output,
     duration_seconds: numberOf(fields.duration_seconds),
     frames_per_second: numberOf(fields.frames_per_second),
-    references: references.length > 0 ? references.map(referenceOf) : undefined,
+    references: references.length > 0 ? references.map(imageReferenceOf) : undefined,
     ...maskOf(draft),
     ...expandOf(fields),
     adjustments: adjustmentsOf(fields),
   };
-}
-
-function referenceOf(reference: string) {
-  const [kind, id] = reference.split(":");
-  return { [`${kind}_id`]: id };
 }
 
 /** Pixels come before a ratio, because both are in the form at the same time. */
@@ -148,11 +144,11 @@ function boxOf(fields: EditorDraft["fields"], prefix: string) {
 }
 
 function shapesOf(fields: EditorDraft["fields"]) {
-  return Array.from({ length: shapesShown }, (_, at) => {
+  return shapeNumbers.flatMap((at) => {
     const kind = fields[`shape.${at}.kind`];
     const box = kind && boxOf(fields, `shape.${at}.`);
     return box ? [{ kind, ...box }] : [];
-  }).flat();
+  });
 }
 
 /** Returns the number of a field; `undefined` for an empty one. Other texts are not a number and are refused. */

@@ -5,9 +5,11 @@ import { Button, fileInputClassNames } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { CheckboxField, Field, SelectField, TextField } from "../../../ui/field.tsx";
 import { readField, writeField } from "../canvas/form-fields.ts";
-import { cropFields, type EditorDraft, shapesShown } from "../editor-draft.ts";
+import { cropFields, type EditorDraft, shapeNumbers } from "../editor-draft.ts";
 import { freeShape, type Preset, presetFields, presets } from "./mask-presets.ts";
 import { FormPart, NumberFields } from "./number-fields.tsx";
+
+const [firstShape, ...moreShapes] = shapeNumbers;
 
 interface MaskFieldsProps {
   draft: EditorDraft;
@@ -63,15 +65,11 @@ export function MaskFields({ draft: { fields }, error, isRequired, select, drawn
           ))}
         </div>
       </fieldset>
-      <Shape at={0} fields={fields} />
-      <Disclosure
-        summary={t("mask.more")}
-        open={Array.from({ length: shapesShown }, (_, at) => at).some((at) => at > 0 && fields[`shape.${at}.kind`])}
-      >
+      <Shape at={firstShape} fields={fields} />
+      <Disclosure summary={t("mask.more")} open={moreShapes.some((at) => fields[`shape.${at}.kind`])}>
         <div className="flex flex-col gap-4 pt-2">
-          {Array.from({ length: shapesShown - 1 }, (_, before) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: shapes keep their places
-            <Shape key={before} at={before + 1} fields={fields} />
+          {moreShapes.map((at) => (
+            <Shape key={at} at={at} fields={fields} />
           ))}
           <Field label={t("mask.file")} hint={t("mask.fileHint")}>
             {(wiring) => (

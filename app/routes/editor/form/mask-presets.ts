@@ -1,4 +1,4 @@
-import { type EditorDraft, shapesShown, withFields } from "../editor-draft.ts";
+import { type EditorDraft, shapeNumbers, withFields } from "../editor-draft.ts";
 
 /** Rectangles with a name, as x, y, width, and height in percent of the source. */
 const boxes = {
@@ -39,8 +39,7 @@ export function presetFields(preset: Preset, at: number): Record<string, string>
 
 /** Returns the number of the first shape that has no kind yet, otherwise the last one. */
 export function freeShape(kindOf: (at: number) => string | undefined): number {
-  const free = Array.from({ length: shapesShown }, (_, at) => at).find((at) => !kindOf(at));
-  return free ?? shapesShown - 1;
+  return shapeNumbers.find((at) => !kindOf(at)) ?? shapeNumbers.length - 1;
 }
 
 /** Returns the draft with a preset as another shape. */

@@ -6,7 +6,7 @@ import { Button, fileInputClassNames } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { type ReferenceChoices, type ReferenceImage, referenceOf } from "../references.ts";
+import { type ReferenceChoices, type ReferenceImage, referenceImageOf } from "../references.ts";
 import { FormPart } from "./number-fields.tsx";
 
 const FilePickerDialog = onDemand(() => import("../../../parts/composer/file-picker-dialog.tsx"), ["explore"]);
@@ -98,8 +98,9 @@ export function ReferenceFields({ references, onChange, max, images, choices, er
           onClose={() => setPicking(false)}
           onPick={(file) => {
             setPicking(false);
-            setPicked((before) => [...before, { reference: referenceOf(file), name: file.name, src: file.src }]);
-            onChange([...new Set([...references, referenceOf(file)])].slice(0, max));
+            const image = referenceImageOf(file);
+            setPicked((before) => [...before, image]);
+            onChange([...new Set([...references, image.reference])].slice(0, max));
           }}
         />
       ) : null}

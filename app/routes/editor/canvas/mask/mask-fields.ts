@@ -1,9 +1,6 @@
+import { cropFields, shapeNumbers } from "../../editor-draft.ts";
 import { between } from "../view.ts";
 import type { MaskFields } from "./mask-history.ts";
-
-const sides = ["x", "y", "width", "height"] as const;
-/** The shapes of the form. */
-const numbers = [0, 1, 2, 3] as const;
 
 /** A shape of the form, in percent of the image. */
 export interface Shape {
@@ -17,7 +14,7 @@ export interface Shape {
 
 /** The names of the form's fields about the mask. */
 export const maskFieldNames: readonly string[] = [
-  ...numbers.flatMap((number) => ["kind", ...sides].map((part) => `shape.${number}.${part}`)),
+  ...shapeNumbers.flatMap((number) => ["kind", ...cropFields].map((part) => `shape.${number}.${part}`)),
   "mask_invert",
   "mask_grow_pixels",
   "mask_feather_pixels",
@@ -34,9 +31,11 @@ export function isInverted(fields: MaskFields): boolean {
 
 /** Returns the shapes that the fields describe. A shape without a kind or an area is none. */
 export function shapesOf(fields: MaskFields): Shape[] {
-  return numbers.flatMap((number) => {
+  return shapeNumbers.flatMap((number) => {
     const kind = fields[`shape.${number}.kind`];
-    const [x = 0, y = 0, width = 0, height = 0] = sides.map((side) => Number(fields[`shape.${number}.${side}`]) || 0);
+    const [x = 0, y = 0, width = 0, height = 0] = cropFields.map(
+      (side) => Number(fields[`shape.${number}.${side}`]) || 0,
+    );
     const isShape = (kind === "rectangle" || kind === "ellipse") && width > 0 && height > 0;
     return isShape ? [{ number, kind, x, y, width, height }] : [];
   });
@@ -56,12 +55,12 @@ export function withArrow(fields: MaskFields, how: "move" | "resize", by: { x: n
     box.width = between(1, box.width + by.x, 100 - box.x);
     box.height = between(1, box.height + by.y, 100 - box.y);
   }
-  const values = sides.map((side) => [`shape.${number}.${side}`, String(box[side])]);
+  const values = cropFields.map((side) => [`shape.${number}.${side}`, String(box[side])]);
   return { ...fields, [`shape.${number}.kind`]: kind, ...Object.fromEntries(values) };
 }
 
 /** Returns the fields without shapes and inversion. */
 export function withoutMask(fields: MaskFields): MaskFields {
-  const kinds = numbers.map((number) => [`shape.${number}.kind`, ""]);
+  const kinds = shapeNumbers.map((number) => [`shape.${number}.kind`, ""]);
   return { ...fields, ...Object.fromEntries(kinds), mask_invert: "" };
 }
