@@ -25,13 +25,15 @@ export function startWorker<Request>(
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
   });
-  child.on("message", (message) => {
+  const hear = (message: unknown) => {
     if (isWatchReport(message)) return;
     const report = workReport.safeParse(message);
-    if (report.success) on.report(report.data);
-    // A worker decodes files of users, so it is not trusted. Its exit fails its job.
-    else child.kill("SIGKILL");
-  });
+    if (report.success) return on.report(report.data);
+    // A worker decodes files of users, so it is not trusted. What it has sent since is not heard; its exit fails its job.
+    child.off("message", hear);
+    child.kill("SIGKILL");
+  };
+  child.on("message", hear);
   child.once("error", (error) => on.lost(`The worker failed: ${String(error)}`));
   child.once("exit", (code, signal) => on.lost(`The worker exited with ${signal ?? `code ${code}`}.`));
   const { pid } = child;
