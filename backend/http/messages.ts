@@ -45,6 +45,14 @@ export function modeText(language: Language, mode: GenerationType): string {
   return modes.get(language)?.[mode] ?? mode;
 }
 
+/** Returns the prompt of a creation; without one, the name of its mode in a language. */
+export function creationName(
+  language: Language,
+  { prompt, generation_type }: { prompt: string; generation_type: GenerationType },
+): string {
+  return prompt || modeText(language, generation_type);
+}
+
 /**
  * Returns the texts of one `locales/<lng>/<name>.json`, in English if there is no translation.
  */

@@ -4,7 +4,7 @@ import type { Creation } from "../../contract/gallery.ts";
 import { generation, type Run } from "../../contract/generation.ts";
 import { generationTypes, isFinal, runStatuses } from "../../contract/generation-terms.ts";
 import { defaultLanguage } from "../../contract/languages.ts";
-import { modeText } from "../http/messages.ts";
+import { creationName } from "../http/messages.ts";
 import { waitMaxSeconds } from "./follow-run.ts";
 import { previewsOf } from "./previews.ts";
 import { inCredits, result } from "./results.ts";
@@ -82,7 +82,7 @@ export function linkTo(session: McpSession, creation: Creation): ResourceLink {
     type: "resource_link",
     uri: session.absolute(creation.url),
     name: creation.id,
-    description: (creation.prompt || modeText(defaultLanguage, creation.generation_type)).slice(0, 200),
+    description: creationName(defaultLanguage, creation).slice(0, 200),
     mimeType: creation.media_type,
     size: creation.size_bytes,
   };

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type H264Config, isKeyFrame, readConfiguration, unitsOf } from "@atelier/h264";
+import { type H264Config, packetType, readConfiguration, unitsOf } from "@atelier/h264";
 import {
   BufferSource,
   type EncodedPacket,
@@ -72,7 +72,7 @@ async function readVideo(track: InputVideoTrack): Promise<VideoTrack> {
   const { lengthBytes } = readConfiguration(description);
   // Some files mark all packets as key frames, or none.
   const packets = (await readPackets(track)).map((packet) =>
-    packet.clone({ type: isKeyFrame(unitsOf(packet.data, lengthBytes)) ? "key" : "delta" }),
+    packet.clone({ type: packetType(packet.data, lengthBytes) }),
   );
   if (packets[0]?.type !== "key") throw new UnusableClip("the clip does not begin with a key frame");
   const colorSpace = colorSpaceOf(config.colorSpace, height);

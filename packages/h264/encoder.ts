@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { BufferSource, type EncodedPacket, EncodedPacketSink, Input, MP4 } from "mediabunny";
 import { z } from "zod";
-import { isKeyFrame, readConfiguration, unitsOf } from "./units.ts";
+import { packetType, readConfiguration } from "./units.ts";
 
 /** A video that is encoded frame by frame. */
 export interface Encoder {
@@ -84,7 +84,7 @@ async function readVideo(file: Uint8Array): Promise<EncodedVideo> {
   const { lengthBytes } = readConfiguration(description);
   const packets: EncodedPacket[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) {
-    packets.push(packet.clone({ type: isKeyFrame(unitsOf(packet.data, lengthBytes)) ? "key" : "delta" }));
+    packets.push(packet.clone({ type: packetType(packet.data, lengthBytes) }));
   }
   return { config: { ...config, description }, packets };
 }

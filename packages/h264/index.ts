@@ -1,2 +1,2 @@
 export { type EncodedVideo, type Encoder, type H264Config, openEncoder } from "./encoder.ts";
-export { isKeyFrame, readConfiguration, unitsOf } from "./units.ts";
+export { packetType, readConfiguration, unitsOf } from "./units.ts";

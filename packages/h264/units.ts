@@ -28,7 +28,10 @@ export function unitsOf(data: Uint8Array, lengthBytes: number): Uint8Array[] {
   return units;
 }
 
-/** Whether a packet depends on no other one: it has a unit with nal_unit_type 5 (ITU-T H.264, table 7-1). */
-export function isKeyFrame(units: readonly Uint8Array[]): boolean {
-  return units.some((unit) => ((unit[0] ?? 0) & 0x1f) === 5);
+/**
+ * Returns the type of an MP4's packet. A key frame depends on no other one: it has a unit with nal_unit_type 5 (ITU-T
+ * H.264, table 7-1). Throws RangeError if a unit is cut off.
+ */
+export function packetType(data: Uint8Array, lengthBytes: number): "key" | "delta" {
+  return unitsOf(data, lengthBytes).some((unit) => ((unit[0] ?? 0) & 0x1f) === 5) ? "key" : "delta";
 }

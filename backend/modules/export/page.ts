@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/languages.ts";
-import { modeText } from "../../http/messages.ts";
+import { creationName } from "../../http/messages.ts";
 import type { ExportedCreation } from "../gallery/index.ts";
 import type { ExportTexts } from "./texts.ts";
 
@@ -60,7 +60,7 @@ ${missing.size > 0 ? `<p><a href="REPORT.txt">${text("missing")}</a></p>\n` : ""
   let isEmpty = true;
   for await (const creation of creations) {
     isEmpty = false;
-    const name = creation.prompt || modeText(language, creation.generation_type);
+    const name = creationName(language, creation);
     const trash = creation.deleted_at === null ? "" : ` · ${text("trash")}`;
     yield `<li><figure>${missing.has(creation.file) ? "" : shown(creation, name)}<figcaption>${escapeHtml(name)}<small>${escapeHtml(date.format(new Date(creation.created_at)))}${trash}</small></figcaption></figure></li>\n`;
   }

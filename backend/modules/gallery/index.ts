@@ -102,7 +102,7 @@ export { FileNotSignedError };
 
 await importOperations(new URL("./operations/", import.meta.url));
 
-export { hasMask, unusedMaskSettings } from "./mask-request.ts";
+export { hasMask, maskFieldNames, unusedMaskSettings } from "./mask-request.ts";
 export { labelOf } from "./upload-name.ts";
 export { arrivedParts, partCountOf, partKey, partSizeOf, removeParts } from "./upload-parts.ts";
 export type {

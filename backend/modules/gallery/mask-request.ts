@@ -1,14 +1,13 @@
-import type { MaskShape } from "../../../contract/edits.ts";
+import { z } from "zod";
+import { maskFields } from "../../../contract/edits.ts";
 import type { Violation } from "../../../contract/violations.ts";
 
+const maskRequest = z.object(maskFields);
 /** A mask as a request describes it. */
-export interface MaskRequest {
-  mask_upload_id?: string | undefined;
-  mask_shapes?: readonly MaskShape[] | undefined;
-  mask_invert?: boolean | undefined;
-  mask_grow_pixels?: number | undefined;
-  mask_feather_pixels?: number | undefined;
-}
+type MaskRequest = z.infer<typeof maskRequest>;
+
+/** The names of the parameters that describe a mask. */
+export const maskFieldNames = maskRequest.keyof().options;
 
 const settings = ["mask_invert", "mask_grow_pixels", "mask_feather_pixels"] as const;
 

@@ -4,7 +4,7 @@ import { editMaxPixels, imageSideMaxPixels } from "../../../../contract/limits.t
 import type { Violation } from "../../../../contract/violations.ts";
 import type { ModelDescription } from "../../../adapters/engine/port.ts";
 import type { Size } from "../../../media/resample.ts";
-import { hasMask, type SourceDetails, unusedMaskSettings } from "../../gallery/index.ts";
+import { hasMask, maskFieldNames, type SourceDetails, unusedMaskSettings } from "../../gallery/index.ts";
 import { expandedSize } from "./expand.ts";
 import { expandOf } from "./expand-to.ts";
 import { referencesOf } from "./requested-edit.ts";
@@ -54,19 +54,11 @@ export function unmetEdit(
 
 type Demand = (holds: boolean, field: Field, key: string, values?: Violation["values"]) => void;
 
-const maskFields = [
-  "mask_upload_id",
-  "mask_shapes",
-  "mask_invert",
-  "mask_grow_pixels",
-  "mask_feather_pixels",
-] as const satisfies readonly Field[];
-
 function demandMask(request: GenerationRequest, { edit }: Pick<ModelDescription, "edit">, demand: Demand) {
   if (edit.mask === "required") demand(hasMask(request), "mask_shapes", "maskNeeded");
   if (edit.mask !== "none") return;
   const { mask_shapes: shapes = [] } = request;
-  for (const field of maskFields) {
+  for (const field of maskFieldNames) {
     demand(field === "mask_shapes" ? shapes.length === 0 : !request[field], field, "notForModel");
   }
 }
