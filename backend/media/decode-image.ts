@@ -9,7 +9,7 @@ const decodeSecondsMax = 60;
 /** The most pixels that are decoded at once. */
 const bandMaxPixels = 26_000_000;
 
-interface OpenedImage extends Size {
+export interface OpenedImage extends Size {
   hasAlpha: boolean;
   /** Reads the image from its beginning. */
   read(): Sharp;
@@ -30,7 +30,11 @@ export async function openForEdit(bytes: Uint8Array): Promise<OpenedImage> {
 
 /** Decodes an image as `openForEdit` opens it: three channels, and a fourth one if it has transparency. */
 export async function decodeForEdit(bytes: Uint8Array): Promise<RawImage> {
-  const { read, hasAlpha } = await openForEdit(bytes);
+  return decodeOpened(await openForEdit(bytes));
+}
+
+/** Decodes an image that is open already: three channels, and a fourth one if it has transparency. */
+export function decodeOpened({ read, hasAlpha }: OpenedImage): Promise<RawImage> {
   return toRaw(hasAlpha ? read().ensureAlpha() : read());
 }
 

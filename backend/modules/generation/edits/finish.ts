@@ -1,7 +1,7 @@
 import { encodePng } from "@atelier/retouch/encode-png";
 import { isImageEdit, type Scale } from "../../../../contract/generation-terms.ts";
 import type { Artifact } from "../../../adapters/engine/port.ts";
-import { decodeForEdit, type ImageRows, openForEdit, openRows } from "../../../media/decode-image.ts";
+import { decodeOpened, type ImageRows, type OpenedImage, openForEdit, openRows } from "../../../media/decode-image.ts";
 import { createScaler, fromRaw, type RawImage, type RowReader, type Size, toRaw } from "../../../media/resample.ts";
 import type { GenerationDeps } from "../deps.ts";
 import type { KeptEdit } from "../edit-settings.ts";
@@ -55,7 +55,7 @@ async function finished(
   }
   const source = await openSource(deps, run);
   if (run.mode === "image-upscale") return upscaled(source, bytes, edit.scale ?? 2);
-  const result = await decode(bytes);
+  const result = await decode(await openResult(bytes));
   if (run.mode === "image-cutout") return cutout(source, demandShape(result, source), edit);
   if (edit.expand) return over(expandedRows(source, edit.expand), result, expandMaskRows(source, edit.expand));
   if (!edit.mask) throw new Error("There is no mask.");
@@ -65,8 +65,8 @@ async function finished(
 
 /** Returns an image scaled to a size; `undefined` if it has that size. */
 async function fitted(bytes: Uint8Array, size: Size): Promise<FinishedImage | undefined> {
-  if (hasSize(demandShape(await openedResult(bytes), size), size)) return undefined;
-  return scaled(await decode(bytes), size);
+  const result = demandShape(await openResult(bytes), size);
+  return hasSize(result, size) ? undefined : scaled(await decode(result), size);
 }
 
 async function over(image: ImageRows, result: RawImage, maskRows: RowReader): Promise<FinishedImage> {
@@ -87,7 +87,7 @@ async function cutout(source: ImageRows, result: RawImage, { output }: KeptEdit)
  * are no image of the source's shape.
  */
 export async function readCutoutMask(bytes: Uint8Array, source: Size): Promise<RawImage> {
-  return cutoutMask(demandShape(await decode(bytes), source), true);
+  return cutoutMask(demandShape(await decode(await openResult(bytes)), source), true);
 }
 
 /** The alpha of the result, or its gray if it has none. Where gray is asked for, alpha that hides nothing does not count. */
@@ -101,11 +101,11 @@ function cutoutMask(result: RawImage, mayBeGray: boolean): RawImage {
 /** Returns an image at its upscaled size, with the source's transparency; `undefined` if it has both. */
 async function upscaled(source: ImageRows, bytes: Uint8Array, scale: Scale): Promise<FinishedImage | undefined> {
   const size = { width: source.width * scale, height: source.height * scale };
-  const opened = await openedResult(bytes);
-  demandShape(opened, size);
-  const keepsAlpha = source.channels === 4 && !opened.hasAlpha;
-  if (!keepsAlpha) return hasSize(opened, size) ? undefined : scaled(await decode(bytes), size);
-  const image = await scaled(await decode(bytes), size);
+  const result = demandShape(await openResult(bytes), size);
+  const keepsAlpha = source.channels === 4 && !result.hasAlpha;
+  if (!keepsAlpha && hasSize(result, size)) return undefined;
+  const image = await scaled(await decode(result), size);
+  if (!keepsAlpha) return image;
   const alpha = channelOf({ ...source, data: await source.rows(0, source.height) }, 3);
   return { ...size, channels: 4, rows: withAlpha(image.rows, await createScaler(alpha, size)) };
 }
@@ -138,12 +138,12 @@ async function* stripsOf({ width, height, rows }: FinishedImage, signal?: AbortS
   }
 }
 
-async function decode(bytes: Uint8Array): Promise<RawImage> {
-  return decodeForEdit(bytes).catch(refuseResult);
+async function openResult(bytes: Uint8Array): Promise<OpenedImage> {
+  return openForEdit(bytes).catch(refuseResult);
 }
 
-async function openedResult(bytes: Uint8Array) {
-  return openForEdit(bytes).catch(refuseResult);
+async function decode(result: OpenedImage): Promise<RawImage> {
+  return decodeOpened(result).catch(refuseResult);
 }
 
 function refuseResult(error: unknown): never {
