@@ -18,8 +18,8 @@ export async function joinImages(clips: readonly PlacedClip[], framesPerSecond?:
   if (!first) throw new Error("there is no clip to join");
   const like = first.video;
   const copies = clips.map((clip) => copy(clip, framesPerSecond));
-  const all = clips.every(({ video }) => isAlike(video, like)) ? copies : [];
-  const config = all.length > 0 && !all.includes(undefined) ? like.config : await configOfEncoder(like);
+  const areAllCopied = clips.every(({ video }) => isAlike(video, like)) && !copies.includes(undefined);
+  const config = areAllCopied ? like.config : await configOfEncoder(like);
   const packets: EncodedPacket[] = [];
   for (const [index, clip] of clips.entries()) {
     const copied = isAlike(clip.video, { config, colorSpace: like.colorSpace }) ? copies[index] : undefined;
@@ -39,12 +39,12 @@ function isAlike(one: Encoding, other: Encoding): boolean {
 }
 
 /** Returns how a clip of this size and color space is encoded here. */
-async function configOfEncoder({ width, height, colorSpace }: VideoTrack): Promise<H264Config> {
-  const size = { width: even(width), height: even(height) };
+async function configOfEncoder(like: VideoTrack): Promise<H264Config> {
+  const size = encodedSize(like);
   const encoder = await openEncoder({ ...size, framesPerSecond: 1 });
   encoder.add(new Uint8Array((size.width * size.height * 3) / 2));
   const { config } = await encoder.close();
-  const { matrix, fullRange } = colorSpace;
+  const { matrix, fullRange } = like.colorSpace;
   return { ...config, colorSpace: { primaries: matrix, transfer: matrix, matrix, fullRange } };
 }
 
@@ -77,7 +77,7 @@ function copy({ video, from, to, start, end }: PlacedClip, framesPerSecond?: num
 /** Decodes a part and encodes it again, one frame at a time. */
 async function encode(clip: PlacedClip, like: VideoTrack, framesPerSecond?: number): Promise<EncodedPacket[]> {
   const { from, start, end } = clip;
-  const size = { width: even(like.width), height: even(like.height) };
+  const size = encodedSize(like);
   const encoder = await openEncoder({ ...size, framesPerSecond: framesPerSecond ?? 24 });
   const frames = framesPerSecond === undefined ? 0 : Math.round((end - start) * framesPerSecond);
   const times: number[] = [];
@@ -119,6 +119,8 @@ async function* framesIn({ video, from, to }: PlacedClip): AsyncGenerator<ShownF
   if (held) yield { ...held, to };
 }
 
-function even(pixels: number): number {
-  return Math.max(2, Math.round(pixels / 2) * 2);
+/** The encoder needs even sides. */
+function encodedSize({ width, height }: VideoTrack): { width: number; height: number } {
+  const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
+  return { width: even(width), height: even(height) };
 }
