@@ -7,7 +7,9 @@ import { goodPassword, newEmail, signInQuietly, signUp } from "./users.ts";
 const image = { width: 960, height: 640 };
 const middle = { from: { x: 0.25, y: 0.5 }, to: { x: 0.75, y: 0.5 } };
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-/** The canvas takes keys from the moment it is shown, however long the browser reads the draft of the mask. */
+const shownImage = (page: Page) => page.getByRole("img", { name: "Image to edit" });
+
+/** Makes the browser take half a second to read the draft of a mask. The canvas must take keys once it is shown. */
 function slowDrafts(): void {
   const open = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (...database) {
@@ -18,8 +20,6 @@ function slowDrafts(): void {
     return opening;
   };
 }
-
-const shownImage = (page: Page) => page.getByRole("img", { name: "Image to edit" });
 
 test("a mask is painted, inverted, undone, and cleared by Photoshop's keys, while the canvas has the focus", async ({
   page,
@@ -144,7 +144,6 @@ test("on a phone, no toast covers the last button", async ({ browser, baseURL })
 });
 
 test("an image is expanded by handles and ratios, in step with its numbers", async ({ page }) => {
-  await page.addInitScript(slowDrafts);
   await signUp(page);
   await open(page, `${await uploadOwnPicture(page)}?mode=image-expand`);
   await page.getByRole("button", { name: /^Right edge/ }).focus();

@@ -1,21 +1,19 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTemporaryFolder } from "../../../../tests/support/temporary-folder.ts";
 import { requestFor, untilOver } from "../conformance.ts";
 import type { Engine } from "../port.ts";
 import { createPreviewEngine } from "../preview/index.ts";
 
 const patience = 60_000;
-let folder = "";
 let engine: Engine;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "local-engine-"));
-  const program = join(folder, "worker.mjs");
+  const program = join(await createTemporaryFolder(), "worker.mjs");
   await writeFile(
     program,
     `const done = { artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } };
@@ -30,10 +28,7 @@ beforeAll(async () => {
   );
   engine = createPreviewEngine({ program: pathToFileURL(program), workers: 1 });
 });
-afterAll(async () => {
-  await engine.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => engine.close());
 
 const order = async (output: string, prompt: string) =>
   engine.start(`output ${output}`, { ...(await requestFor(engine, "text-to-image")), prompt });
