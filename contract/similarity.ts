@@ -3,10 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { creation } from "./gallery.ts";
 import { duplicatesShownMax, similarMax } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
-
-/** What creations can have in common: their colors, or where they are bright and dark. */
-export const similarities = ["palette", "composition"] as const;
-export type Similarity = (typeof similarities)[number];
+import { similarities } from "./similarity-terms.ts";
 
 /** A creation with a similar look. */
 export const similarCreation = z

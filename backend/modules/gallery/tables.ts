@@ -162,6 +162,8 @@ export interface CreationLookTable {
   palette: string;
   /** The id of the first creation of a group of duplicates; `null` outside groups. It may have been erased. */
   group_id: string | null;
+  /** Whether the creation is in the trash. A trigger maintains it. */
+  is_trashed: number;
 }
 
 /** A color of a creation's large areas. */

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { similarMax } from "../../../../contract/limits.ts";
-import { type Similarity, similarity } from "../../../../contract/similarity.ts";
+import { similarity } from "../../../../contract/similarity.ts";
+import type { Similarity } from "../../../../contract/similarity-terms.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { hashDistance, type Look, paletteDistance } from "../../../media/look.ts";

@@ -159,8 +159,10 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
   }
   if (filter.isPublic)
     conditions.push(sql`creation.id not in (select item_id from withheld_item where owner_id = ${ownerId})`);
-  if (isRepeat !== undefined)
-    conditions.push(sql`creation.id ${isRepeat ? sql`in` : sql`not in`} (${repeatsOf(ownerId, filter)})`);
+  if (isRepeat === true) conditions.push(sql`creation.id in (${repeatsOf(ownerId, filter)})`);
+  // Looking at each row is cheaper for a page than reading all repeats first.
+  if (isRepeat === false)
+    conditions.push(sql`not exists (${repeatsOf(ownerId, filter)} and look.creation_id = creation.id)`);
   const from =
     list === "creation"
       ? sql`creation`
@@ -171,13 +173,7 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
 /** The ids of the owner's creations that have a newer duplicate that the filter admits. */
 function repeatsOf(ownerId: string, filter: RowFilter): RawBuilder<unknown> {
   const { collectionId, color, createdFrom, createdBefore } = filter;
-  const conditions = [
-    sql`twin.owner_id = look.owner_id`,
-    sql`twin.group_id = look.group_id`,
-    sql`twin.creation_id > look.creation_id`,
-    sql`newer.deleted_at is null`,
-    ...sortConditions("newer", filter),
-  ];
+  const conditions = sortConditions("newer", filter);
   if (createdFrom !== undefined) conditions.push(sql`newer.created_at >= ${createdFrom}`);
   if (createdBefore !== undefined) conditions.push(sql`newer.created_at < ${createdBefore}`);
   if (color !== undefined) conditions.push(hasColor("newer", color));
@@ -185,11 +181,16 @@ function repeatsOf(ownerId: string, filter: RowFilter): RawBuilder<unknown> {
     conditions.push(
       sql`newer.id in (select creation_id from collection_item where owner_id = ${ownerId} and collection_id = ${collectionId})`,
     );
+  const admitted =
+    conditions.length === 0
+      ? sql``
+      : sql`and exists (select 1 from creation as newer where newer.id = twin.creation_id and ${sql.join(conditions, sql` and `)})`;
   return sql`
     select look.creation_id from creation_look as look
-    where look.owner_id = ${ownerId} and look.group_id is not null and exists (
-      select 1 from creation_look as twin inner join creation as newer on newer.id = twin.creation_id
-      where ${sql.join(conditions, sql` and `)}
+    where look.owner_id = ${ownerId} and look.group_id is not null and look.is_trashed = 0 and exists (
+      select 1 from creation_look as twin
+      where twin.owner_id = look.owner_id and twin.group_id = look.group_id and twin.group_id is not null
+        and twin.creation_id > look.creation_id and twin.is_trashed = 0 ${admitted}
     )`;
 }
 

@@ -6,7 +6,8 @@ import type { CreationLookTable, CreationTable } from "../tables.ts";
 
 /** The most creations that a new one is compared with. Only plain images have so many near ones. */
 const nearMax = 1_000;
-const looksPerBatch = 5_000;
+/** Few enough that comparing them delays other requests by only a few milliseconds. */
+const looksPerBatch = 2_000;
 
 /** Stores a creation's look and colors, unless they are already stored. */
 export async function insertLook(
@@ -16,12 +17,12 @@ export async function insertLook(
   groupId: string | null,
 ): Promise<void> {
   const { id: creation_id, owner_id, created_at } = creation;
+  const is_trashed = creation.deleted_at === null ? 0 : 1;
   await tx
     .insertInto("creation_look")
-    .values({ creation_id, owner_id, dhash_even, dhash_odd, palette, group_id: groupId })
+    .values({ creation_id, owner_id, dhash_even, dhash_odd, palette, group_id: groupId, is_trashed })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const is_trashed = creation.deleted_at === null ? 0 : 1;
   await tx
     .insertInto("creation_color")
     .values(colors.map((color) => ({ creation_id, color, owner_id, created_at, is_trashed })))
@@ -122,21 +123,16 @@ export async function writeLookProgress(tx: Tx, lastId: string): Promise<void> {
 
 /** Returns one page of the owner's groups with at least two creations outside the trash, the latest first. */
 export async function groupsOfDuplicates(queries: Queries, ownerId: string, page: PageNumber) {
-  const groups = queries
-    .selectFrom("creation_look as look")
-    .innerJoin("creation", "creation.id", "look.creation_id")
+  const groups = grouped(queries, ownerId)
     .select((row) => [
-      row.ref("look.group_id").$notNull().as("id"),
+      row.ref("group_id").$notNull().as("id"),
       row.fn.countAll<number>().as("count"),
-      row.fn.max("look.creation_id").as("newest"),
+      row.fn.max("creation_id").as("newest"),
     ])
-    .where("look.owner_id", "=", ownerId)
-    .where("look.group_id", "is not", null)
-    .where("creation.deleted_at", "is", null)
-    .groupBy("look.group_id")
+    .groupBy("group_id")
     .having((row) => row.fn.countAll(), ">", 1);
   const { count } = await queries
-    .selectFrom(groups.as("grouped"))
+    .selectFrom(groups.as("counted"))
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const offset = offsetOf(page);
@@ -153,21 +149,26 @@ export async function newestOfGroups(
   limit: number,
 ): Promise<{ groupId: string; id: string }[]> {
   if (groupIds.length === 0) return [];
-  const ranked = queries
-    .selectFrom("creation_look as look")
-    .innerJoin("creation", "creation.id", "look.creation_id")
-    .select([
-      "look.group_id",
-      "look.creation_id",
-      sql<number>`row_number() over (partition by look.group_id order by look.creation_id desc)`.as("place"),
+  const ranked = grouped(queries, ownerId)
+    .select((row) => [
+      row.ref("group_id").$notNull().as("groupId"),
+      "creation_id as id",
+      sql<number>`row_number() over (partition by group_id order by creation_id desc)`.as("place"),
     ])
-    .where("look.owner_id", "=", ownerId)
-    .where("look.group_id", "in", [...groupIds])
-    .where("creation.deleted_at", "is", null);
+    .where("group_id", "in", [...groupIds]);
   return queries
     .selectFrom(ranked.as("ranked"))
-    .select((row) => [row.ref("group_id").$notNull().as("groupId"), "creation_id as id"])
+    .select(["groupId", "id"])
     .where("place", "<=", limit)
-    .orderBy("creation_id", "desc")
+    .orderBy("id", "desc")
     .execute();
+}
+
+/** The owner's creations outside the trash that have belonged to a group. */
+function grouped(queries: Queries, ownerId: string) {
+  return queries
+    .selectFrom("creation_look")
+    .where("owner_id", "=", ownerId)
+    .where("group_id", "is not", null)
+    .where("is_trashed", "=", sql.lit(0));
 }
