@@ -35,7 +35,6 @@ create table look_progress (
   name text not null primary key check (name = 'creation'),
   last_id text not null
 ) {strict};
-insert into look_progress values ('creation', '');
 
 -- sqlite:
 

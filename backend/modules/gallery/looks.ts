@@ -1,6 +1,9 @@
 import type { Tx } from "../../adapters/database/port.ts";
 import { type Dhash, hashDistance, type Look, paletteDistance } from "../../media/look.ts";
+import type { GalleryDeps } from "./deps.ts";
+import { readWhole } from "./read-whole.ts";
 import { findNearLooks, insertLook, joinGroup } from "./records/looks.ts";
+import { storedVariants } from "./rules.ts";
 import type { CreationLookTable, CreationTable } from "./tables.ts";
 
 /** Saving an image in another size or format changes at most this many bits, and its colors at most this much. */
@@ -30,6 +33,16 @@ export function dhashOf(look: Pick<CreationLookTable, "dhash_even" | "dhash_odd"
 /** Returns the decoded palette of a look. */
 export function paletteOf({ palette }: Pick<Look, "palette">): Uint8Array {
   return Buffer.from(palette, "base64");
+}
+
+/** Measures a stored creation by its smallest copy, a video by its poster's; `undefined` if it cannot be read. */
+export async function measureStored(
+  { pictures, storage }: Pick<GalleryDeps, "pictures" | "storage">,
+  { variants }: { variants: string },
+): Promise<Look | undefined> {
+  const [smallest] = storedVariants.parse(JSON.parse(variants));
+  const bytes = smallest && (await readWhole(storage, smallest.key));
+  return bytes && pictures.look(bytes);
 }
 
 async function findTwin(tx: Tx, ownerId: string, look: Look): Promise<CreationLookTable | undefined> {

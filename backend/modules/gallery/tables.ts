@@ -180,7 +180,7 @@ export interface CreationColorTable {
 /** How far the creations without a look have been measured. */
 export interface LookProgressTable {
   name: "creation";
-  /** The id that was measured last; empty at the start. */
+  /** The id that was measured last. */
   last_id: string;
 }
 

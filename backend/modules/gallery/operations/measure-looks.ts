@@ -1,7 +1,6 @@
 import type { Look } from "../../../media/look.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { addLook } from "../looks.ts";
-import { measureStored } from "../measure-stored.ts";
+import { addLook, measureStored } from "../looks.ts";
 import { creationsToMeasure, findLookProgress, lockUnmeasured, writeLookProgress } from "../records/looks.ts";
 
 /** The most creations that one call measures. */

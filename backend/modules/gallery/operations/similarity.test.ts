@@ -115,7 +115,7 @@ describeOnEachBackend("Similar creations", (start) => {
     await database.transaction(async (tx) => {
       await tx.deleteFrom("creation_look").execute();
       await tx.deleteFrom("creation_color").execute();
-      await tx.updateTable("look_progress").set({ last_id: "" }).execute();
+      await tx.deleteFrom("look_progress").execute();
     });
     expect(await list(studio, user, { color: "red" })).toEqual([]);
     expect(await similarTo(studio, user, first, "composition")).toEqual([]);

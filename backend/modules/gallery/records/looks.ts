@@ -111,14 +111,18 @@ export function lockUnmeasured({ forUpdate }: Pick<Database, "forUpdate">, tx: T
   return forUpdate(creation).executeTakeFirst();
 }
 
-/** Returns the id of the creation that was measured last. */
+/** Returns the id of the creation that was measured last; empty at the start. */
 export async function findLookProgress(queries: Queries): Promise<string> {
-  const { last_id } = await queries.selectFrom("look_progress").select("last_id").executeTakeFirstOrThrow();
-  return last_id;
+  const progress = await queries.selectFrom("look_progress").select("last_id").executeTakeFirst();
+  return progress?.last_id ?? "";
 }
 
 export async function writeLookProgress(tx: Tx, lastId: string): Promise<void> {
-  await tx.updateTable("look_progress").set({ last_id: lastId }).execute();
+  await tx
+    .insertInto("look_progress")
+    .values({ name: "creation", last_id: lastId })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ last_id: lastId }))
+    .execute();
 }
 
 /** Returns one page of the owner's groups with at least two creations outside the trash, the latest first. */
