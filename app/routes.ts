@@ -31,6 +31,8 @@ export default [
       route("gallery/collections/:id/arrange", "routes/gallery/collections/arrange/route.tsx"),
       route("gallery/models", "routes/gallery/models/route.tsx"),
       route("gallery/models/request", "routes/gallery/models/request.tsx"),
+      route("gallery/similar/:id", "routes/gallery/similarity/similar.tsx"),
+      route("gallery/duplicates", "routes/gallery/similarity/duplicates.tsx"),
       route("gallery/share", "routes/gallery/sharing/share.tsx"),
       route("gallery/shares", "routes/gallery/sharing/shares.tsx"),
       route("gallery/feed", "routes/gallery/feed/route.tsx"),

@@ -29,6 +29,7 @@ function recordingModules(failing: readonly string[] = []) {
       findMissingFiles: async () => ({ creation: await note("missing files")(), upload: 0 }),
       cleanUpUploads: note("uploads"),
       cleanUpMasks: note("masks"),
+      measureLooks: note("looks"),
     },
     generation: { endOverdueRuns: note("overdue runs") },
     imports: { cleanUp: note("imports") },

@@ -31,7 +31,7 @@ interface ScheduledModules {
   conversations: Pick<Conversations, "eraseDeleted">;
   credits: Pick<Credits, "queueBookComparison" | "expireEverywhere">;
   developer: Pick<Developer, "deleteOld">;
-  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "cleanUpUploads" | "cleanUpMasks">;
+  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "cleanUpUploads" | "cleanUpMasks" | "measureLooks">;
   generation: Pick<Generation, "endOverdueRuns">;
   imports: Pick<Imports, "cleanUp">;
   mail: Pick<Mail, "deleteOld">;
@@ -78,6 +78,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     { name: "end overdue runs", everySeconds: 5, run: (signal) => generation.endOverdueRuns(signal) },
     { name: "collect payment events", everySeconds: 30, run: () => payments.collectEvents() },
     { name: "back up the studio", everySeconds: minute, run: () => backups.queueDue() },
+    { name: "measure the look of creations", everySeconds: minute, run: (signal) => gallery.measureLooks(signal) },
     { name: "end expired plans", everySeconds: 5 * minute, run: () => payments.endExpiredPlans() },
     { name: "apply open refunds", everySeconds: 5 * minute, run: () => payments.applyOpenRefunds() },
     { name: "end second subscriptions", everySeconds: 5 * minute, run: () => payments.endSecondSubscriptions() },

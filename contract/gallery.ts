@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedColors } from "./color-terms.ts";
 import { endpoint } from "./endpoint.ts";
 import { aspectRatios, generationTypes, origins, qualities } from "./generation-terms.ts";
 import { selectionMaxItems } from "./limits.ts";
@@ -65,6 +66,10 @@ export const creationFilter = z.object({
   collection: z.uuid().optional(),
   created_from: z.iso.datetime().optional(),
   created_before: z.iso.datetime().optional(),
+  /** Only creations in which this color fills a large area. Videos are measured by their poster. */
+  color: z.enum(namedColors).optional(),
+  /** `collapsed` leaves out each creation that has a newer duplicate in the list. Searches ignore it. */
+  duplicates: z.literal("collapsed").optional(),
 });
 export type CreationFilter = z.infer<typeof creationFilter>;
 

@@ -38,6 +38,7 @@ import { reports } from "./reports.ts";
 import { sessions } from "./sessions.ts";
 import { sharing } from "./sharing.ts";
 import { shell } from "./shell.ts";
+import { similarity } from "./similarity.ts";
 import { studio } from "./studio.ts";
 import { testCheckout } from "./test-checkout.ts";
 import { training } from "./training.ts";
@@ -52,6 +53,7 @@ export const contract = {
   recovery,
   sessions,
   gallery,
+  similarity,
   collections,
   uploads,
   masks,

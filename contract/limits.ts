@@ -6,6 +6,10 @@ export const pageSizeMax = 100;
 export const searchMaxCharacters = 200;
 /** Items that one request may name; a form with this many stays below the size limit of forms. */
 export const selectionMaxItems = 1_000;
+/** Creations in an answer with similar ones. */
+export const similarMax = 50;
+/** Creations that a list shows of one group of duplicates. */
+export const duplicatesShownMax = 12;
 export const collectionNameMaxCharacters = 80;
 export const collectionDescriptionMaxCharacters = 500;
 /** Low enough to search the names of all of a user's collections on every search. */

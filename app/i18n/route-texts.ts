@@ -38,6 +38,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "gallery/models": ["gallery", "models", "training"],
   "gallery/selection": ["selection"],
   "gallery/sharing": ["collections", "feed", "sharing"],
+  "gallery/similarity": ["gallery", "similarity"],
   "gallery/trash": ["gallery", "selection"],
   "gallery/imports": ["gallery", "imports"],
   "gallery/upload-details": ["imports", "uploads"],

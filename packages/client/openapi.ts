@@ -515,6 +515,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gallery/creations/{id}/similar/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your creations with the most similar colors or composition. Compares colors and shapes, not what is shown. */
+        get: operations["getGalleryCreationsIdSimilar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/duplicates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List groups of your creations that look almost the same. Compares colors and shapes, not what is shown. */
+        get: operations["getGalleryDuplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gallery/galleries/": {
         parameters: {
             query?: never;
@@ -1796,6 +1830,11 @@ export interface components {
             next_grant_at: string | null;
             purchased_credits: number;
         };
+        DuplicateGroup: {
+            count: number;
+            creations: components["schemas"]["Creation"][];
+            id: string;
+        };
         EditSettings: {
             adjustments: {
                 /** @default 0 */
@@ -2595,6 +2634,13 @@ export interface components {
             thumbnail_url: string | null;
             title: string;
             token: string;
+        };
+        SimilarCreation: {
+            creation: components["schemas"]["Creation"];
+            distance: number;
+        };
+        SimilarCreations: {
+            results: components["schemas"]["SimilarCreation"][];
         };
         Subscription: {
             ends_at: string | null;
@@ -3442,10 +3488,14 @@ export interface operations {
                             aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
                             /** Format: uuid */
                             collection?: string;
+                            /** @enum {string} */
+                            color?: "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "brown" | "black" | "gray" | "white";
                             /** Format: date-time */
                             created_before?: string;
                             /** Format: date-time */
                             created_from?: string;
+                            /** @constant */
+                            duplicates?: "collapsed";
                             favorite?: boolean;
                             /** @enum {string} */
                             generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
@@ -3496,10 +3546,14 @@ export interface operations {
                             aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
                             /** Format: uuid */
                             collection?: string;
+                            /** @enum {string} */
+                            color?: "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "brown" | "black" | "gray" | "white";
                             /** Format: date-time */
                             created_before?: string;
                             /** Format: date-time */
                             created_from?: string;
+                            /** @constant */
+                            duplicates?: "collapsed";
                             favorite?: boolean;
                             /** @enum {string} */
                             generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
@@ -3533,8 +3587,10 @@ export interface operations {
                 aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
                 before?: string;
                 collection?: string;
+                color?: "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "brown" | "black" | "gray" | "white";
                 created_before?: string;
                 created_from?: string;
+                duplicates?: "collapsed";
                 favorite?: "true" | "false";
                 generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 kind?: "image" | "video";
@@ -3689,8 +3745,10 @@ export interface operations {
             query?: {
                 aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
                 collection?: string;
+                color?: "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "brown" | "black" | "gray" | "white";
                 created_before?: string;
                 created_from?: string;
+                duplicates?: "collapsed";
                 favorite?: "true" | "false";
                 generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 kind?: "image" | "video";
@@ -3736,6 +3794,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Creation"];
+                };
+            };
+        };
+    };
+    getGalleryCreationsIdSimilar: {
+        parameters: {
+            query?: {
+                by?: "composition" | "palette";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarCreations"];
+                };
+            };
+        };
+    };
+    getGalleryDuplicates: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["DuplicateGroup"][];
+                    };
                 };
             };
         };
@@ -3875,8 +3985,10 @@ export interface operations {
                 after?: string;
                 aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
                 before?: string;
+                color?: "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "brown" | "black" | "gray" | "white";
                 created_before?: string;
                 created_from?: string;
+                duplicates?: "collapsed";
                 favorite?: "true" | "false";
                 generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 kind?: "image" | "video";
@@ -4021,8 +4133,10 @@ export interface operations {
                 aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
                 before?: string;
                 collection?: string;
+                color?: "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "brown" | "black" | "gray" | "white";
                 created_before?: string;
                 created_from?: string;
+                duplicates?: "collapsed";
                 favorite?: "true" | "false";
                 generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 model?: string;
@@ -4869,8 +4983,10 @@ export interface operations {
                 aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
                 before?: string;
                 collection?: string;
+                color?: "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "brown" | "black" | "gray" | "white";
                 created_before?: string;
                 created_from?: string;
+                duplicates?: "collapsed";
                 favorite?: "true" | "false";
                 generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
                 model?: string;

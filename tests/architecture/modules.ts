@@ -84,6 +84,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "finding.ts",
     "keep-file.ts",
     "keep-upload.ts",
+    "looks.ts",
     "mask-image.ts",
     "mask-request.ts",
     "masks.ts",

@@ -7,6 +7,7 @@ import type { Language } from "../../contract/languages.ts";
 export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   all: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio", "imports:leftOut.loras"],
   es: [
+    "gallery:find.color",
     "imports:details.prompt",
     "adminOverview:processes.no",
     "people:plan",
@@ -34,6 +35,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "viewer:details.prompt",
   ],
   fr: [
+    "gallery:find.colors.orange",
+    "similarity:by.composition",
     "editor:prompt.image-edit",
     "editor:mask.kind.rectangle",
     "editor:mask.kind.ellipse",
@@ -137,6 +140,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
+    "gallery:find.colors.orange",
     "editor:optional",
     "editor:mask.kind.ellipse",
     "canvas:tool.lasso",

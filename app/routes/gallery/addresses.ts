@@ -8,6 +8,8 @@ export const modelsPath = "/gallery/models";
 export const sharesPath = "/gallery/shares";
 /** The private feed of the gallery. */
 export const feedPath = "/gallery/feed";
+/** Groups of creations that look almost the same. */
+export const duplicatesPath = "/gallery/duplicates";
 export const uploadsPath = "/gallery/uploads";
 
 /** Returns the query of an address. Undefined, empty, and default values are omitted. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedColors } from "../../../contract/color-terms.ts";
 import { type CreationFilter, creationOrders, listCursor } from "../../../contract/gallery.ts";
 import { aspectRatios, generationTypes } from "../../../contract/generation-terms.ts";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
@@ -22,6 +23,9 @@ export const listQuery = z.object({
   ratio: z.enum(aspectRatios).optional().catch(undefined),
   model: z.string().min(1).max(200).optional().catch(undefined),
   favorite: z.literal("true").optional().catch(undefined),
+  color: z.enum(namedColors).optional().catch(undefined),
+  /** Hides creations that have a newer duplicate. */
+  duplicates: z.literal("collapsed").optional().catch(undefined),
   /** Selects runs that are unfinished or failed. The gallery itself holds the finished ones. */
   status: z.enum(unfinished).optional().catch(undefined),
   collection: itemId.optional().catch(undefined),
@@ -48,6 +52,8 @@ export function filterOf(query: ListQuery, dayStart: (day: string, daysLater: nu
     aspect_ratio: query.ratio,
     model: query.model,
     collection: query.collection,
+    color: query.color,
+    duplicates: query.duplicates,
     created_from: query.from && new Date(dayStart(query.from, 0)).toISOString(),
     created_before: query.to && new Date(dayStart(query.to, 1)).toISOString(),
   };

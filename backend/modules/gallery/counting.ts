@@ -4,7 +4,13 @@ import { countMonths, countSort, countSortByMonth } from "./records/tallies.ts";
 
 /** Counts the owner's creations outside the trash that match a filter without search text. */
 export async function countRows(queries: Queries, ownerId: string, filter: CreationFilter): Promise<number> {
-  if (filter.collectionId !== undefined) return countCreations(queries, ownerId, filter);
+  if (filter.isRepeat === false) {
+    const { isRepeat: _, ...all } = filter;
+    return (
+      (await countRows(queries, ownerId, all)) - (await countCreations(queries, ownerId, { ...all, isRepeat: true }))
+    );
+  }
+  if (!isTallied(filter)) return countCreations(queries, ownerId, filter);
   if (filter.createdFrom === undefined && filter.createdBefore === undefined)
     return countSort(queries, ownerId, filter);
   const months = await countByMonth(queries, ownerId, filter);
@@ -23,7 +29,7 @@ const lastMonth = 999_912;
 
 /**
  * Counts matching creations by month, latest first, without empty months. Reads whole months from the tallies and
- * counts rows only for months that the time range cuts. Ignores the collection filter.
+ * counts rows only for months that the time range cuts. The tallies must be able to answer the filter.
  */
 export async function countByMonth(queries: Queries, ownerId: string, filter: RowFilter): Promise<MonthOfList[]> {
   const from = filter.createdFrom ?? 0;
@@ -44,6 +50,11 @@ export async function countByMonth(queries: Queries, ownerId: string, filter: Ro
     if (counted > 0) months.push({ ...part, count: counted });
   }
   return months;
+}
+
+/** Whether the tallies can answer the filter. */
+export function isTallied({ collectionId, color, isRepeat }: RowFilter): boolean {
+  return collectionId === undefined && color === undefined && isRepeat === undefined;
 }
 
 /** Returns how many creation properties the filter tests. */

@@ -1,6 +1,6 @@
 import type { CreationOrder } from "../../../contract/gallery.ts";
 import { readPage } from "../../adapters/database/paging.ts";
-import { countByMonth, countRows, sortsAsked } from "./counting.ts";
+import { countByMonth, countRows, isTallied, sortsAsked } from "./counting.ts";
 import type { GalleryDeps } from "./deps.ts";
 import type { ListKey } from "./places.ts";
 import { findCreations } from "./records/creations.ts";
@@ -37,7 +37,7 @@ export async function findKeys(
   }
   const isFar = (stretch.offset ?? 0) > skippedMax;
   const mayBeScattered = sortsAsked(rows) > 1;
-  if (rows.collectionId === undefined && (isFar || mayBeScattered)) return readByMonth(deps, ownerId, rows, stretch);
+  if (isTallied(rows) && (isFar || mayBeScattered)) return readByMonth(deps, ownerId, rows, stretch);
   return readKeys(read, ownerId, rows, stretch);
 }
 
@@ -78,7 +78,7 @@ export async function creationsOf(
 
 /** Tests only filters on mutable properties: the index already covers the others. */
 async function hasFew({ database }: Deps, ownerId: string, filter: CreationFilter): Promise<boolean> {
-  if (filter.favorite !== true && filter.collectionId === undefined) return false;
+  if (filter.favorite !== true && isTallied(filter)) return false;
   return (await countRows(database.read, ownerId, filter)) <= readFewMax;
 }
 

@@ -40,6 +40,7 @@ import { exportCreations } from "./operations/export-creations.ts";
 import { exportUploads } from "./operations/export-uploads.ts";
 import { type ExportedCreation, exportedCreations } from "./operations/exported-creations.ts";
 import { findMissingFiles, type MissingFiles } from "./operations/find-missing-files.ts";
+import { measureLooks } from "./operations/measure-looks.ts";
 import { sweepFiles } from "./operations/sweep-files.ts";
 import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
@@ -295,6 +296,8 @@ export interface Gallery {
   cleanUpUploads(): Promise<number>;
   /** Scheduled job: removes masks that no run needs anymore. Returns how many were removed. */
   cleanUpMasks(): Promise<number>;
+  /** Scheduled job: measures creations from before looks were stored. Returns how many were measured. */
+  measureLooks(signal?: AbortSignal): Promise<number>;
   /**
    * Scheduled job: removes stored files that no row refers to. `awaited` returns the ids of creations that are still
    * being made.
@@ -393,6 +396,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
     emptyTrash: (signal) => emptyTrash(deps, signal),
     cleanUpUploads: () => cleanUpUploads(deps),
     cleanUpMasks: () => cleanUpMasks(deps),
+    measureLooks: (signal) => measureLooks(deps, signal),
     sweepFiles: (awaited, options) => sweepFiles(deps, awaited, options),
     storedSizes: () => storedSizes(database.read),
     ownersBySize: (ownerIds, page) => ownersBySize(database.read, ownerIds, page),

@@ -21,6 +21,9 @@ export function filterOf(fields: FilterFields): CreationFilter {
     collectionId: fields.collection,
     createdFrom: instantOf(fields.created_from),
     createdBefore: instantOf(fields.created_before),
+    color: fields.color,
+    // A newer duplicate may have other words, and the search would then find neither.
+    isRepeat: fields.duplicates === "collapsed" && !fields.search ? false : undefined,
   };
 }
 

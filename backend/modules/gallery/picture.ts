@@ -2,7 +2,8 @@ import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { imageSideMaxPixels, uploadImageMaxPixels } from "../../../contract/limits.ts";
 import { createGate } from "../../concurrency/gate.ts";
-import { cover } from "../../media/resample.ts";
+import { type Look, lookOf } from "../../media/look.ts";
+import { cover, type RawImage, toRaw } from "../../media/resample.ts";
 import { type StrippedImage, stripImage, turnUpright } from "../../media/strip-image.ts";
 import { type ImageType, variantWidths } from "./rules.ts";
 
@@ -21,6 +22,7 @@ export interface Picture {
   height: number;
   /** A ThumbHash in base64. */
   thumbhash: string;
+  look: Look;
   variants: PictureVariant[];
   /** The Content Credentials that an upload arrived with. */
   credentials?: Uint8Array | undefined;
@@ -44,15 +46,17 @@ export interface PictureReader {
    * Makes smaller copies of a video's poster, cropped to the video's shape; `undefined` if it is not an intact image.
    */
   poster(bytes: Uint8Array, shape: { width: number; height: number }): Promise<PictureCopies | undefined>;
+  /** Measures a stored copy; `undefined` if it cannot be read. */
+  look(bytes: Uint8Array): Promise<Look | undefined>;
   /** Converts a stored image to a JPEG that fills the shape; `undefined` if it cannot be read. */
   card(bytes: Uint8Array, shape: { width: number; height: number }): Promise<Uint8Array | undefined>;
 }
 
-export type PictureCopies = Pick<Picture, "thumbhash" | "variants">;
+export type PictureCopies = Pick<Picture, "thumbhash" | "look" | "variants">;
 
 /** Far longer than the largest image takes. Only a malicious image reaches the limit. */
 const decodeSecondsMax = 30;
-const thumbhashSidePixels = 100;
+const smallSidePixels = 100;
 const variantQuality = 82;
 /** High enough that the result looks the same as the upload. */
 const remakeQuality = 92;
@@ -91,6 +95,10 @@ export function createPictureReader(atOnce: number): PictureReader {
     async poster(bytes, shape) {
       const copies = await ours(() => orBroken(() => copyPoster(bytes, shape)));
       return typeof copies === "string" ? undefined : copies;
+    },
+    async look(bytes) {
+      const look = await ours(() => orBroken(async () => lookOf(await toSmall(openImage(bytes)))));
+      return typeof look === "string" ? undefined : look;
     },
     async card(bytes, shape) {
       const card = await ours(() => orBroken(() => paintCard(bytes, shape)));
@@ -200,10 +208,17 @@ async function copy(picture: Sharp, pictureWidth: number): Promise<PictureCopies
       .toBuffer({ resolveWithObject: true });
     variants.push({ name: `w${target}` as const, width: info.width, height: info.height, bytes: data });
   }
-  const small = await raw()
-    .resize({ width: thumbhashSidePixels, height: thumbhashSidePixels, fit: "inside", withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const thumbhash = rgbaToThumbHash(small.info.width, small.info.height, small.data);
-  return { thumbhash: Buffer.from(thumbhash).toString("base64"), variants };
+  const small = await toSmall(raw());
+  const thumbhash = rgbaToThumbHash(small.width, small.height, small.data);
+  return { thumbhash: Buffer.from(thumbhash).toString("base64"), look: lookOf(small), variants };
+}
+
+/** Decodes an image at the size in which its blurred placeholder and its look are measured. */
+function toSmall(picture: Sharp): Promise<RawImage> {
+  return toRaw(
+    picture
+      .resize({ width: smallSidePixels, height: smallSidePixels, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .ensureAlpha(),
+  );
 }

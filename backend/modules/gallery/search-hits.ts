@@ -1,6 +1,7 @@
 import { inPieces } from "../../adapters/database/paging.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import type { SearchDocument } from "../../adapters/search/port.ts";
+import { isTallied } from "./counting.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { type ListKey, placeOf } from "./places.ts";
 import { itemsAmong } from "./records/collection-items.ts";
@@ -132,8 +133,8 @@ export async function countIndexed(
 }
 
 /** Whether the index knows all properties that the filter tests. It knows only creations outside the trash. */
-function isIndexed({ favorite, collectionId }: CreationFilter): boolean {
-  return favorite === undefined && collectionId === undefined;
+function isIndexed(filter: CreationFilter): boolean {
+  return filter.favorite === undefined && isTallied(filter);
 }
 
 async function admittedAmong({ database }: Deps, ownerId: string, filter: CreationFilter, keys: ListKey[]) {

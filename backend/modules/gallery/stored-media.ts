@@ -1,6 +1,7 @@
 import { joinSigned } from "../../adapters/content-credentials/port.ts";
 import type { Artifact } from "../../adapters/engine/port.ts";
 import { removeAll } from "../../adapters/storage/port.ts";
+import type { Look } from "../../media/look.ts";
 import { allSettledOrThrow } from "./all-settled.ts";
 import { type Making, storeIngredients } from "./credentials/ingredients.ts";
 import type { GalleryDeps } from "./deps.ts";
@@ -25,6 +26,7 @@ export interface StoredMedia {
   sizeBytes: number;
   sha256: string;
   thumbhash: string;
+  look: Look;
   variants: StoredVariant[];
   ingredients: StoredIngredient[];
 }
@@ -56,7 +58,7 @@ export async function storeMedia(
     storeVariants({ storage }, folder, made.variants, packet),
     storeIngredients(deps, folder, making),
   ]);
-  const { width, height, thumbhash } = made;
+  const { width, height, thumbhash, look } = made;
   return {
     kind: isVideo ? "video" : "image",
     mediaType,
@@ -66,6 +68,7 @@ export async function storeMedia(
     durationSeconds: isVideo ? made.durationSeconds : null,
     hasAudio: isVideo && made.hasAudio,
     thumbhash,
+    look,
     variants,
     ingredients,
     ...original,

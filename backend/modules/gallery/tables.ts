@@ -1,3 +1,4 @@
+import type { NamedColor } from "../../../contract/color-terms.ts";
 import type { AspectRatio, GenerationType, Origin, Quality } from "../../../contract/generation-terms.ts";
 
 export interface CreationTable {
@@ -152,6 +153,37 @@ export interface CollectionItemTable {
   created_at: number;
 }
 
+/** What a creation looks like; see `Look`. */
+export interface CreationLookTable {
+  creation_id: string;
+  owner_id: string;
+  dhash_even: number;
+  dhash_odd: number;
+  palette: string;
+  /** The id of the first creation of a group of duplicates; `null` outside groups. It may have been erased. */
+  group_id: string | null;
+  /** Whether the creation is in the trash. A trigger maintains it. */
+  is_trashed: number;
+}
+
+/** A color of a creation's large areas. */
+export interface CreationColorTable {
+  creation_id: string;
+  color: NamedColor;
+  owner_id: string;
+  /** A copy of the creation's `created_at`. */
+  created_at: number;
+  /** Whether the creation is in the trash. A trigger maintains it. */
+  is_trashed: number;
+}
+
+/** How far the creations without a look have been measured. */
+export interface LookProgressTable {
+  name: "creation";
+  /** The id that was measured last. */
+  last_id: string;
+}
+
 /** Counts of a user's creations by property. Triggers maintain them. */
 export interface CreationTallyTable {
   owner_id: string;
@@ -200,6 +232,9 @@ declare module "../../adapters/database/port.ts" {
   interface Schema {
     creation: CreationTable;
     signed_file: SignedFileTable;
+    creation_look: CreationLookTable;
+    creation_color: CreationColorTable;
+    look_progress: LookProgressTable;
     creation_tally: CreationTallyTable;
     creation_month: CreationMonthTable;
     file_check: FileCheckTable;

@@ -5,6 +5,7 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { collectLink } from "../../../parts/collecting/collect-request.ts";
 import { type ComposerLink, useComposerLinks } from "../../../parts/composer-links.tsx";
 import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx";
+import { similarPath } from "../../../parts/gallery-addresses.ts";
 import { RegenerateFields } from "../../../parts/regenerate-fields.tsx";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
@@ -48,6 +49,9 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
         </MenuLink>
       </div>
       <OfCollection {...props} />
+      <MenuLink to={similarPath(shown.id)} icon={<Icon name="images" />}>
+        {t("viewer:similar")}
+      </MenuLink>
       <MenuLink to={`/generations/${shown.generation_id}`} icon={<Icon name="scroll-text" />}>
         {t("viewer:run")}
       </MenuLink>

@@ -2,6 +2,7 @@ import type { AspectRatio, GenerationType, Origin, Quality } from "../../../../c
 import type { RecipeEdit } from "../../../../contract/uploads.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { addLook } from "../looks.ts";
 import { insertCreation } from "../records/creations.ts";
 import { documentOf } from "../search-hits.ts";
 import type { StoredMedia } from "../stored-media.ts";
@@ -81,5 +82,6 @@ export async function addCreation(
     stored_bytes: media.sizeBytes + media.variants.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   };
   await insertCreation(tx, creation);
+  await addLook(tx, creation, media.look);
   await search.put(tx, documentOf(creation));
 }

@@ -6,6 +6,7 @@ import type { TestUser } from "../../../../tests/support/api.ts";
 import { addManyCreations } from "../../../../tests/support/many-creations.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { filterOf, matchingIds } from "../matching.ts";
+import { insertLook } from "../records/looks.ts";
 import type { CreationTable } from "../tables.ts";
 
 type Fields = z.infer<typeof creationFilter>;
@@ -34,6 +35,8 @@ const item = fc.record({
   }),
   /** The creation's position in each of the two collections. */
   positions: fc.tuple(maybe(fc.integer({ min: 0, max: 5 })), maybe(fc.integer({ min: 0, max: 5 }))),
+  colors: fc.subarray(["red", "blue", "pink"] as const, { minLength: 1 }),
+  group: maybe(fc.constantFrom("a", "b")),
 });
 type Item = typeof item extends fc.Arbitrary<infer T> ? T : never;
 
@@ -62,6 +65,8 @@ const asked = fc.record({
   collection: maybe(fc.constantFrom(0, 1)),
   created_from: maybe(fc.constantFrom(...instants)),
   created_before: maybe(fc.constantFrom(...instants)),
+  color: maybe(fc.constantFrom("red" as const, "blue" as const, "gray" as const)),
+  duplicates: maybe(fc.constant("collapsed" as const)),
   sort: fc.constantFrom<Order>("newest", "oldest", "manual"),
 });
 /** The words of both collection names also occur in prompts. */
@@ -90,7 +95,7 @@ function expected(
   const from = filter.created_from === undefined ? -1 : Date.parse(filter.created_from);
   const before = filter.created_before === undefined ? Number.POSITIVE_INFINITY : Date.parse(filter.created_before);
   const { search } = filter;
-  const found = kept.filter(({ details, positions }) => {
+  const matching = kept.filter(({ details, positions, colors }) => {
     const text = [details.prompt, details.negative_prompt, details.model, details.style ?? ""].join(" , ");
     return (
       details.deleted_at === null &&
@@ -102,11 +107,17 @@ function expected(
       details.created_at >= from &&
       details.created_at < before &&
       (index === undefined || positions[index] !== undefined) &&
+      (filter.color === undefined || colors.some((color) => color === filter.color)) &&
       (search === undefined ||
         has(text, search) ||
         names.some((name, number) => positions[number] !== undefined && has(name, search)))
     );
   });
+  const isCollapsed = filter.duplicates === "collapsed" && search === undefined;
+  const found = matching.filter(
+    ({ id, group }) =>
+      !isCollapsed || group === undefined || !matching.some((other) => other.group === group && other.id > id),
+  );
   const oldest = (a: Item & { id: string }, b: Item & { id: string }) =>
     a.details.created_at - b.details.created_at || (a.id < b.id ? -1 : 1);
   if (sort === "oldest") return found.sort(oldest).map(({ id }) => id);
@@ -124,6 +135,10 @@ async function fill(
   const ids = await addManyCreations(studio, user, items.length, about);
   const collections = names.map(() => studio.runtime.newId());
   await studio.adapters.database.transaction(async (tx) => {
+    for (const [index, { details, colors, group }] of items.entries()) {
+      const creation = { id: ids[index] ?? "", owner_id: user.id, ...details };
+      await insertLook(tx, creation, { dhash: [0, 0], palette: "", colors }, group ?? null);
+    }
     for (const [index, id] of collections.entries()) {
       const name = names[index] ?? "";
       const times = { created_at: 0, updated_at: 0 };

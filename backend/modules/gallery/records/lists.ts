@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { NamedColor } from "../../../../contract/color-terms.ts";
 import type { CreationOrder } from "../../../../contract/gallery.ts";
 import type { AspectRatio, GenerationType } from "../../../../contract/generation-terms.ts";
 import { isBehind } from "../../../adapters/database/paging.ts";
@@ -16,6 +17,12 @@ export interface CreationFilter {
   collectionId?: string;
   createdFrom?: number;
   createdBefore?: number;
+  color?: NamedColor;
+  /**
+   * `false` leaves out each creation with a newer duplicate that the other filters admit; `true` selects only these. An
+   * `undefined` filter selects both. Searches ignore it.
+   */
+  isRepeat?: boolean;
 }
 
 /** The filters that can be evaluated on rows, without the search index. */
@@ -99,8 +106,11 @@ export async function admitted(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Returns the SQL conditions on a creation's properties. Both tables have the same columns. */
-export function sortConditions(table: "creation" | "creation_tally", filter: RowFilter): RawBuilder<unknown>[] {
+/** Returns the SQL conditions on a creation's properties. All tables have the same columns. */
+export function sortConditions(
+  table: "creation" | "creation_tally" | "newer",
+  filter: RowFilter,
+): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const { kind, generationType, favorite, aspectRatio, model } = filter;
   return [
@@ -120,16 +130,28 @@ interface Source {
   id: string;
 }
 
-/** A collection's indexes contain the creation times of its items, so its order can be read without the creations. */
+/**
+ * The indexes of collections and colors contain the creation times of their items, so their order can be read without
+ * the creations.
+ */
 function sourceOf(ownerId: string, filter: RowFilter): Source {
-  const { collectionId } = filter;
-  const conditions = [sql`creation.owner_id = ${ownerId}`, sql`creation.deleted_at is null`];
-  const inCollection = collectionId !== undefined;
-  if (inCollection) {
-    conditions.push(sql`collection_item.collection_id = ${collectionId}`, sql`collection_item.owner_id = ${ownerId}`);
+  const { collectionId, color, isRepeat } = filter;
+  const list = collectionId !== undefined ? "collection_item" : color !== undefined ? "creation_color" : "creation";
+  const time = `${list}.created_at`;
+  const id = list === "creation" ? "creation.id" : `${list}.creation_id`;
+  const conditions = [sql`${sql.ref(`${list}.owner_id`)} = ${ownerId}`];
+  if (filter.createdFrom !== undefined) conditions.push(sql`${sql.ref(time)} >= ${filter.createdFrom}`);
+  if (filter.createdBefore !== undefined) conditions.push(sql`${sql.ref(time)} < ${filter.createdBefore}`);
+  if (collectionId !== undefined) conditions.push(sql`collection_item.collection_id = ${collectionId}`);
+  if (list === "creation_color") {
+    conditions.push(sql`creation_color.color = ${color}`, sql`creation_color.is_trashed = 0`);
+    // Without other conditions, the index knows it all.
+    const isAll = sortConditions("creation", filter).length === 0 && !filter.inAnyOf && !filter.isPublic;
+    if (isAll && isRepeat === undefined) return { from: sql`creation_color`, conditions, time, id };
   }
-  const time = inCollection ? "collection_item.created_at" : "creation.created_at";
+  conditions.push(sql`creation.owner_id = ${ownerId}`, sql`creation.deleted_at is null`);
   conditions.push(...sortConditions("creation", filter));
+  if (list === "collection_item" && color !== undefined) conditions.push(hasColor("creation", color));
   if (filter.inAnyOf) {
     conditions.push(sql`creation.id in (
       select creation_id from collection_item where owner_id = ${ownerId} and collection_id in (${sql.join(filter.inAnyOf)})
@@ -137,14 +159,41 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
   }
   if (filter.isPublic)
     conditions.push(sql`creation.id not in (select item_id from withheld_item where owner_id = ${ownerId})`);
-  if (filter.createdFrom !== undefined) conditions.push(sql`${sql.ref(time)} >= ${filter.createdFrom}`);
-  if (filter.createdBefore !== undefined) conditions.push(sql`${sql.ref(time)} < ${filter.createdBefore}`);
-  return {
-    from: inCollection
-      ? sql`collection_item inner join creation on creation.id = collection_item.creation_id`
-      : sql`creation`,
-    conditions,
-    time,
-    id: inCollection ? "collection_item.creation_id" : "creation.id",
-  };
+  if (isRepeat === true) conditions.push(sql`creation.id in (${repeatsOf(ownerId, filter)})`);
+  // Looking at each row is cheaper for a page than reading all repeats first.
+  if (isRepeat === false)
+    conditions.push(sql`not exists (${repeatsOf(ownerId, filter)} and look.creation_id = creation.id)`);
+  const from =
+    list === "creation"
+      ? sql`creation`
+      : sql`${sql.ref(list)} inner join creation on creation.id = ${sql.ref(`${list}.creation_id`)}`;
+  return { from, conditions, time, id };
+}
+
+/** The ids of the owner's creations that have a newer duplicate that the filter admits. */
+function repeatsOf(ownerId: string, filter: RowFilter): RawBuilder<unknown> {
+  const { collectionId, color, createdFrom, createdBefore } = filter;
+  const conditions = sortConditions("newer", filter);
+  if (createdFrom !== undefined) conditions.push(sql`newer.created_at >= ${createdFrom}`);
+  if (createdBefore !== undefined) conditions.push(sql`newer.created_at < ${createdBefore}`);
+  if (color !== undefined) conditions.push(hasColor("newer", color));
+  if (collectionId !== undefined)
+    conditions.push(
+      sql`newer.id in (select creation_id from collection_item where owner_id = ${ownerId} and collection_id = ${collectionId})`,
+    );
+  const admitted =
+    conditions.length === 0
+      ? sql``
+      : sql`and exists (select 1 from creation as newer where newer.id = twin.creation_id and ${sql.join(conditions, sql` and `)})`;
+  return sql`
+    select look.creation_id from creation_look as look
+    where look.owner_id = ${ownerId} and look.group_id is not null and look.is_trashed = 0 and exists (
+      select 1 from creation_look as twin
+      where twin.owner_id = look.owner_id and twin.group_id = look.group_id and twin.group_id is not null
+        and twin.creation_id > look.creation_id and twin.is_trashed = 0 ${admitted}
+    )`;
+}
+
+function hasColor(table: "creation" | "newer", color: NamedColor): RawBuilder<unknown> {
+  return sql`exists (select 1 from creation_color where creation_id = ${sql.ref(`${table}.id`)} and color = ${color})`;
 }

@@ -1,12 +1,26 @@
 import type { ListQuery } from "../../list-query.ts";
 
 /** The filters that narrow a list and can be removed one by one. The tab and a collection are places, not filters. */
-export const filterNames = ["search", "mode", "status", "ratio", "model", "favorite", "from", "to", "month"] as const;
+export const filterNames = [
+  "search",
+  "mode",
+  "status",
+  "ratio",
+  "model",
+  "color",
+  "favorite",
+  "duplicates",
+  "from",
+  "to",
+  "month",
+] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Returns the active filters in the order in which the page offers them. */
+/** Returns the active filters in the order in which the page offers them. A search shows duplicates in any case. */
 export function activeFilters(query: ListQuery): FilterName[] {
-  return filterNames.filter((name) => query[name] !== undefined && query[name] !== "");
+  return filterNames.filter(
+    (name) => query[name] !== undefined && query[name] !== "" && !(name === "duplicates" && query.search !== ""),
+  );
 }
 
 /** Returns the list without one of its filters, from its beginning. */

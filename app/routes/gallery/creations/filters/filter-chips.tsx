@@ -70,6 +70,10 @@ function useFilterName(query: ListQuery): (name: FilterName) => string {
         return query.mode ? t(`generation:mode.${query.mode}`) : "";
       case "status":
         return query.status ? t(`gallery:find.statuses.${query.status}`) : "";
+      case "color":
+        return query.color ? t(`gallery:find.colors.${query.color}`) : "";
+      case "duplicates":
+        return t("gallery:find.duplicates");
       case "favorite":
         return t("gallery:tabs.favorites");
       case "from":

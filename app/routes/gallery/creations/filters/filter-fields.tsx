@@ -1,7 +1,10 @@
 import { type ChangeEvent, useId } from "react";
+import { namedColors } from "../../../../../contract/color-terms.ts";
 import { aspectRatios, generationTypes } from "../../../../../contract/generation-terms.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { CheckboxField, SelectField, TextField } from "../../../../ui/field.tsx";
+import { Link } from "../../../../ui/link.tsx";
+import { duplicatesPath } from "../../addresses.ts";
 import { useCollectionNames } from "../../collections/use-collection-names.ts";
 import type { ListQuery } from "../../list-query.ts";
 import { useGallerySummary } from "../../summary.tsx";
@@ -56,6 +59,14 @@ export function FilterFields({ filters }: { filters: ListFilters }) {
           <option key={model}>{model}</option>
         ))}
       </SelectField>
+      <SelectField label={t("gallery:find.color")} {...pick("color", namedColors)}>
+        <option value="">{t("gallery:find.anyColor")}</option>
+        {namedColors.map((color) => (
+          <option key={color} value={color}>
+            {t(`gallery:find.colors.${color}`)}
+          </option>
+        ))}
+      </SelectField>
       <SelectField label={t("gallery:find.status")} {...pick("status", statuses)}>
         <option value="">{t("gallery:find.finished")}</option>
         {statuses.map((status) => (
@@ -89,6 +100,20 @@ export function FilterFields({ filters }: { filters: ListFilters }) {
           value="true"
           checked={shown.favorite === "true"}
           onChange={({ currentTarget: { checked } }) => choose({ favorite: checked ? "true" : undefined })}
+        />
+      )}
+      {shown.search ? null : (
+        <CheckboxField
+          label={t("gallery:find.duplicates")}
+          hint={
+            <Link to={duplicatesPath} className="underline underline-offset-3 hover:text-ink">
+              {t("gallery:find.showDuplicates")}
+            </Link>
+          }
+          name="duplicates"
+          value="collapsed"
+          checked={shown.duplicates === "collapsed"}
+          onChange={({ currentTarget: { checked } }) => choose({ duplicates: checked ? "collapsed" : undefined })}
         />
       )}
     </div>
