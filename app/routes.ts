@@ -5,6 +5,7 @@ export default [
     layout("routes/shell/top-bar.tsx", [
       index("routes/explore/route.tsx"),
       route("generations/:id", "routes/generation/route.tsx"),
+      route("compare", "routes/gallery/compare/route.tsx"),
       route("sources", "routes/sources/route.tsx"),
       route("creations/:id/edit", "routes/editor/route.tsx"),
       route("uploads/:id/edit", "routes/editor/route.tsx", { id: "routes/editor/upload" }),

@@ -13,6 +13,7 @@ import type checkout from "../../locales/en/checkout.json";
 import type collections from "../../locales/en/collections.json";
 import type commands from "../../locales/en/commands.json";
 import type common from "../../locales/en/common.json";
+import type compare from "../../locales/en/compare.json";
 import type developer from "../../locales/en/developer.json";
 import type editor from "../../locales/en/editor.json";
 import type engines from "../../locales/en/engines.json";
@@ -63,6 +64,7 @@ interface PageFiles {
   collections: typeof collections;
   commands: typeof commands;
   common: typeof common;
+  compare: typeof compare;
   developer: typeof developer;
   editor: typeof editor;
   engines: typeof engines;

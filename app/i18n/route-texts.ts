@@ -33,6 +33,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   editor: ["canvas", "editor", "generation"],
   explore: ["examples", "explore", "generation"],
   "gallery/collections": ["collections", "gallery", "selection", "sharing"],
+  "gallery/compare": ["compare", "generation", "selection", "viewer"],
   "gallery/creations": ["collections", "examples", "gallery", "generation", "selection"],
   "gallery/feed": ["feed"],
   "gallery/models": ["gallery", "models", "training"],

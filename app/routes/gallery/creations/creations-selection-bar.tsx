@@ -1,8 +1,10 @@
 import { useCallback, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { CollectDialog } from "../../../parts/collecting/collect-creation.tsx";
+import { comparedMax, comparedMin, comparePath } from "../../../parts/compare-address.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { showToast } from "../../../ui/toast.tsx";
 import type { ListQuery } from "../list-query.ts";
 import { type AskedIntent, asksFirst, bulkIntents } from "../selection/actions/bulk-intents.ts";
 import { ConfirmDialog } from "../selection/actions/confirm-dialog.tsx";
@@ -24,6 +26,8 @@ type Asking = { fields: Fields; count: number; countIsExact: boolean } & (
 export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
   const { store, list } = useSelectionArea();
   const { pathname, search } = useLocation();
+  const { t } = useTranslation("selection");
+  const navigate = useNavigate();
   const change = useChangeSelected();
   const [asking, setAsking] = useState<Asking>();
   const close = useCallback(() => setAsking(undefined), []);
@@ -35,6 +39,11 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
   const onAct = ({ value }: HTMLButtonElement) => {
     const { selected } = store.state();
     const count = countOf(selected, list?.count ?? 0);
+    if (value === "compare") {
+      if (count >= comparedMin && count <= comparedMax && !selected.matching) navigate(comparePath([...selected.ids]));
+      else showToast({ id: "compare", tone: "error", message: t("compareCount") });
+      return true;
+    }
     const countIsExact = !selected.matching || list?.countIsExact !== false;
     const about = { fields: [...fieldsOf(selected, list), ["list", list?.search ?? ""] as const], count, countIsExact };
     const intent = bulkIntents.find((name) => name === value);
@@ -87,6 +96,13 @@ function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" |
       )}
       <BarButton keeps name="intent" value="unfavorite" icon={<Icon name="heart-off" />} label={t("do.unfavorite")} />
       <BarButton formAction="/gallery/collect" icon={<Icon name="folder-plus" />} label={t("do.collect")} />
+      <BarButton
+        formAction="/compare"
+        name="intent"
+        value="compare"
+        icon={<Icon name="columns-2" />}
+        label={t("do.compare")}
+      />
       {query.collection ? (
         <BarButton
           name="intent"
