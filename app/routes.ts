@@ -35,6 +35,11 @@ export default [
       route("gallery/share", "routes/gallery/sharing/share.tsx"),
       route("gallery/shares", "routes/gallery/sharing/shares.tsx"),
       route("gallery/feed", "routes/gallery/feed/route.tsx"),
+      route("gallery/series", "routes/gallery/series/route.tsx", [
+        route(":id/delete", "routes/gallery/series/delete.tsx"),
+      ]),
+      route("gallery/series/new", "routes/gallery/series/new.tsx"),
+      route("gallery/series/:id/edit", "routes/gallery/series/edit.tsx"),
       route("gallery/uploads", "routes/gallery/uploads/route.tsx", [
         route("delete", "routes/gallery/uploads/delete.tsx"),
         route("view/:id", "routes/gallery/upload-details/route.tsx"),

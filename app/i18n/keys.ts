@@ -38,6 +38,7 @@ import type reasons from "../../locales/en/reasons.json";
 import type recovery from "../../locales/en/recovery.json";
 import type reports from "../../locales/en/reports.json";
 import type selection from "../../locales/en/selection.json";
+import type series from "../../locales/en/series.json";
 import type settings from "../../locales/en/settings.json";
 import type setup from "../../locales/en/setup.json";
 import type sharing from "../../locales/en/sharing.json";
@@ -87,6 +88,7 @@ interface PageFiles {
   recovery: typeof recovery;
   reports: typeof reports;
   selection: typeof selection;
+  series: typeof series;
   settings: typeof settings;
   setup: typeof setup;
   sharing: typeof sharing;

@@ -38,6 +38,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "gallery/feed": ["feed"],
   "gallery/models": ["gallery", "models", "training"],
   "gallery/selection": ["selection"],
+  "gallery/series": ["editor", "gallery", "series"],
   "gallery/sharing": ["collections", "feed", "sharing"],
   "gallery/trash": ["gallery", "selection"],
   "gallery/imports": ["gallery", "imports"],

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { referencesMax } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { CollectDialog } from "../../../parts/collecting/collect-creation.tsx";
 import { comparedMax, comparedMin, comparePath } from "../../../parts/compare-address.ts";
@@ -15,6 +16,7 @@ import { BarButton, SelectionBar } from "../selection/selection-bar.tsx";
 import { type Fields, fieldsOf } from "../selection/selection-fields.ts";
 import { useArchivePress } from "../selection/use-archive-press.ts";
 import { useChangeSelected } from "../selection/use-change-selected.ts";
+import { newSeriesPath, seriesPath } from "../series/addresses.ts";
 
 /** A question before an action, with the selection at the time of the question. */
 type Asking = { fields: Fields; count: number; countIsExact: boolean } & (
@@ -46,6 +48,11 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
     }
     const countIsExact = !selected.matching || list?.countIsExact !== false;
     const about = { fields: [...fieldsOf(selected, list), ["list", list?.search ?? ""] as const], count, countIsExact };
+    if (value === "series") {
+      if (count > 0 && count <= referencesMax && !selected.matching) navigate(newSeriesPath([...selected.ids]));
+      else showToast({ id: "series", tone: "error", message: t("seriesCount", { max: referencesMax }) });
+      return true;
+    }
     const intent = bulkIntents.find((name) => name === value);
     if (intent === undefined) setAsking({ about: "collection", ...about });
     else if (intent !== "restore" && selected.matching && asksFirst(count, countIsExact)) {
@@ -102,6 +109,13 @@ function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" |
         value="compare"
         icon={<Icon name="columns-2" />}
         label={t("do.compare")}
+      />
+      <BarButton
+        formAction={`${seriesPath}/new`}
+        name="intent"
+        value="series"
+        icon={<Icon name="scan-face" />}
+        label={t("do.series")}
       />
       {query.collection ? (
         <BarButton
