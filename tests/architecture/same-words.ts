@@ -32,6 +32,9 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "uploads:list.audio",
     "viewer:zoom.label",
     "viewer:details.prompt",
+    "commands:page.series",
+    "gallery:tabs.series",
+    "series:title",
   ],
   fr: [
     "editor:prompt.image-edit",
@@ -135,6 +138,11 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.date",
     "wallet:history.description",
     "wallet:history.source",
+    "series:images_one",
+    "series:images_many",
+    "series:images_other",
+    "series:form.description",
+    "series:form.images",
   ],
   de: [
     "editor:optional",
@@ -246,6 +254,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.credits",
     "wallet:history.status",
     "wallet:history.added",
+    "series:form.name",
+    "series:form.optional",
   ],
   it: [
     "imports:details.file",

@@ -61,7 +61,7 @@ export function ComparePage({ creations, missing, rows, placeholders, zoom }: Co
         ) : null}
       </div>
       {gone}
-      <ComparedImages creations={creations} placeholders={placeholders} zoom={zoom} />
+      <ComparedImages key={zoom} creations={creations} placeholders={placeholders} zoom={zoom} />
       <RecipeTable rows={rows} count={creations.length} />
     </div>
   );

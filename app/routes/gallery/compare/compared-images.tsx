@@ -1,4 +1,4 @@
-import { type UIEvent, useRef } from "react";
+import { type CSSProperties, type UIEvent, useRef } from "react";
 import type { Creation } from "../../../../contract/gallery.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { comparedMin, comparePath } from "../../../parts/compare-address.ts";
@@ -11,6 +11,7 @@ import { sourceSet } from "../../../parts/source-set.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { useOnMount } from "../../../ui/use-on-mount.ts";
 import { viewPath } from "../addresses.ts";
 import type { Zoom } from "./zoom.ts";
 
@@ -38,6 +39,12 @@ export function ComparedImages({ creations, placeholders, zoom }: ComparedImages
     }
   };
 
+  // An enlarged image starts with its middle.
+  useOnMount(() => {
+    const frame = list.current?.querySelector<HTMLElement>("[data-frame]");
+    frame?.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2);
+  });
+
   return (
     <ul
       ref={list}
@@ -62,8 +69,8 @@ export function ComparedImages({ creations, placeholders, zoom }: ComparedImages
                 tabIndex={zoom > 1 ? 0 : undefined}
                 onScroll={follow}
                 data-frame=""
-                className="overflow-auto rounded-md"
-                style={{ aspectRatio: `${creation.width}/${creation.height}` }}
+                className="mx-auto overflow-auto rounded-md"
+                style={frameOf(creation)}
               >
                 <div style={{ width: `${zoom * 100}%` }}>
                   <MediaImage
@@ -80,10 +87,10 @@ export function ComparedImages({ creations, placeholders, zoom }: ComparedImages
                 </div>
               </section>
             )}
-            <div className="mt-1 flex items-center justify-between gap-1">
+            <div className="mt-1 flex flex-wrap items-center justify-between gap-x-1">
               <Link
                 to={viewPath(creation.id, {})}
-                className="tabular min-w-0 truncate underline decoration-line-control underline-offset-3"
+                className="tabular underline decoration-line-control underline-offset-3"
               >
                 {t("number", { number })}
               </Link>
@@ -103,6 +110,11 @@ export function ComparedImages({ creations, placeholders, zoom }: ComparedImages
       })}
     </ul>
   );
+}
+
+/** Returns the shape of an image's frame. A tall image fits the window. */
+function frameOf({ width, height }: Creation): CSSProperties {
+  return { aspectRatio: `${width}/${height}`, maxWidth: `calc(80dvh * ${(width / height).toFixed(4)})` };
 }
 
 /** Returns how far a frame is scrolled, as fractions of the way. */

@@ -23,7 +23,7 @@ interface SeriesFormProps {
 
 /** The page that names a series and chooses its images. */
 export function SeriesForm({ action, purpose, form, deleted = 0 }: SeriesFormProps) {
-  const { t } = useTranslation(["series", "editor"]);
+  const { t } = useTranslation("series");
   const { formData: sent } = useNavigation();
   const { draft, images, errors, message, choices } = form;
   const [references, setReferences] = useState(draft.references);
@@ -61,7 +61,6 @@ export function SeriesForm({ action, purpose, form, deleted = 0 }: SeriesFormPro
             <h2 id="images" className="font-medium">
               {t("form.images")}
             </h2>
-            <p className="mt-1 text-ink-2 text-sm">{t("editor:references.hint", { max: referencesMax })}</p>
             {errors.references ? <p className="mt-1 text-bad text-sm">{errors.references}</p> : null}
           </div>
           <ReferenceImages
