@@ -26,7 +26,7 @@ export function ComparePage({ creations, missing, rows, placeholders, zoom }: Co
   const ids = creations.map(({ id }) => id);
   const gone =
     missing > 0 ? (
-      <div className="my-3">
+      <div className="mb-4">
         <Notice>{t("selection:done.missing", { count: missing })}</Notice>
       </div>
     ) : null;
@@ -46,7 +46,7 @@ export function ComparePage({ creations, missing, rows, placeholders, zoom }: Co
     );
   }
   return (
-    <div className="mx-auto max-w-400 px-4 pt-2 pb-12 sm:px-6">
+    <div className="px-4 pt-2 pb-12 sm:px-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{t("title")}</h1>
         {creations.some(({ kind }) => kind === "image") ? (

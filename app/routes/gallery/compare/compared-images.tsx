@@ -48,8 +48,8 @@ export function ComparedImages({ creations, placeholders, zoom }: ComparedImages
   return (
     <ul
       ref={list}
-      className="grid grid-cols-2 items-start gap-x-3 gap-y-5 data-[count='3']:md:grid-cols-3 data-[count='4']:lg:grid-cols-4"
-      data-count={creations.length}
+      className="grid items-start gap-x-3 gap-y-5"
+      style={{ gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))" }}
     >
       {creations.map((creation, index) => {
         const name = creationName(creation, t);

@@ -5,7 +5,7 @@ import type { ComparedRow, ValuePart } from "./compared-rows.server.ts";
 export function RecipeTable({ rows, count }: { rows: ComparedRow[]; count: number }) {
   const { t } = useTranslation("compare");
   const differing = rows.filter(({ differs }) => differs).length;
-  const cellClassNames = "min-w-36 border-line border-t px-3 py-2 align-top";
+  const cellClassNames = "min-w-40 border-line border-t px-3 py-2 align-top";
   return (
     <section aria-labelledby="recipes" className="mt-8">
       <h2 id="recipes" className="text-md">
@@ -14,7 +14,7 @@ export function RecipeTable({ rows, count }: { rows: ComparedRow[]; count: numbe
       <p className="mt-1 text-ink-2">{differing > 0 ? t("differences", { count: differing }) : t("identical")}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section aria-label={t("recipes")} tabIndex={0} className="mt-3 overflow-x-auto rounded-md border border-line">
-        <table className="w-full border-collapse text-left">
+        <table className="w-full text-left">
           <thead>
             <tr>
               <th scope="col" className="sticky left-0 bg-surface-1 px-3 py-2 font-medium text-ink-3 text-sm">
@@ -33,7 +33,7 @@ export function RecipeTable({ rows, count }: { rows: ComparedRow[]; count: numbe
               <tr key={id} className={differs ? "bg-accent-soft" : "text-ink-2"}>
                 <th
                   scope="row"
-                  className="sticky left-0 max-w-32 break-words border-line border-t bg-surface-1 px-3 py-2 align-top font-normal"
+                  className="sticky left-0 max-w-40 break-words border-line border-t bg-surface-1 px-3 py-2 align-top font-normal"
                 >
                   {name}
                   {differs ? <span className="block text-accent text-sm">{t("differs")}</span> : null}
@@ -61,7 +61,7 @@ function Value({ parts }: { parts: ValuePart[] }) {
       <mark
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places
         key={index}
-        className="rounded-sm bg-transparent font-medium text-ink underline decoration-accent decoration-2"
+        className="rounded-sm bg-transparent font-medium text-ink underline decoration-accent"
       >
         {text}
       </mark>

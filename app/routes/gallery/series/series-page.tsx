@@ -39,7 +39,7 @@ export function SeriesPage({ cards }: { cards: SeriesCard[] }) {
             <p className="max-w-140 text-ink-2">{t("about")}</p>
             {create}
           </div>
-          <ul className="grid grid-cols-1 gap-x-4 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
             {cards.map((card) => (
               <Card key={card.id} card={card} />
             ))}
