@@ -5,6 +5,7 @@ export default [
     layout("routes/shell/top-bar.tsx", [
       index("routes/explore/route.tsx"),
       route("generations/:id", "routes/generation/route.tsx"),
+      route("compare", "routes/gallery/compare/route.tsx"),
       route("sources", "routes/sources/route.tsx"),
       route("creations/:id/edit", "routes/editor/route.tsx"),
       route("uploads/:id/edit", "routes/editor/route.tsx", { id: "routes/editor/upload" }),
@@ -36,6 +37,11 @@ export default [
       route("gallery/share", "routes/gallery/sharing/share.tsx"),
       route("gallery/shares", "routes/gallery/sharing/shares.tsx"),
       route("gallery/feed", "routes/gallery/feed/route.tsx"),
+      route("gallery/series", "routes/gallery/series/route.tsx", [
+        route(":id/delete", "routes/gallery/series/delete.tsx"),
+      ]),
+      route("gallery/series/new", "routes/gallery/series/new.tsx"),
+      route("gallery/series/:id/edit", "routes/gallery/series/edit.tsx"),
       route("gallery/uploads", "routes/gallery/uploads/route.tsx", [
         route("delete", "routes/gallery/uploads/delete.tsx"),
         route("view/:id", "routes/gallery/upload-details/route.tsx"),

@@ -48,6 +48,7 @@ import { createPayments } from "./modules/payments/index.ts";
 import { createPeople } from "./modules/people/index.ts";
 import { createPrompts } from "./modules/prompts/index.ts";
 import { createReports } from "./modules/reports/index.ts";
+import { createSeries } from "./modules/series/index.ts";
 import { createSharing } from "./modules/sharing/index.ts";
 import { createShell } from "./modules/shell/index.ts";
 import { createSignUp, fixedSignUpSettings } from "./modules/sign-up/index.ts";
@@ -290,6 +291,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     permanentSecret,
   });
   const prompts = createPrompts({ database, search, runtime, accounts });
+  const series = createSeries({ database, runtime, accounts, gallery });
   const generation = createGeneration({
     database,
     jobQueue,
@@ -299,6 +301,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     credits,
     gallery,
     prompts,
+    series,
     domainEvents,
     contentRules,
     engines,
@@ -435,6 +438,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     sharing,
     reports,
     prompts,
+    series,
     generation,
     conversations,
     credits,
@@ -552,6 +556,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     personal,
     prompts,
     reports,
+    series,
     sharing,
     shell,
     signUp,

@@ -57,7 +57,11 @@ export const imageReference = z
 export type ImageReference = z.infer<typeof imageReference>;
 
 /** Images that the model looks at besides the source: a character, a product, a style. */
-export const references = z.array(imageReference).max(referencesMax).optional();
+export const referenceFields = {
+  references: z.array(imageReference).max(referencesMax).optional(),
+  /** A saved set of images, which are added to the references. */
+  series_id: z.uuid().optional(),
+};
 
 const side = z.number().int().min(0).max(expandMaxPixels).default(0);
 /** How many pixels are added on each side. */
@@ -101,7 +105,7 @@ export type Adjustments = z.infer<typeof adjustments>;
 /** Parameters of the modes that edit, besides those that all modes share. */
 export const editFields = {
   ...maskFields,
-  references,
+  ...referenceFields,
   expand: expand.optional(),
   anchor,
   scale: scale.optional(),

@@ -12,6 +12,7 @@ import { ledgerKinds } from "./payment-terms.ts";
 import { planIds } from "./plan-terms.ts";
 import { savedPrompt } from "./prompts.ts";
 import { statement } from "./reports.ts";
+import { imageSeries } from "./series.ts";
 import { openSession } from "./sessions.ts";
 import { share } from "./sharing.ts";
 import { trainedModel, trainingOrder } from "./training.ts";
@@ -148,6 +149,7 @@ export const exportFiles = z.object({
   "feed.json": galleryFeed,
   "decisions.json": z.array(statement),
   "prompts.json": z.array(savedPrompt),
+  "series.json": z.array(imageSeries.extend({ references: z.array(usedImage) })),
   "runs.json": z.array(exportedRun),
   "conversations.json": z.array(conversationOrMessage),
   "credits.json": z.array(

@@ -26,3 +26,4 @@ export const listFormat = keepFormats(Intl.ListFormat);
 export const pluralRules = keepFormats(Intl.PluralRules);
 export const displayNames = keepFormats(Intl.DisplayNames);
 export const collator = keepFormats(Intl.Collator);
+export const segmenter = keepFormats(Intl.Segmenter);

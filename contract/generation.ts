@@ -9,7 +9,7 @@ import {
   fidelity,
   framesPerSecond,
   maskFields,
-  references,
+  referenceFields,
   scale,
 } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
@@ -69,9 +69,9 @@ const strength = z.number().min(0).max(1).optional();
 /** A prompt that a model may do without. */
 const optionalPrompt = z.string().trim().max(promptMaxCharacters).default("");
 
-export const textToImageRequest = commonFields.extend({ references }).meta({ id: "TextToImageRequest" });
+export const textToImageRequest = commonFields.extend(referenceFields).meta({ id: "TextToImageRequest" });
 export const imageToImageRequest = commonFields
-  .extend({ ...source, strength, references })
+  .extend({ ...source, strength, ...referenceFields })
   .meta({ id: "ImageToImageRequest" });
 export const textToVideoRequest = commonFields.extend(duration).meta({ id: "TextToVideoRequest" });
 export const imageToVideoRequest = commonFields
@@ -96,9 +96,11 @@ export const imageToVideoAudioRequest = commonFields
 /** Parameters of every edit. The result has the source's pixels where the model can keep them. */
 const editedFields = commonFields.omit({ aspect_ratio: true, style: true, negative_prompt: true }).extend(source);
 
-export const imageEditRequest = editedFields.extend({ ...maskFields, references }).meta({ id: "ImageEditRequest" });
+export const imageEditRequest = editedFields
+  .extend({ ...maskFields, ...referenceFields })
+  .meta({ id: "ImageEditRequest" });
 export const imageFillRequest = editedFields
-  .extend({ ...maskFields, strength, references })
+  .extend({ ...maskFields, strength, ...referenceFields })
   .meta({ id: "ImageFillRequest" });
 export const imageEraseRequest = editedFields
   .omit({ prompt: true })
@@ -166,7 +168,7 @@ export const receiptLine = z.object({
 });
 
 /** An image that a run uses. The addresses are `null` once it is deleted. */
-const runInput = z.object({
+export const runInput = z.object({
   kind: z.enum(["upload", "creation"]),
   id: z.string(),
   url: z.string().nullable(),

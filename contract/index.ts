@@ -35,6 +35,7 @@ import { plans } from "./plans.ts";
 import { prompts } from "./prompts.ts";
 import { recovery } from "./recovery.ts";
 import { reports } from "./reports.ts";
+import { series } from "./series.ts";
 import { sessions } from "./sessions.ts";
 import { sharing } from "./sharing.ts";
 import { shell } from "./shell.ts";
@@ -62,6 +63,7 @@ export const contract = {
   sharing,
   feed,
   prompts,
+  series,
   generation,
   monthly,
   conversations,

@@ -26,6 +26,10 @@ export const durationMinSeconds = 2;
 export const durationMaxSeconds = 10;
 /** Further images that a model may look at. */
 export const referencesMax = 8;
+/** Low enough to offer all of a user's series in one list. */
+export const seriesMax = 100;
+export const seriesNameMaxCharacters = 80;
+export const seriesDescriptionMaxCharacters = 500;
 /** A mask as a PNG file. A detailed one of 4 megapixels takes far less. */
 export const maskMaxBytes = 8 * 1024 * 1024;
 /** The most pixels of a stored mask. A larger one is scaled down; a source may be larger than its mask. */

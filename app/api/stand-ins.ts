@@ -143,6 +143,7 @@ export const standInsFor = ({
   sharing: { shares: () => answer(nothing) },
   training: { models: () => answer({ models: [] }) },
   prompts: { list: () => answer(nothing) },
+  series: { list: () => answer(nothing) },
   notifications: {
     list: () => answer(nothing),
     update: () => answer({ unread_count: 0, latest: null, is_quiet: false }),

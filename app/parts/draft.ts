@@ -26,6 +26,7 @@ export const draftFields = [
   "source_creation_id",
   "last_frame",
   "reference_images",
+  "series_id",
   "parent",
 ] as const;
 export type DraftField = (typeof draftFields)[number];
@@ -92,6 +93,7 @@ const cleaned: Record<DraftField, Clean> = {
   source_creation_id: id,
   last_frame: shapedLike(images(1)),
   reference_images: shapedLike(images(referencesMax)),
+  series_id: id,
   parent: id,
 };
 
@@ -113,6 +115,7 @@ export const emptyDraft: Draft = {
   source_creation_id: "",
   last_frame: "",
   reference_images: "",
+  series_id: "",
   parent: "",
 };
 

@@ -4,10 +4,12 @@ import type { Run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { MediaTag } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { SegmentedLinks } from "../ui/choice.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { comparePath } from "./compare-address.ts";
 import { type ComparedPicture, ComparePictures } from "./compare-pictures.tsx";
 import { creationName } from "./creation-name.ts";
 import { useCreditsOn } from "./credits-on.ts";
@@ -199,6 +201,9 @@ function BesideResult({ run, shown, outputTo, placeholders, comparison, now }: R
               </li>
             ))}
           </ul>
+          <ButtonLink to={comparePath(run.outputs.map(({ id }) => id))} size="small" className="mt-1">
+            {t("view.compareOutputs")}
+          </ButtonLink>
         </nav>
       ) : null}
       {comparison ? (

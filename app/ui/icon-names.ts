@@ -27,6 +27,7 @@ export const iconNames = [
   "circle-user",
   "clock",
   "cloud-off",
+  "columns-2",
   "compass",
   "contrast",
   "copy",

@@ -1666,6 +1666,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/series/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your series, the most recently changed first. */
+        get: operations["getSeries"];
+        put?: never;
+        /** Save images as a series. Names need not be unique. */
+        post: operations["postSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a series. */
+        get: operations["getSeriesId"];
+        /** Update the name, description or images of a series. Omitted fields stay unchanged, as do earlier runs. */
+        put: operations["putSeriesId"];
+        post?: never;
+        /** Delete a series but not its images. Earlier runs keep their references. */
+        delete: operations["deleteSeriesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1980,6 +2017,8 @@ export interface components {
             quality: "draft" | "standard" | "high";
             scale?: 2 | 4;
             seed?: number;
+            /** Format: uuid */
+            series_id?: string;
             /** @enum {string} */
             source: "atelier" | "a1111" | "comfyui" | "invokeai" | "swarmui" | "fooocus";
             strength?: number;
@@ -2096,6 +2135,8 @@ export interface components {
             references?: components["schemas"]["ImageReference"][];
             seed?: number;
             /** Format: uuid */
+            series_id?: string;
+            /** Format: uuid */
             source_creation_id?: string;
             /** Format: uuid */
             source_upload_id?: string;
@@ -2177,6 +2218,8 @@ export interface components {
             references?: components["schemas"]["ImageReference"][];
             seed?: number;
             /** Format: uuid */
+            series_id?: string;
+            /** Format: uuid */
             source_creation_id?: string;
             /** Format: uuid */
             source_upload_id?: string;
@@ -2206,6 +2249,8 @@ export interface components {
             quality?: "draft" | "standard" | "high";
             references?: components["schemas"]["ImageReference"][];
             seed?: number;
+            /** Format: uuid */
+            series_id?: string;
             /** Format: uuid */
             source_creation_id?: string;
             /** Format: uuid */
@@ -2495,6 +2540,12 @@ export interface components {
             /** @default null */
             style?: string | null;
         };
+        NewSeries: {
+            /** @default  */
+            description?: string;
+            name: string;
+            references: components["schemas"]["ImageReference"][];
+        };
         Notification: {
             /** Format: date-time */
             created_at: string;
@@ -2621,6 +2672,27 @@ export interface components {
             subject: ("any" | "procedural") | null;
             text: ("any" | "procedural") | null;
         };
+        Series: {
+            /** Format: date-time */
+            created_at: string;
+            description: string;
+            id: string;
+            name: string;
+            references: {
+                id: string;
+                /** @enum {string} */
+                kind: "upload" | "creation";
+                thumbnail_url: string | null;
+                url: string | null;
+            }[];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        SeriesChange: {
+            description?: string;
+            name?: string;
+            references?: components["schemas"]["ImageReference"][];
+        };
         Share: {
             collection_id: string | null;
             /** Format: date-time */
@@ -2678,6 +2750,8 @@ export interface components {
             quality?: "draft" | "standard" | "high";
             references?: components["schemas"]["ImageReference"][];
             seed?: number;
+            /** Format: uuid */
+            series_id?: string;
             /** @default null */
             style?: string | null;
         };
@@ -5904,6 +5978,126 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SavedPrompt"];
                 };
+            };
+        };
+    };
+    getSeries: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Series"][];
+                    };
+                };
+            };
+        };
+    };
+    postSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSeries"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+        };
+    };
+    getSeriesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+        };
+    };
+    putSeriesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesChange"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+        };
+    };
+    deleteSeriesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -61,7 +61,9 @@ const media = /\/app\/parts\/(?:media-(?:image|video)\.tsx|creation-name\.ts)/;
 /** Small, and used by pages of every kind. */
 const everywhere = /\/app\/(?:parts\/credits-on\.ts|ui\/disclosure\.tsx)/;
 const conform = /\/node_modules\/@conform-to\//;
-const recipes = /\/app\/parts\/(?:recipe|recipe-path|see-through)\.tsx?$/;
+const recipes = /\/app\/parts\/(?:creation-actions|recipe|recipe-entries|recipe-path|see-through|source-set)\.tsx?$/;
+/** The editor loads it with its references, on demand. */
+const series = /\/app\/parts\/references\/series-choice\.tsx$/;
 const proof = /\/app\/parts\/(issuer-buttons|secret-field)\.tsx$/;
 /** Code that loads on demand brings the style sheets of its files again, after those of the page. */
 const styleSheet = /\.css$/;
@@ -97,8 +99,12 @@ export const scriptFiles = [
   file("tiles", 1, (count) => count(explore) > 0 && count(gallery) > 0),
   file("composing", 0, (count) => count(explore) > 0 && count(chat) > 0),
   // The form, the editor, and the page of uploads accept files in the same way.
-  file("uploading", 0, (count) => count(explore) > 0 && count(chat) === 0 && count(uploads) + count(editor) > 0),
-  // What the pages of a run and of a creation show of how it was made.
+  file(
+    "uploading",
+    0,
+    (count, id) => series.test(id) || (count(explore) > 0 && count(chat) === 0 && count(uploads) + count(editor) > 0),
+  ),
+  // What the pages of a run, of a creation, and of a comparison show of how it was made, and do with it.
   file("recipes", 0, (_count, id) => recipes.test(id)),
   // The tools on the image of the editor: what all of them use, and those that paint.
   file("canvas", 1, (_count, id) => canvas.test(id)),

@@ -36,6 +36,7 @@ export const modules: readonly string[] = [
   "verification",
   "reports",
   "prompts",
+  "series",
   "generation",
   "conversations",
   "training",

@@ -158,6 +158,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   ],
   people: ["change-user.ts", "details.ts"],
   prompts: ["finding.ts", "pins.ts"],
+  series: ["own-images.ts"],
   "sign-up": ["admission.ts", "disposable.ts", "free-credits.ts", "settings.ts", "waiting.ts"],
   reports: ["deciding.ts", "statements.ts", "telling.ts"],
   sharing: ["atom.ts", "ended-shares.ts", "feeds.ts", "live-share.ts", "oembed.ts", "previews.ts", "shared-target.ts"],

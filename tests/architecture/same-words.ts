@@ -33,6 +33,9 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "uploads:list.audio",
     "viewer:zoom.label",
     "viewer:details.prompt",
+    "commands:page.series",
+    "gallery:tabs.series",
+    "series:title",
   ],
   fr: [
     "gallery:find.colors.orange",
@@ -138,6 +141,11 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.date",
     "wallet:history.description",
     "wallet:history.source",
+    "series:images_one",
+    "series:images_many",
+    "series:images_other",
+    "series:form.description",
+    "series:form.images",
   ],
   de: [
     "gallery:find.colors.orange",
@@ -250,6 +258,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.credits",
     "wallet:history.status",
     "wallet:history.added",
+    "series:form.name",
+    "series:form.optional",
   ],
   it: [
     "imports:details.file",

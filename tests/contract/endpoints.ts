@@ -88,6 +88,9 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "prompts.save": { prompt: "a lighthouse", name: "Coast" },
   // Valid in form. The named object does not exist.
   "prompts.update": { name: "Coast", is_pinned: true },
+  // Valid in form. The named objects do not exist.
+  "series.create": { name: "Ada", references: [{ upload_id: someId }] },
+  "series.update": { name: "Ada" },
   "collections.create": { name: "Lighthouses", description: "" },
   "collections.update": { name: "Lighthouses" },
   "collections.move": { before: null },

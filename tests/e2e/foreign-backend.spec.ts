@@ -64,6 +64,7 @@ test("every page opens", { tag: "@one-path" }, async ({ page }) => {
     "/gallery?status=failed",
     "/gallery/collections",
     "/gallery/collections/new",
+    "/gallery/series",
     "/gallery/models",
     "/gallery/models/request",
     "/gallery/uploads",

@@ -35,11 +35,14 @@ for (const { named, group, tag } of [
 
 const pages = [
   "/",
+  "/compare",
   "/gallery",
   "/gallery/collections",
   "/gallery/collections/new",
   "/gallery/feed",
   "/gallery/models",
+  "/gallery/series",
+  "/gallery/series/new",
   "/gallery/shares",
   "/gallery/trash",
   "/gallery/uploads",

@@ -3,6 +3,7 @@ import { adminReports } from "../../contract/admin/reports.ts";
 import { gallery } from "../../contract/gallery.ts";
 import { masks } from "../../contract/masks.ts";
 import { prompts } from "../../contract/prompts.ts";
+import { series } from "../../contract/series.ts";
 import { uploads } from "../../contract/uploads.ts";
 import { makeKey } from "./api-keys.ts";
 import { pay } from "./buying.ts";
@@ -57,6 +58,8 @@ export async function fillStudio(studio: StudioBackend): Promise<BusyStudio> {
 
   const body = { prompt: "a quiet harbor", negative_prompt: "", name: "Harbor" };
   await studio.call(prompts.save, { body }, access);
+  const references = [{ creation_id: creation.id }];
+  await studio.call(series.create, { body: { name: "Coast", references } }, access);
   const { id: conversationId } = await talkingAs(studio, ada).begin("How do I paint fog?");
   await talkingAs(studio, ada).awaitEnd(conversationId);
   await payOrder(studio, ada, await order(studio, ada));

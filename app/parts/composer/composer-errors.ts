@@ -14,6 +14,7 @@ const places: Record<string, keyof ComposerErrors> = {
   last_frame_creation_id: "last_frame",
   last_frame: "last_frame",
   references: "reference_images",
+  series_id: "series_id",
   prompt: "prompt",
   negative_prompt: "negative_prompt",
   aspect_ratio: "aspect_ratio",

@@ -8,6 +8,8 @@ import { useOnMount } from "../../ui/use-on-mount.ts";
 import { AgainField } from "../again-field.tsx";
 import { type Draft, draftAddress, draftFields, draftMode } from "../draft.ts";
 import { OutOfCredits } from "../out-of-credits.tsx";
+import { SeriesChoice } from "../references/series-choice.tsx";
+import type { SeriesName } from "../references/series-names.server.ts";
 import { shownCreditsField } from "../shown-price.ts";
 import { looksLike } from "../uploading/file-bounds.ts";
 import { AdvancedOptions } from "./advanced-options.tsx";
@@ -32,6 +34,8 @@ export interface ComposerProps {
   draft: Draft;
   /** The files that the draft names. */
   chosen: ChosenFiles;
+  /** The user's series. */
+  series: SeriesName[];
   errors?: ComposerErrors;
   /** The user who is writing. */
   userId: string;
@@ -59,7 +63,7 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
  * the actual choices cost more.
  */
 export function Composer(props: ComposerProps) {
-  const { modes, draft, chosen, errors = {}, userId, balance, canBuy, sent, recipe, autoFocus } = props;
+  const { modes, draft, chosen, series, errors = {}, userId, balance, canBuy, sent, recipe, autoFocus } = props;
   const { t } = useTranslation(["explore", "generation"]);
   const [mode, setMode] = useState(draftMode(draft));
   const [edited, setEdited] = useState(draft);
@@ -200,6 +204,11 @@ export function Composer(props: ComposerProps) {
           upload={referenceUpload}
           error={errors.reference_images}
         />
+      ) : null}
+      {model && model.edit.references_max > 0 && (series.length > 0 || draft.series_id) ? (
+        <div className="border-line border-t p-3">
+          <SeriesChoice series={series} chosen={draft.series_id} error={errors.series_id} />
+        </div>
       ) : null}
       {model?.audio ? (
         <div className="border-line border-t p-3">

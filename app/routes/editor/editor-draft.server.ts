@@ -2,9 +2,9 @@ import type { EditSettings, Run } from "../../../contract/generation.ts";
 import { adjustedAmounts } from "../../../contract/generation-terms.ts";
 import { promptMaxCharacters } from "../../../contract/limits.ts";
 import type { FileRecipe, RecipeEdit } from "../../../contract/uploads.ts";
+import { referenceOf } from "../../parts/references/references.ts";
 import { maskFieldNames } from "./canvas/mask/mask-fields.ts";
 import { cropFields, type EditorDraft, expandSides, shapeNumbers } from "./editor-draft.ts";
-import { referenceOf } from "./references.ts";
 
 /** The text fields of the editor's form by their names. */
 const editorFields = [
@@ -17,6 +17,7 @@ const editorFields = [
   "strength",
   "scale",
   "fidelity",
+  "series_id",
   "output",
   "duration_seconds",
   "frames_per_second",

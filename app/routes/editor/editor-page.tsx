@@ -6,6 +6,8 @@ import { useTranslation } from "../../i18n/texts.ts";
 import { AgainField } from "../../parts/again-field.tsx";
 import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
+import type { ReferenceImage } from "../../parts/references/references.ts";
+import type { SeriesName } from "../../parts/references/series-names.server.ts";
 import { shownCreditsField } from "../../parts/shown-price.ts";
 import { splitPart } from "../../parts/split-part.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -23,7 +25,6 @@ import { ModelChoice, ModelFields } from "./form/model-fields.tsx";
 import type { Lineage } from "./lineage/lineage.server.ts";
 import { type Edit, editOf, priceOfEdit } from "./offered-edits.ts";
 import type { Shown } from "./receive-editor.server.ts";
-import type { ReferenceImage } from "./references.ts";
 import type { EditorSource } from "./source.server.ts";
 import "./editor.css";
 
@@ -48,6 +49,7 @@ interface EditorPageProps {
   draft: EditorDraft;
   /** The images of the draft's references. */
   references: ReferenceImage[];
+  series: SeriesName[];
   maskUrl: string | undefined;
   /** The run whose results are shown. */
   run: Run | null;
@@ -99,6 +101,7 @@ function EditorForm({
   select,
   draft: loaded,
   references,
+  series,
   maskUrl,
   userId,
   credits,
@@ -227,6 +230,8 @@ function EditorForm({
             max={accepts.references_max}
             images={shown?.references ?? references}
             choices={shown?.choices}
+            series={series}
+            chosen={draft.fields.series_id ?? ""}
             error={errors.references}
           />
         ) : null}

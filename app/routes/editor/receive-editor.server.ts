@@ -4,19 +4,17 @@ import { maskMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
 import { type Api, api, refusalMessage } from "../../api/api.server.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
-import { uploadKey } from "../../parts/idempotency-key.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
+import { keepReference } from "../../parts/references/keep-reference.server.ts";
+import { findReferences, imagesToChoose } from "../../parts/references/references.server.ts";
+import type { ReferenceChoices, ReferenceImage } from "../../parts/references/references.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
-import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
-import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import { draftFrom } from "./editor-draft.server.ts";
 import { type EditorDraft, withFields } from "./editor-draft.ts";
 import { type EditorErrors, placeOf } from "./form/editor-errors.ts";
 import { presetNamed, withPreset } from "./form/mask-presets.ts";
 import type { EditMode } from "./offered-edits.ts";
-import { findReferences, imagesToChoose } from "./references.server.ts";
-import type { ReferenceChoices, ReferenceImage } from "./references.ts";
 import { maskOf, parseEdit } from "./request.server.ts";
 import { type EditorSource, findSource } from "./source.server.ts";
 
@@ -164,9 +162,7 @@ async function keepFiles(context: Context, { masks, uploads }: Api, { form, tooL
   const errors: EditorErrors = {};
   let kept = draft;
   let refused = 0;
-  const max = fileMaxMegabytes.image;
   if (tooLarge.has("mask")) errors.mask = t("editor:mask.tooLarge", { max: maskMaxBytes / 1024 / 1024 });
-  if (tooLarge.has("reference_file")) errors.references = t("explore:source.tooLarge", { max });
   if (tooLarge.size > 0) refused = 413;
 
   const mask = form.get("mask");
@@ -178,15 +174,9 @@ async function keepFiles(context: Context, { masks, uploads }: Api, { form, tooL
       refused ||= outcome.status || 503;
     }
   }
-  const reference = form.get("reference_file");
-  if (reference instanceof File) {
-    const headers = { "idempotency-key": await uploadKey(again, "reference", reference) };
-    const outcome = await uploads.upload({ headers, file: { field: "image", content: reference } });
-    if (outcome.ok) kept = { ...kept, references: [...new Set([...kept.references, `upload:${outcome.value.id}`])] };
-    else {
-      errors.references = uploadRefusal(context, outcome);
-      refused ||= outcome.status || 503;
-    }
-  }
+  const { reference, error, status } = await keepReference(context, { uploads }, { form, tooLarge }, again);
+  if (reference) kept = { ...kept, references: [...new Set([...kept.references, reference])] };
+  if (error) errors.references = error;
+  refused ||= status ?? 0;
   return { draft: kept, errors, refused };
 }

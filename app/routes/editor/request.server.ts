@@ -17,10 +17,10 @@ import { ruleOf } from "../../../contract/violations.ts";
 import { sentence } from "../../forms/parse-form.server.ts";
 import type { Translate } from "../../i18n/language.server.ts";
 import { itemId } from "../../parts/item-id.ts";
+import { imageReferenceOf } from "../../parts/references/references.ts";
 import { cropFields, type EditorDraft, expandSides, shapeNumbers } from "./editor-draft.ts";
 import { type EditorErrors, placeOf } from "./form/editor-errors.ts";
 import type { EditMode } from "./offered-edits.ts";
-import { imageReferenceOf } from "./references.ts";
 import type { EditorSource } from "./source.server.ts";
 
 const requests: Record<EditMode, z.ZodObject> = {
@@ -40,6 +40,7 @@ const editorForm = generationRequest.extend({
   source_upload_id: itemId.optional(),
   source_creation_id: itemId.optional(),
   mask_upload_id: itemId.optional(),
+  series_id: itemId.optional(),
   references: z.array(z.object({ upload_id: itemId.optional(), creation_id: itemId.optional() })).optional(),
 });
 
@@ -106,6 +107,7 @@ function fieldsOf(draft: EditorDraft, source: EditorSource): Record<string, unkn
     output: fields.output,
     duration_seconds: numberOf(fields.duration_seconds),
     frames_per_second: numberOf(fields.frames_per_second),
+    series_id: fields.series_id,
     references: references.length > 0 ? references.map(imageReferenceOf) : undefined,
     ...maskOf(draft),
     ...expandOf(fields),

@@ -3,13 +3,14 @@ import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
+import { findReferences } from "../../parts/references/references.server.ts";
+import { seriesNamesFor } from "../../parts/references/series-names.server.ts";
 import type { Route } from "./+types/route";
 import { draftFrom, draftOfRun, editorDraftOf } from "./editor-draft.server.ts";
 import { EditorPage, partsReady } from "./editor-page.tsx";
 import { lineageOf } from "./lineage/lineage.server.ts";
 import { editsFor, selectionsOf } from "./offered-edits.ts";
 import { receiveEditor } from "./receive-editor.server.ts";
-import { findReferences } from "./references.server.ts";
 import { findSource, recipeOf } from "./source.server.ts";
 
 /**
@@ -31,18 +32,21 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const recipe = url.searchParams.has("recipe") ? await recipeOf(context, calls, source) : null;
   const draft = run ? draftOfRun(run) : recipe ? editorDraftOf(recipe) : draftFrom(url.searchParams);
   const { mask_upload_id } = draft.fields;
-  const [lineage, references, mask] = await Promise.all([
+  const edits = editsFor(modes, source);
+  const [lineage, references, series, mask] = await Promise.all([
     lineageOf(calls, source),
     findReferences(calls, draft.references, translator(context)),
+    seriesNamesFor(calls, edits),
     mask_upload_id ? masks.read({ params: { id: mask_upload_id } }) : undefined,
     partsReady(),
   ]);
   return {
     source,
-    edits: editsFor(modes, source),
+    edits,
     select: selectionsOf(selection, source),
     draft,
     references,
+    series,
     maskUrl: mask?.ok ? mask.value.url : undefined,
     run,
     placeholders: run ? placeholdersOf(run.outputs) : {},

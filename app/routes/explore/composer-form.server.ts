@@ -24,6 +24,7 @@ export const composerForm = generationRequest.extend({
   source_upload_id: itemId.optional(),
   source_creation_id: itemId.optional(),
   audio_upload_id: itemId.optional(),
+  series_id: itemId.optional(),
   parent_generation_id: itemId.optional(),
 });
 

@@ -17,6 +17,7 @@ import type { LatestRun } from "../../parts/latest-run.ts";
 import { LatestRuns } from "../../parts/latest-runs.tsx";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { isPreviewOnly, PreviewEngineNote } from "../../parts/preview-engine-note.tsx";
+import type { SeriesName } from "../../parts/references/series-names.server.ts";
 import { assistantPath, newChatPath } from "../../parts/shell.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -41,6 +42,7 @@ interface FormState {
 
 interface ExplorePageProps {
   modes: ModeCapability[];
+  series: SeriesName[];
   runs: LatestRun[];
   prompts: ShelfPrompt[];
   form: FormState;
@@ -56,7 +58,7 @@ const formId = "composer";
 
 /** The composer and the latest runs, or example images before the first run. */
 export function ExplorePage(props: ExplorePageProps) {
-  const { modes, runs, prompts, form, user, credits, canBuy, enginesPath, refused } = props;
+  const { modes, series, runs, prompts, form, user, credits, canBuy, enginesPath, refused } = props;
   const { t } = useTranslation(["explore", "common"]);
   const { formData } = useNavigation();
   // Other forms on this page have no prompt; other buttons of this form have an intent.
@@ -97,6 +99,7 @@ export function ExplorePage(props: ExplorePageProps) {
               modes={[first, ...others]}
               draft={draft}
               chosen={chosen}
+              series={series}
               errors={errors}
               userId={user}
               // The refusal is already shown above.

@@ -7,6 +7,7 @@ import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
 import { draftFrom } from "../../parts/draft.ts";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { pageTitle } from "../../parts/page-title.ts";
+import { seriesNamesFor } from "../../parts/references/series-names.server.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import type { Route } from "./+types/route";
 import { ExplorePage } from "./explore-page.tsx";
@@ -22,7 +23,8 @@ const imageProblems = { ...sourceProblems, gone: "explore:imageGone" } as const;
 const audioFileProblems = { gone: "explore:recording.gone", wrongKind: "errors:validation.soundNotRecording" } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { generation, prompts } = api(context, url.pathname + url.search);
+  const calls = api(context, url.pathname + url.search);
+  const { generation, prompts } = calls;
   const draft = draftFrom(url.searchParams);
   const [capabilities, history, { chosen, problems }, ...listed] = await Promise.all([
     generation.capabilities(),
@@ -39,8 +41,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     last_frame: problems.last_frame && t(imageProblems[problems.last_frame]),
     reference_images: problems.reference_images && t(imageProblems[problems.reference_images]),
   };
+  const modes = valueOrThrow(context, capabilities).modes.filter(({ mode }) => isComposerMode(mode));
   return {
-    modes: valueOrThrow(context, capabilities).modes.filter(({ mode }) => isComposerMode(mode)),
+    modes,
+    series: await seriesNamesFor(calls, modes),
     runs: latestOf(runs, t),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
     form: { draft, chosen, errors },

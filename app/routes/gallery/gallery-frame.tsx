@@ -7,8 +7,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Route } from "./+types/summary";
 import { collectionsPath, modelsPath, uploadsPath } from "./addresses.ts";
+import { seriesPath } from "./series/addresses.ts";
 
-const tabs = ["all", "images", "videos", "favorites", "uploads", "models", "model", "collections"] as const;
+const tabs = ["all", "images", "videos", "favorites", "uploads", "models", "model", "collections", "series"] as const;
 export type GalleryTab = (typeof tabs)[number];
 
 const addresses: Record<GalleryTab, string> = {
@@ -20,6 +21,7 @@ const addresses: Record<GalleryTab, string> = {
   models: modelsPath,
   model: requestPath,
   collections: collectionsPath,
+  series: seriesPath,
 };
 
 interface GalleryFrameProps {

@@ -74,6 +74,7 @@ describeOnBackend("A data export", (start) => {
       "feed",
       "decisions",
       "prompts",
+      "series",
       "runs",
       "conversations",
       "credits",

@@ -15,6 +15,7 @@ import type { Accounts } from "../accounts/index.ts";
 import type { Credits } from "../credits/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Prompts } from "../prompts/index.ts";
+import type { SeriesModule } from "../series/index.ts";
 import type { Clips } from "./edits/clips.ts";
 import type { EngineWatch } from "./engine-watch.ts";
 import type { OwnModel } from "./own-model.ts";
@@ -53,6 +54,7 @@ export interface GenerationDependencies {
   >;
   gallery: Gallery;
   prompts: Pick<Prompts, "remember">;
+  series: Pick<SeriesModule, "imagesOf">;
   contentRules: ContentRules;
   engines: Engines;
   /**

@@ -28,6 +28,7 @@ const starts: readonly (readonly [string, ErrorPlace])[] = [
   ["anchor", "expand"],
   ["adjustments", "adjust"],
   ["references", "references"],
+  ["series_id", "references"],
 ];
 
 /** Returns where the form shows an error of a request field, or `undefined` when it has no place for it. */

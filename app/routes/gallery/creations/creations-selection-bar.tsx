@@ -1,8 +1,11 @@
 import { useCallback, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { referencesMax } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { CollectDialog } from "../../../parts/collecting/collect-creation.tsx";
+import { comparedMax, comparedMin, comparePath } from "../../../parts/compare-address.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { showToast } from "../../../ui/toast.tsx";
 import type { ListQuery } from "../list-query.ts";
 import { type AskedIntent, asksFirst, bulkIntents } from "../selection/actions/bulk-intents.ts";
 import { ConfirmDialog } from "../selection/actions/confirm-dialog.tsx";
@@ -13,6 +16,7 @@ import { BarButton, SelectionBar } from "../selection/selection-bar.tsx";
 import { type Fields, fieldsOf } from "../selection/selection-fields.ts";
 import { useArchivePress } from "../selection/use-archive-press.ts";
 import { useChangeSelected } from "../selection/use-change-selected.ts";
+import { newSeriesPath, seriesPath } from "../series/addresses.ts";
 
 /** A question before an action, with the selection at the time of the question. */
 type Asking = { fields: Fields; count: number; countIsExact: boolean } & (
@@ -24,6 +28,8 @@ type Asking = { fields: Fields; count: number; countIsExact: boolean } & (
 export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
   const { store, list } = useSelectionArea();
   const { pathname, search } = useLocation();
+  const { t } = useTranslation("selection");
+  const navigate = useNavigate();
   const change = useChangeSelected();
   const [asking, setAsking] = useState<Asking>();
   const close = useCallback(() => setAsking(undefined), []);
@@ -35,8 +41,18 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
   const onAct = ({ value }: HTMLButtonElement) => {
     const { selected } = store.state();
     const count = countOf(selected, list?.count ?? 0);
+    if (value === "compare") {
+      if (count >= comparedMin && count <= comparedMax && !selected.matching) navigate(comparePath([...selected.ids]));
+      else showToast({ id: "compare", tone: "error", message: t("compareCount") });
+      return true;
+    }
     const countIsExact = !selected.matching || list?.countIsExact !== false;
     const about = { fields: [...fieldsOf(selected, list), ["list", list?.search ?? ""] as const], count, countIsExact };
+    if (value === "series") {
+      if (count > 0 && count <= referencesMax && !selected.matching) navigate(newSeriesPath([...selected.ids]));
+      else showToast({ id: "series", tone: "error", message: t("seriesCount", { max: referencesMax }) });
+      return true;
+    }
     const intent = bulkIntents.find((name) => name === value);
     if (intent === undefined) setAsking({ about: "collection", ...about });
     else if (intent !== "restore" && selected.matching && asksFirst(count, countIsExact)) {
@@ -87,6 +103,20 @@ function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" |
       )}
       <BarButton keeps name="intent" value="unfavorite" icon={<Icon name="heart-off" />} label={t("do.unfavorite")} />
       <BarButton formAction="/gallery/collect" icon={<Icon name="folder-plus" />} label={t("do.collect")} />
+      <BarButton
+        formAction="/compare"
+        name="intent"
+        value="compare"
+        icon={<Icon name="columns-2" />}
+        label={t("do.compare")}
+      />
+      <BarButton
+        formAction={`${seriesPath}/new`}
+        name="intent"
+        value="series"
+        icon={<Icon name="scan-face" />}
+        label={t("do.series")}
+      />
       {query.collection ? (
         <BarButton
           name="intent"

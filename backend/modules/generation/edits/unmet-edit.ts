@@ -1,6 +1,6 @@
 import type { GenerationRequest } from "../../../../contract/generation.ts";
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
-import { editMaxPixels, imageSideMaxPixels } from "../../../../contract/limits.ts";
+import { editMaxPixels, imageSideMaxPixels, referencesMax } from "../../../../contract/limits.ts";
 import type { Violation } from "../../../../contract/violations.ts";
 import type { ModelDescription } from "../../../adapters/engine/port.ts";
 import type { Size } from "../../../media/resample.ts";
@@ -34,10 +34,7 @@ export function unmetEdit(
   if (edit.prompt === "required") demand(request.prompt !== "", "prompt", "required");
   demandMask(request, model, demand);
   if (edit.mask !== "none") violations.push(...unusedMaskSettings(request));
-  const max = edit.references_max;
-  const references = referencesOf(request).length;
-  if (max === 0) demand(references === 0, "references", "notForModel");
-  else demand(references <= max, "references", "tooManyReferences", { max });
+  demandReferences(request, model, demand);
   const frames = [request.last_frame_upload_id, request.last_frame_creation_id].filter((id) => id !== undefined);
   if (!edit.last_frame) demand(frames.length === 0, "last_frame_upload_id", "notForModel");
   demand(frames.length < 2, "last_frame_creation_id", "onlyOne");
@@ -61,6 +58,16 @@ function demandMask(request: GenerationRequest, { edit }: Pick<ModelDescription,
   for (const field of maskFieldNames) {
     demand(field === "mask_shapes" ? shapes.length === 0 : !request[field], field, "notForModel");
   }
+}
+
+/** The limit holds for the references and the images of a series together. */
+function demandReferences(request: GenerationRequest, { edit }: Pick<ModelDescription, "edit">, demand: Demand) {
+  const max = Math.min(edit.references_max, referencesMax);
+  const references = referencesOf(request).length;
+  const hasSeries = request.series_id !== undefined;
+  const field = hasSeries ? "series_id" : "references";
+  if (max === 0) demand(references === 0, field, "notForModel");
+  else demand(references <= max, field, hasSeries ? "tooManyWithSeries" : "tooManyReferences", { max });
 }
 
 function demandScale(

@@ -17,6 +17,7 @@ import { jobOf } from "../run-job.ts";
 import { countToday } from "./count-today.ts";
 import { findNamed } from "./find-named.ts";
 import { findOffer } from "./find-offer.ts";
+import { resolveSeries } from "./resolve-series.ts";
 
 /** Content rules that call an external service must not block a user forever. */
 const judgedWithinMilliseconds = 15_000;
@@ -41,7 +42,10 @@ export async function acceptRequest(
   const repeated = repeat(deps, submission, earlier);
   if (repeated) return repeated;
 
-  const { mode, request } = submission;
+  const { mode } = submission;
+  const resolved = await resolveSeries(deps, submission.request, ownerId);
+  if (!resolved.ok) return resolved;
+  const request = resolved.value;
   const plan = await deps.credits.planOf(deps.database.read, ownerId);
   const named = await findNamed(deps, mode, request, ownerId);
   const unmet = (model: ModelDescription) => unmetParts(mode, request, model, named.source);
@@ -52,7 +56,7 @@ export async function acceptRequest(
 
   const verdict = await judge(deps, mode, request);
   if (!verdict) return refuse("SERVICE_UNAVAILABLE");
-  const run = newRun(deps, offer.value, submission, named, ownerId);
+  const run = newRun(deps, offer.value, { ...submission, request }, named, ownerId);
   try {
     const accepted = await deps.database.transaction(async (tx) => {
       if (earlier) await records.releaseKey(tx, earlier);

@@ -1,5 +1,5 @@
 import type { ImageReference } from "../../../contract/edits.ts";
-import type { ChosenFile } from "../../parts/composer/chosen-file.ts";
+import type { ChosenFile } from "../composer/chosen-file.ts";
 
 /** An image that a model looks at besides the source. */
 export interface ReferenceImage {

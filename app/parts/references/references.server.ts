@@ -1,7 +1,7 @@
 import { pageSizeDefault } from "../../../contract/limits.ts";
 import type { Api } from "../../api/api.server.ts";
 import type { Translate } from "../../i18n/language.server.ts";
-import { fromCreation, fromUpload } from "../../parts/composer/chosen-file.server.ts";
+import { fromCreation, fromUpload } from "../composer/chosen-file.server.ts";
 import { imageReferenceOf, type ReferenceChoices, type ReferenceImage, referenceImageOf } from "./references.ts";
 
 type Calls = Pick<Api, "gallery" | "uploads">;
