@@ -39,6 +39,7 @@ import { sessions } from "./sessions.ts";
 import { sharing } from "./sharing.ts";
 import { shell } from "./shell.ts";
 import { studio } from "./studio.ts";
+import { tags } from "./tags.ts";
 import { testCheckout } from "./test-checkout.ts";
 import { training } from "./training.ts";
 import { uploads } from "./uploads.ts";
@@ -53,6 +54,7 @@ export const contract = {
   sessions,
   gallery,
   collections,
+  tags,
   uploads,
   masks,
   imports,

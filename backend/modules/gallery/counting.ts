@@ -1,12 +1,18 @@
 import type { Queries } from "../../adapters/database/port.ts";
 import { type CreationFilter, countCreations, type RowFilter } from "./records/lists.ts";
+import { countOfTag } from "./records/tags.ts";
 import { countMonths, countSort, countSortByMonth } from "./records/tallies.ts";
 
 /** Counts the owner's creations outside the trash that match a filter without search text. */
 export async function countRows(queries: Queries, ownerId: string, filter: CreationFilter): Promise<number> {
-  if (filter.collectionId !== undefined) return countCreations(queries, ownerId, filter);
-  if (filter.createdFrom === undefined && filter.createdBefore === undefined)
-    return countSort(queries, ownerId, filter);
+  const { collectionId, tags, createdFrom, createdBefore } = filter;
+  const isOfAllTimes = createdFrom === undefined && createdBefore === undefined;
+  const [tag, ...others] = tags ?? [];
+  if (tag !== undefined && others.length === 0 && collectionId === undefined && isOfAllTimes && isOfAllSorts(filter)) {
+    return countOfTag(queries, ownerId, tag);
+  }
+  if (collectionId !== undefined || tag !== undefined) return countCreations(queries, ownerId, filter);
+  if (isOfAllTimes) return countSort(queries, ownerId, filter);
   const months = await countByMonth(queries, ownerId, filter);
   return months.reduce((sum, { count }) => sum + count, 0);
 }
@@ -23,7 +29,7 @@ const lastMonth = 999_912;
 
 /**
  * Counts matching creations by month, latest first, without empty months. Reads whole months from the tallies and
- * counts rows only for months that the time range cuts. Ignores the collection filter.
+ * counts rows only for months that the time range cuts. Ignores the filters on collections and tags.
  */
 export async function countByMonth(queries: Queries, ownerId: string, filter: RowFilter): Promise<MonthOfList[]> {
   const from = filter.createdFrom ?? 0;

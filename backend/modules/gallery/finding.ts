@@ -5,8 +5,8 @@ import type { GalleryDeps } from "./deps.ts";
 import type { ListKey } from "./places.ts";
 import { findCreations } from "./records/creations.ts";
 import { type CreationFilter, readKeys, type Stretch } from "./records/lists.ts";
+import type { TaggedCreation } from "./records/tags.ts";
 import { countIndexed, indexedHits, readHits } from "./search-hits.ts";
-import type { CreationTable } from "./tables.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "search">;
 
@@ -37,7 +37,8 @@ export async function findKeys(
   }
   const isFar = (stretch.offset ?? 0) > skippedMax;
   const mayBeScattered = sortsAsked(rows) > 1;
-  if (rows.collectionId === undefined && (isFar || mayBeScattered)) return readByMonth(deps, ownerId, rows, stretch);
+  if (rows.collectionId === undefined && !rows.tags && (isFar || mayBeScattered))
+    return readByMonth(deps, ownerId, rows, stretch);
   return readKeys(read, ownerId, rows, stretch);
 }
 
@@ -70,7 +71,7 @@ export async function creationsOf(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
   keys: ListKey[],
-): Promise<CreationTable[]> {
+): Promise<TaggedCreation[]> {
   const ids = keys.map(({ id }) => id);
   const byId = new Map((await findCreations(database.read, ownerId, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -78,7 +79,7 @@ export async function creationsOf(
 
 /** Tests only filters on mutable properties: the index already covers the others. */
 async function hasFew({ database }: Deps, ownerId: string, filter: CreationFilter): Promise<boolean> {
-  if (filter.favorite !== true && filter.collectionId === undefined) return false;
+  if (filter.favorite !== true && filter.collectionId === undefined && !filter.tags) return false;
   return (await countRows(database.read, ownerId, filter)) <= readFewMax;
 }
 

@@ -5,9 +5,11 @@ import type { GalleryDeps } from "./deps.ts";
 import { type ListKey, placeOf } from "./places.ts";
 import { itemsAmong } from "./records/collection-items.ts";
 import { collectionNames } from "./records/collections.ts";
-import { creationsOfAll, findCreations } from "./records/creations.ts";
+import { creationsOfAll } from "./records/creations.ts";
 import { admitted, type CreationFilter, type RowFilter, readKeys, type Stretch } from "./records/lists.ts";
+import { taggedAmong } from "./records/tags.ts";
 import type { CreationTable } from "./tables.ts";
+import { tagsNamed } from "./tag-search.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "search">;
 
@@ -58,12 +60,13 @@ export async function readHits(
   { limit, offset = 0, ...stretch }: Stretch,
 ): Promise<ListKey[]> {
   const { database, search } = deps;
-  const named = await namedCollections(deps, ownerId, text);
+  const [collections, tags] = await namedIn(deps, ownerId, text);
   const found: ListKey[] = [];
   for await (const keys of keysInPieces(database.read, ownerId, filter, stretch)) {
     const ids = keys.map(({ id }) => id);
-    const hits = await itemsAmong(database.read, ownerId, named, ids);
-    for (const creation of await findCreations(database.read, ownerId, ids)) {
+    const hits = await itemsAmong(database.read, ownerId, collections, ids);
+    for (const id of await taggedAmong(database.read, ownerId, tags, ids)) hits.add(id);
+    for (const creation of await creationsOfAll(database.read, ids)) {
       if (!hits.has(creation.id) && search.matches(text, textOf(creation))) hits.add(creation.id);
     }
     found.push(...keys.filter(({ id }) => hits.has(id)));
@@ -84,7 +87,7 @@ function keysInPieces(
   return inPieces(read, readAtOnce);
 }
 
-/** Searches the index and the collections whose name matches. Does not support the manual order. */
+/** Searches the index, and the collections and tags whose name matches. Does not support the manual order. */
 export async function indexedHits(
   deps: Deps,
   ownerId: string,
@@ -94,12 +97,18 @@ export async function indexedHits(
 ): Promise<ListKey[]> {
   const { limit, offset = 0 } = stretch;
   const wanted = offset + limit;
-  const named = await namedCollections(deps, ownerId, text);
-  const hits = merge(
-    hitsOfIndex(deps, ownerId, text, filter, stretch, wanted),
-    hitsOfCollections(deps, ownerId, named, filter, stretch),
-    isNewestFirst(stretch),
-  );
+  const [collections, tags] = await namedIn(deps, ownerId, text);
+  const newest = isNewestFirst(stretch);
+  const hits = tags
+    .map((tag) => keyByKey(deps, ownerId, { ...filter, tags: [...(filter.tags ?? []), tag] }, stretch))
+    .reduce(
+      (some, others) => merge(some, others, newest),
+      merge(
+        hitsOfIndex(deps, ownerId, text, filter, stretch, wanted),
+        hitsOfCollections(deps, ownerId, collections, filter, stretch),
+        newest,
+      ),
+    );
   const found: ListKey[] = [];
   let batch: ListKey[] = [];
   const look = async () => {
@@ -126,14 +135,14 @@ export async function countIndexed(
   filter: CreationFilter,
   max: number,
 ): Promise<number | undefined> {
-  if (!isIndexed(filter) || (await namedCollections(deps, ownerId, text)).length > 0) return undefined;
+  if (!isIndexed(filter) || (await namedIn(deps, ownerId, text)).some((named) => named.length > 0)) return undefined;
   const { createdFrom: from, createdBefore: before } = filter;
   return deps.search.count(deps.database.read, { ownerId, text, marks: marksOf(filter), from, before }, max);
 }
 
 /** Whether the index knows all properties that the filter tests. It knows only creations outside the trash. */
-function isIndexed({ favorite, collectionId }: CreationFilter): boolean {
-  return favorite === undefined && collectionId === undefined;
+function isIndexed({ favorite, collectionId, tags }: CreationFilter): boolean {
+  return favorite === undefined && collectionId === undefined && tags === undefined;
 }
 
 async function admittedAmong({ database }: Deps, ownerId: string, filter: CreationFilter, keys: ListKey[]) {
@@ -206,8 +215,16 @@ async function* hitsOfCollections(
   filter: CreationFilter,
   stretch: Stretch,
 ): AsyncGenerator<ListKey> {
-  if (named.length === 0) return;
-  for await (const keys of keysInPieces(database.read, ownerId, { ...filter, inAnyOf: named }, stretch)) yield* keys;
+  if (named.length > 0) yield* keyByKey({ database }, ownerId, { ...filter, inAnyOf: named }, stretch);
+}
+
+async function* keyByKey(
+  { database }: Pick<Deps, "database">,
+  ownerId: string,
+  filter: RowFilter,
+  stretch: Stretch,
+): AsyncGenerator<ListKey> {
+  for await (const keys of keysInPieces(database.read, ownerId, filter, stretch)) yield* keys;
 }
 
 /** Merges two streams of the same order and drops duplicates. */
@@ -234,10 +251,11 @@ async function* merge(
   }
 }
 
-/** Returns the ids of the owner's collections whose name contains all words of the text. */
-async function namedCollections({ database, search }: Deps, ownerId: string, text: string): Promise<string[]> {
+/** Returns the owner's collections (ids) and tags (folded names) whose name contains all words of the text. */
+async function namedIn({ database, search }: Deps, ownerId: string, text: string): Promise<[string[], string[]]> {
   const collections = await collectionNames(database.read, ownerId);
-  return collections.filter(({ name }) => search.matches(text, name)).map(({ id }) => id);
+  const tags = await tagsNamed({ database, search }, ownerId, text);
+  return [collections.filter(({ name }) => search.matches(text, name)).map(({ id }) => id), tags];
 }
 
 function largest(a: number | undefined, b: number | undefined): number | undefined {

@@ -1,9 +1,11 @@
 import type { Queries } from "../../adapters/database/port.ts";
 import type { Search, SearchDocument } from "../../adapters/search/port.ts";
 import { recipeOf } from "./present.ts";
+import { tagsOfAll } from "./records/tags.ts";
 import { uploadsOfAll } from "./records/uploads.ts";
 import { creationDocuments } from "./search-hits.ts";
 import type { UploadTable } from "./tables.ts";
+import { tagDocument } from "./tag-search.ts";
 
 /** Separate from the owner's creations, so that neither search finds the other's entries. */
 const searchOwner = (ownerId: string) => `${ownerId}.uploads`;
@@ -24,10 +26,14 @@ export function uploadDocument({ id, owner_id, created_at, name, recipe, kind }:
   };
 }
 
-/** Returns the search documents of the creations and kept uploads among these ids, of all owners. */
+/** Returns the search documents of the creations, kept uploads and tags among these ids, of all owners. */
 export async function galleryDocuments(queries: Queries, ids: readonly string[]): Promise<SearchDocument[]> {
-  const [creations, uploads] = await Promise.all([creationDocuments(queries, ids), uploadsOfAll(queries, ids)]);
-  return [...creations, ...uploads.map(uploadDocument)];
+  const [creations, uploads, tags] = await Promise.all([
+    creationDocuments(queries, ids),
+    uploadsOfAll(queries, ids),
+    tagsOfAll(queries, ids),
+  ]);
+  return [...creations, ...uploads.map(uploadDocument), ...tags.map(tagDocument)];
 }
 
 /** Returns the ids of the owner's uploads that contain the words of a text, newest first, up to a thousand. */

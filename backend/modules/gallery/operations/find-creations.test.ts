@@ -34,6 +34,7 @@ const item = fc.record({
   }),
   /** The creation's position in each of the two collections. */
   positions: fc.tuple(maybe(fc.integer({ min: 0, max: 5 })), maybe(fc.integer({ min: 0, max: 5 }))),
+  tags: fc.subarray(["Storm coast", "rare", "灯台"]),
 });
 type Item = typeof item extends fc.Arbitrary<infer T> ? T : never;
 
@@ -60,6 +61,7 @@ const asked = fc.record({
   aspect_ratio: maybe(fc.constantFrom("1:1" as const, "16:9" as const)),
   model: maybe(fc.constantFrom("Heron", "Gullwing 2", "Nothing")),
   collection: maybe(fc.constantFrom(0, 1)),
+  tag: maybe(fc.constantFrom("RARE", "storm COAST", "rare, Storm coast", "灯台,rare", "rare,unknown")),
   created_from: maybe(fc.constantFrom(...instants)),
   created_before: maybe(fc.constantFrom(...instants)),
   sort: fc.constantFrom<Order>("newest", "oldest", "manual"),
@@ -90,7 +92,9 @@ function expected(
   const from = filter.created_from === undefined ? -1 : Date.parse(filter.created_from);
   const before = filter.created_before === undefined ? Number.POSITIVE_INFINITY : Date.parse(filter.created_before);
   const { search } = filter;
-  const found = kept.filter(({ details, positions }) => {
+  const wanted = filter.tag?.toLowerCase().split(/ ?, ?/) ?? [];
+  const found = kept.filter(({ details, positions, tags }) => {
+    const lower = tags.map((tag) => tag.toLowerCase());
     const text = [details.prompt, details.negative_prompt, details.model, details.style ?? ""].join(" , ");
     return (
       details.deleted_at === null &&
@@ -102,8 +106,10 @@ function expected(
       details.created_at >= from &&
       details.created_at < before &&
       (index === undefined || positions[index] !== undefined) &&
+      wanted.every((tag) => lower.includes(tag)) &&
       (search === undefined ||
         has(text, search) ||
+        tags.some((tag) => has(tag, search)) ||
         names.some((name, number) => positions[number] !== undefined && has(name, search)))
     );
   });
@@ -157,6 +163,11 @@ async function fill(
       }
     }
   });
+  for (const tag of ["Storm coast", "rare", "灯台"]) {
+    const tagged = ids.filter((_id, index) => items[index]?.tags.includes(tag));
+    const body = { action: "add_tags" as const, tags: [tag], selection: { ids: tagged } };
+    if (tagged.length > 0) await studio.call(gallery.bulk, { body }, user.access);
+  }
   return { ids, collections };
 }
 

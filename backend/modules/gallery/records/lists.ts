@@ -4,6 +4,7 @@ import type { AspectRatio, GenerationType } from "../../../../contract/generatio
 import { isBehind } from "../../../adapters/database/paging.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
 import type { ListKey, Place } from "../places.ts";
+import { hasRarestTag, hasTag } from "./tags.ts";
 
 /** The filters of a creation list, in database terms. */
 export interface CreationFilter {
@@ -14,6 +15,8 @@ export interface CreationFilter {
   aspectRatio?: AspectRatio;
   model?: string;
   collectionId?: string;
+  /** Folded names of tags that must all match. */
+  tags?: readonly string[];
   createdFrom?: number;
   createdBefore?: number;
 }
@@ -120,15 +123,26 @@ interface Source {
   id: string;
 }
 
-/** A collection's indexes contain the creation times of its items, so its order can be read without the creations. */
+/**
+ * The indexes of a collection and of a tag contain the times of their creations, so that their order can be read without
+ * the creations.
+ */
 function sourceOf(ownerId: string, filter: RowFilter): Source {
-  const { collectionId } = filter;
+  const { collectionId, tags = [] } = filter;
   const conditions = [sql`creation.owner_id = ${ownerId}`, sql`creation.deleted_at is null`];
   const inCollection = collectionId !== undefined;
   if (inCollection) {
     conditions.push(sql`collection_item.collection_id = ${collectionId}`, sql`collection_item.owner_id = ${ownerId}`);
   }
-  const time = inCollection ? "collection_item.created_at" : "creation.created_at";
+  const byTag = !inCollection && tags.length > 0;
+  if (byTag) conditions.push(hasRarestTag(ownerId, tags));
+  if (inCollection || tags.length > 1) conditions.push(...tags.map((name) => hasTag(ownerId, name)));
+  const [list, link] = inCollection
+    ? (["collection_item", "creation_id"] as const)
+    : byTag
+      ? (["creation_tag", "creation_id"] as const)
+      : (["creation", "id"] as const);
+  const time = `${list}.created_at`;
   conditions.push(...sortConditions("creation", filter));
   if (filter.inAnyOf) {
     conditions.push(sql`creation.id in (
@@ -140,11 +154,12 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
   if (filter.createdFrom !== undefined) conditions.push(sql`${sql.ref(time)} >= ${filter.createdFrom}`);
   if (filter.createdBefore !== undefined) conditions.push(sql`${sql.ref(time)} < ${filter.createdBefore}`);
   return {
-    from: inCollection
-      ? sql`collection_item inner join creation on creation.id = collection_item.creation_id`
-      : sql`creation`,
+    from:
+      list === "creation"
+        ? sql`creation`
+        : sql`${sql.table(list)} inner join creation on creation.id = ${sql.ref(`${list}.creation_id`)}`,
     conditions,
     time,
-    id: inCollection ? "collection_item.creation_id" : "creation.id",
+    id: `${list}.${link}`,
   };
 }
