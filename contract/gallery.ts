@@ -99,7 +99,10 @@ export const creationQuery = pageQuery.extend({
 /** The path of a list of one kind already selects the kind. */
 const kindQuery = creationQuery.omit({ kind: true });
 
-/** A page of creations. A search counts at most a thousand matches; `count_is_exact` tells whether there are more. */
+/**
+ * A page of creations. A search, or a tag together with other filters, counts at most a thousand matches;
+ * `count_is_exact` tells whether there are more.
+ */
 export const creationPage = paged(creation).extend({ count_is_exact: z.boolean() });
 export type CreationPage = z.infer<typeof creationPage>;
 

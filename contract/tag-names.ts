@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { tagNameMaxCharacters, tagsInFilterMax, tagsPerCreationMax } from "./limits.ts";
-
-/** The commas of all scripts. They separate tags in one text, so no tag contains one. */
-const commas = /[,，、،﹐﹑､]/u;
-
-/** Returns the names in a text that separates tags by commas, trimmed, without empty ones. */
-export function splitTags(text: string): string[] {
-  return text
-    .split(commas)
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-}
+import { commas, splitTags } from "./split-tags.ts";
 
 /** A tag's name. Names that differ only in letter case are the same tag. */
 export const tagName = z

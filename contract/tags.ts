@@ -37,6 +37,17 @@ export const tags = {
     answer: { status: 200, payload: paged(tag) },
     refusals: [],
   }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/gallery/tags/{id}/",
+    tag: "Tags",
+    summary: "Retrieve a tag.",
+    auth: "bearer",
+    scope: "gallery",
+    params: tagParams,
+    answer: { status: 200, payload: tag },
+    refusals: ["NOT_FOUND"],
+  }),
   set: endpoint({
     method: "PUT",
     path: "/api/gallery/creations/{id}/tags/",

@@ -38,6 +38,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "gallery/models": ["gallery", "models", "training"],
   "gallery/selection": ["selection"],
   "gallery/sharing": ["collections", "feed", "sharing"],
+  "gallery/tags": ["gallery", "selection", "tags"],
   "gallery/trash": ["gallery", "selection"],
   "gallery/imports": ["gallery", "imports"],
   "gallery/upload-details": ["imports", "uploads"],

@@ -1,20 +1,34 @@
 import type { Queries } from "../../adapters/database/port.ts";
-import { type CreationFilter, countCreations, type RowFilter } from "./records/lists.ts";
-import { countOfTag } from "./records/tags.ts";
+import { countCreations, type RowFilter } from "./records/lists.ts";
+import { countOfRarest } from "./records/tags.ts";
 import { countMonths, countSort, countSortByMonth } from "./records/tallies.ts";
 
-/** Counts the owner's creations outside the trash that match a filter without search text. */
-export async function countRows(queries: Queries, ownerId: string, filter: CreationFilter): Promise<number> {
-  const { collectionId, tags, createdFrom, createdBefore } = filter;
-  const isOfAllTimes = createdFrom === undefined && createdBefore === undefined;
-  const [tag, ...others] = tags ?? [];
-  if (tag !== undefined && others.length === 0 && collectionId === undefined && isOfAllTimes && isOfAllSorts(filter)) {
-    return countOfTag(queries, ownerId, tag);
-  }
-  if (collectionId !== undefined || tag !== undefined) return countCreations(queries, ownerId, filter);
-  if (isOfAllTimes) return countSort(queries, ownerId, filter);
+/**
+ * Counts the owner's creations outside the trash that match a filter without search text. Those that match tags together
+ * with anything else are read, and therefore counted up to `max`.
+ */
+export async function countRows(queries: Queries, ownerId: string, filter: RowFilter, max: number): Promise<number> {
+  if (isCutByTags(filter)) return countCreations(queries, ownerId, filter, max);
+  if (filter.tags) return countOfRarest(queries, ownerId, filter.tags);
+  if (filter.collectionId !== undefined) return countCreations(queries, ownerId, filter);
+  if (isOfAllTimes(filter)) return countSort(queries, ownerId, filter);
   const months = await countByMonth(queries, ownerId, filter);
   return months.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Whether the filter tests tags together with anything else, for which no count is kept. */
+export function isCutByTags(filter: RowFilter): boolean {
+  const { tags = [], collectionId } = filter;
+  const isAlone = collectionId === undefined && isOfAllTimes(filter) && isOfAllSorts(filter);
+  return tags.length > 1 || (tags.length === 1 && !isAlone);
+}
+
+/** Returns the filter with the way to read it: by its tags, or by its other properties if fewer creations have those. */
+export async function withFewerFirst<F extends RowFilter>(queries: Queries, ownerId: string, filter: F): Promise<F> {
+  const { tags, collectionId } = filter;
+  if (!tags || collectionId !== undefined || isOfAllSorts(filter)) return filter;
+  const tagged = await countOfRarest(queries, ownerId, tags);
+  return { ...filter, tagsLast: (await countSort(queries, ownerId, filter)) < tagged };
 }
 
 /** A month of a list, cut to the list's time range. */
@@ -55,6 +69,10 @@ export async function countByMonth(queries: Queries, ownerId: string, filter: Ro
 /** Returns how many creation properties the filter tests. */
 export function sortsAsked({ kind, generationType, favorite, aspectRatio, model }: RowFilter): number {
   return [kind, generationType, favorite, aspectRatio, model].filter((value) => value !== undefined).length;
+}
+
+function isOfAllTimes({ createdFrom, createdBefore }: RowFilter): boolean {
+  return createdFrom === undefined && createdBefore === undefined;
 }
 
 function isOfAllSorts(filter: RowFilter): boolean {

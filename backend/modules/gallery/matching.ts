@@ -1,5 +1,5 @@
 import type { CreationFilter as FilterFields } from "../../../contract/gallery.ts";
-import { splitTags } from "../../../contract/tag-names.ts";
+import { splitTags } from "../../../contract/split-tags.ts";
 import { foldForSearch } from "../../adapters/database/fold-for-search.ts";
 import { inPieces } from "../../adapters/database/paging.ts";
 import type { GalleryDeps } from "./deps.ts";

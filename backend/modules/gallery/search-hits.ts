@@ -49,6 +49,8 @@ function marksOf({ kind, generationType, aspectRatio, model }: CreationFilter): 
 }
 
 const readAtOnce = 500;
+/** Fewer, because a search may find fifty tags, and read the beginning of each. */
+const taggedAtOnce = 100;
 const hitsAtOnceMax = 4_096;
 
 /** Searches by scanning the filtered rows. Use it for few rows and for the manual order, which the index lacks. */
@@ -81,10 +83,11 @@ function keysInPieces(
   ownerId: string,
   filter: RowFilter,
   { order, backward, place }: Pick<Stretch, "order" | "backward" | "place">,
+  atOnce = readAtOnce,
 ): AsyncGenerator<ListKey[]> {
   const read = (last: ListKey | undefined, limit: number) =>
     readKeys(queries, ownerId, filter, { order, backward, place: last ? placeOf(last, order) : place, limit });
-  return inPieces(read, readAtOnce);
+  return inPieces(read, atOnce);
 }
 
 /** Searches the index, and the collections and tags whose name matches. Does not support the manual order. */
@@ -100,7 +103,7 @@ export async function indexedHits(
   const [collections, tags] = await namedIn(deps, ownerId, text);
   const newest = isNewestFirst(stretch);
   const hits = tags
-    .map((tag) => keyByKey(deps, ownerId, { ...filter, tags: [...(filter.tags ?? []), tag] }, stretch))
+    .map((tag) => keyByKey(deps, ownerId, withTag(filter, tag), stretch, taggedAtOnce))
     .reduce(
       (some, others) => merge(some, others, newest),
       merge(
@@ -223,8 +226,13 @@ async function* keyByKey(
   ownerId: string,
   filter: RowFilter,
   stretch: Stretch,
+  atOnce = readAtOnce,
 ): AsyncGenerator<ListKey> {
-  for await (const keys of keysInPieces(database.read, ownerId, filter, stretch)) yield* keys;
+  for await (const keys of keysInPieces(database.read, ownerId, filter, stretch, atOnce)) yield* keys;
+}
+
+function withTag({ tagsLast: _, ...filter }: RowFilter, tag: string): RowFilter {
+  return { ...filter, tags: [...new Set([...(filter.tags ?? []), tag])] };
 }
 
 /** Merges two streams of the same order and drops duplicates. */

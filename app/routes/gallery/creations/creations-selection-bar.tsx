@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { CollectDialog } from "../../../parts/collecting/collect-creation.tsx";
+import { onDemand } from "../../../parts/on-demand.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { ListQuery } from "../list-query.ts";
 import { type AskedIntent, asksFirst, bulkIntents } from "../selection/actions/bulk-intents.ts";
@@ -13,10 +14,15 @@ import { BarButton, SelectionBar } from "../selection/selection-bar.tsx";
 import { type Fields, fieldsOf } from "../selection/selection-fields.ts";
 import { useArchivePress } from "../selection/use-archive-press.ts";
 import { useChangeSelected } from "../selection/use-change-selected.ts";
+import { tagPath } from "../tags/addresses.ts";
+
+/** Adds and removes tags. Its code is loaded when it opens. */
+const TagDialog = onDemand(() => import("../tags/tag-dialog.tsx"), ["tags"]);
 
 /** A question before an action, with the selection at the time of the question. */
 type Asking = { fields: Fields; count: number; countIsExact: boolean } & (
   | { about: "collection" }
+  | { about: "tags" }
   | { about: "change"; intent: AskedIntent }
 );
 
@@ -38,7 +44,7 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
     const countIsExact = !selected.matching || list?.countIsExact !== false;
     const about = { fields: [...fieldsOf(selected, list), ["list", list?.search ?? ""] as const], count, countIsExact };
     const intent = bulkIntents.find((name) => name === value);
-    if (intent === undefined) setAsking({ about: "collection", ...about });
+    if (intent === undefined) setAsking({ about: value === "tags" ? "tags" : "collection", ...about });
     else if (intent !== "restore" && selected.matching && asksFirst(count, countIsExact)) {
       setAsking({ about: "change", intent, ...about });
     } else return false;
@@ -61,6 +67,15 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
             change(new FormData(event.currentTarget, event.nativeEvent.submitter));
             finish();
           }}
+        />
+      ) : null}
+      {asking?.about === "tags" ? (
+        <TagDialog
+          fields={asking.fields}
+          selected={asking}
+          returnTo={pathname + searchAsking(search, undefined)}
+          onClose={close}
+          onDone={finish}
         />
       ) : null}
       {asking?.about === "collection" ? (
@@ -87,6 +102,7 @@ function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" |
       )}
       <BarButton keeps name="intent" value="unfavorite" icon={<Icon name="heart-off" />} label={t("do.unfavorite")} />
       <BarButton formAction="/gallery/collect" icon={<Icon name="folder-plus" />} label={t("do.collect")} />
+      <BarButton formAction={tagPath} name="intent" value="tags" icon={<Icon name="tag" />} label={t("do.tag")} />
       {query.collection ? (
         <BarButton
           name="intent"

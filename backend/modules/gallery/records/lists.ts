@@ -25,6 +25,8 @@ export interface CreationFilter {
 export interface RowFilter extends Omit<CreationFilter, "search"> {
   /** Only creations in at least one of these collections of the owner. */
   inAnyOf?: readonly string[];
+  /** Looks for the tags of the creations that match otherwise, because these are fewer than those with the tags. */
+  tagsLast?: boolean;
   /** Only creations that moderators did not hide from the public. */
   isPublic?: boolean;
 }
@@ -62,11 +64,18 @@ export async function readKeys(
   return rows;
 }
 
-/** Counts the owner's matching creations outside the trash. */
-export async function countCreations(queries: Queries, ownerId: string, filter: RowFilter): Promise<number> {
+/** Counts the owner's matching creations outside the trash, up to `max`. */
+export async function countCreations(
+  queries: Queries,
+  ownerId: string,
+  filter: RowFilter,
+  max?: number,
+): Promise<number> {
   const { from, conditions } = sourceOf(ownerId, filter);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${from} where ${sql.join(conditions, sql` and `)}`.execute(queries);
+  const where = sql`from ${from} where ${sql.join(conditions, sql` and `)}`;
+  // The limit applies inside, so that counting stops at the maximum.
+  const counted = max === undefined ? where : sql`from (select 1 as one ${where} limit ${max}) as matching`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${counted}`.execute(queries);
   return rows[0]?.count ?? 0;
 }
 
@@ -128,15 +137,15 @@ interface Source {
  * the creations.
  */
 function sourceOf(ownerId: string, filter: RowFilter): Source {
-  const { collectionId, tags = [] } = filter;
+  const { collectionId, tags = [], tagsLast = false } = filter;
   const conditions = [sql`creation.owner_id = ${ownerId}`, sql`creation.deleted_at is null`];
   const inCollection = collectionId !== undefined;
   if (inCollection) {
     conditions.push(sql`collection_item.collection_id = ${collectionId}`, sql`collection_item.owner_id = ${ownerId}`);
   }
-  const byTag = !inCollection && tags.length > 0;
+  const byTag = !inCollection && !tagsLast && tags.length > 0;
   if (byTag) conditions.push(hasRarestTag(ownerId, tags));
-  if (inCollection || tags.length > 1) conditions.push(...tags.map((name) => hasTag(ownerId, name)));
+  if (!byTag || tags.length > 1) conditions.push(...tags.map((name) => hasTag(ownerId, name)));
   const [list, link] = inCollection
     ? (["collection_item", "creation_id"] as const)
     : byTag

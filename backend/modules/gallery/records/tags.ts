@@ -64,9 +64,15 @@ export async function foldedNamesOf(queries: Queries, ownerId: string, ids: read
   return rows.map(({ folded_name }) => folded_name);
 }
 
-/** Returns how many creations outside the trash have a tag; 0 if there is no such tag. */
-export async function countOfTag(queries: Queries, ownerId: string, folded: string): Promise<number> {
-  return (await findTagNamed(queries, ownerId, folded))?.count ?? 0;
+/** Returns how many creations outside the trash have the least used of these tags; 0 if one does not exist. */
+export async function countOfRarest(queries: Queries, ownerId: string, folded: readonly string[]): Promise<number> {
+  const counts = await queries
+    .selectFrom("tag")
+    .select("count")
+    .where("owner_id", "=", ownerId)
+    .where("folded_name", "in", [...folded])
+    .execute();
+  return counts.length < folded.length ? 0 : Math.min(...counts.map(({ count }) => count));
 }
 
 export async function countTags(queries: Queries, ownerId: string): Promise<number> {

@@ -1,7 +1,18 @@
 import type { ListQuery } from "../../list-query.ts";
 
 /** The filters that narrow a list and can be removed one by one. The tab and a collection are places, not filters. */
-export const filterNames = ["search", "mode", "status", "ratio", "model", "favorite", "from", "to", "month"] as const;
+export const filterNames = [
+  "search",
+  "tag",
+  "mode",
+  "status",
+  "ratio",
+  "model",
+  "favorite",
+  "from",
+  "to",
+  "month",
+] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** Returns the active filters in the order in which the page offers them. */
