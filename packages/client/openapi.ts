@@ -515,6 +515,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gallery/creations/{id}/tags/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the tags of a creation. An empty list removes all. */
+        put: operations["putGalleryCreationsIdTags"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gallery/galleries/": {
         parameters: {
             query?: never;
@@ -856,6 +873,59 @@ export interface paths {
         get: operations["getGallerySummary"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/tags/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your tags with the number of creations that have them. */
+        get: operations["getGalleryTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/tags/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a tag. */
+        get: operations["getGalleryTagsId"];
+        /** Rename a tag on all creations that have it. */
+        put: operations["putGalleryTagsId"];
+        post?: never;
+        /** Remove a tag from all creations. The creations stay. */
+        delete: operations["deleteGalleryTagsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/tags/{id}/merge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a tag by another one on all creations that have it. */
+        post: operations["postGalleryTagsIdMerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1768,6 +1838,7 @@ export interface components {
             status: "completed";
             strength: number | null;
             style: string | null;
+            tags: string[];
             thumbhash: string;
             thumbnail_url: string;
             url: string;
@@ -2614,6 +2685,11 @@ export interface components {
             prompt: string;
             style: string | null;
         };
+        Tag: {
+            count: number;
+            id: string;
+            name: string;
+        };
         TextToImageRequest: {
             /** @enum {string} */
             aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
@@ -2708,6 +2784,7 @@ export interface components {
             status: "completed";
             strength: number | null;
             style: string | null;
+            tags: string[];
             thumbhash: string;
             thumbnail_url: string;
             url: string;
@@ -3455,6 +3532,7 @@ export interface operations {
                             search?: string;
                             /** @constant */
                             status?: "completed";
+                            tag?: string;
                         };
                     };
                 };
@@ -3483,7 +3561,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    action: "favorite" | "unfavorite" | "delete" | "add_to_collection" | "remove_from_collection";
+                    action: "favorite" | "unfavorite" | "delete" | "add_to_collection" | "remove_from_collection" | "add_tags" | "remove_tags";
                     /** Format: uuid */
                     collection_id?: string;
                     selection: {
@@ -3509,8 +3587,10 @@ export interface operations {
                             search?: string;
                             /** @constant */
                             status?: "completed";
+                            tag?: string;
                         };
                     };
+                    tags?: string[];
                 };
             };
         };
@@ -3544,6 +3624,7 @@ export interface operations {
                 search?: string;
                 sort?: "newest" | "oldest" | "manual";
                 status?: "completed";
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -3698,6 +3779,7 @@ export interface operations {
                 search?: string;
                 sort?: "newest" | "oldest" | "manual";
                 status?: "completed";
+                tag?: string;
             };
             header?: never;
             path: {
@@ -3728,6 +3810,34 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Creation"];
+                };
+            };
+        };
+    };
+    putGalleryCreationsIdTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tags: string[];
+                };
+            };
+        };
         responses: {
             /** @description The expected answer. */
             200: {
@@ -3886,6 +3996,7 @@ export interface operations {
                 search?: string;
                 sort?: "newest" | "oldest" | "manual";
                 status?: "completed";
+                tag?: string;
             };
             header?: never;
             path: {
@@ -4031,6 +4142,7 @@ export interface operations {
                 search?: string;
                 sort?: "newest" | "oldest" | "manual";
                 status?: "completed";
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -4495,6 +4607,135 @@ export interface operations {
             };
         };
     };
+    getGalleryTags: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                search?: string;
+                sort?: "name" | "count";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    getGalleryTagsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+        };
+    };
+    putGalleryTagsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+        };
+    };
+    deleteGalleryTagsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    postGalleryTagsIdMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    into: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+        };
+    };
     getGalleryTrash: {
         parameters: {
             query?: {
@@ -4879,6 +5120,7 @@ export interface operations {
                 search?: string;
                 sort?: "newest" | "oldest" | "manual";
                 status?: "completed";
+                tag?: string;
             };
             header?: never;
             path?: never;
