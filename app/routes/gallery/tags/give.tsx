@@ -68,8 +68,10 @@ async function formOf(
   form: FormData,
   read: ReadSelection,
 ) {
-  const [id, ...others] = read.of === "named" ? read.ids : [];
-  const found = id !== undefined && others.length === 0 ? await calls.gallery.creation({ params: { id } }) : undefined;
+  // Only the link of a creation replaces its tags. A selection may have one creation, too.
+  const isOfOne = !form.has("intent") || form.get("intent") === "set";
+  const [id] = isOfOne && read.of === "named" ? read.ids : [];
+  const found = id === undefined ? undefined : await calls.gallery.creation({ params: { id } });
   const current = found?.ok ? found.value.tags.join(", ") : null;
   const typed: TypedTags | null = null;
   return {
