@@ -135,7 +135,7 @@ function TagField({ filters: { shown, choose } }: { filters: ListFilters }) {
   const { t } = useTranslation("gallery");
   const typed = (value: string) => (splitTags(value).length > 0 ? value.trim() : undefined);
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-col items-start gap-1 sm:col-span-2">
       <TagsField
         key={shown.tag ?? ""}
         name="tag"
