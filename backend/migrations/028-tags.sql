@@ -21,6 +21,9 @@ create table creation_tag (
 ) {clustered};
 create index creation_tag_newest on creation_tag (tag_id, created_at desc, creation_id desc);
 
+-- The keywords that an upload's file contained, separated by commas.
+alter table upload add column tag_names text;
+
 -- sqlite:
 
 create trigger creation_tag_added after insert on creation_tag

@@ -2835,6 +2835,7 @@ export interface components {
             name: string;
             recipe: components["schemas"]["FoundRecipe"] | null;
             size_bytes: number;
+            tags: string[];
             thumbhash: string | null;
             thumbnail_url: string | null;
             url: string;

@@ -137,6 +137,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
+    "tags:name",
     "editor:optional",
     "editor:mask.kind.ellipse",
     "canvas:tool.lasso",
@@ -248,6 +249,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.added",
   ],
   it: [
+    "selection:do.tag",
     "imports:details.file",
     "imports:details.prompt",
     "imports:details.seed",
@@ -288,6 +290,11 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:test",
   ],
   pt: [
+    "gallery:find.tag",
+    "tags:title",
+    "imports:details.tags",
+    "tags:field",
+    "viewer:details.tags",
     "imports:details.prompt",
     "people:status.label",
     "access:invites.state",

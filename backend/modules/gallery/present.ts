@@ -110,7 +110,7 @@ export function presentUploadWithRecipe(addresses: MediaAddresses, upload: Uploa
   const variants = storedVariants.parse(JSON.parse(upload.variants)).map(({ name, width, height }) => {
     return { width, height, url: addresses.addressOfUpload(upload.id, name) };
   });
-  return { ...presentUpload(addresses, upload), recipe: recipeOf(upload), variants };
+  return { ...presentUpload(addresses, upload), recipe: recipeOf(upload), tags: namesOf(upload), variants };
 }
 
 /** Returns the recipe that an upload's file contained; `null` without one. */

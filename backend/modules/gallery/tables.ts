@@ -86,6 +86,8 @@ export interface UploadTable {
   recipe: string | null;
   /** The stored credentials that the file arrived with; `null` if it had none. */
   credentials_key: string | null;
+  /** The keywords found in the file, separated by commas; `null` if there were none. */
+  tag_names: string | null;
 }
 
 /** A mask of an edit. */

@@ -13,15 +13,23 @@ const searchOwner = (ownerId: string) => `${ownerId}.uploads`;
 /** More results are not listed; more words narrow them down. */
 const hitsMax = 1_000;
 
-/** Returns the search document of an upload: its name and its recipe's words. */
-export function uploadDocument({ id, owner_id, created_at, name, recipe, kind }: UploadTable): SearchDocument {
+/** Returns the search document of an upload: its name, its recipe's words, and its tags. */
+export function uploadDocument({
+  id,
+  owner_id,
+  created_at,
+  name,
+  recipe,
+  kind,
+  tag_names,
+}: UploadTable): SearchDocument {
   const found = recipeOf({ recipe });
   const words = found ? [found.prompt, found.negative_prompt, found.foreign_model ?? found.model ?? ""] : [];
   return {
     id,
     ownerId: searchOwner(owner_id),
     at: created_at,
-    text: [name, ...words].join("\n"),
+    text: [name, ...words, tag_names ?? ""].join("\n"),
     marks: [`kind:${kind}`],
   };
 }
