@@ -5,6 +5,7 @@ import { aspectRatios, generationTypes, origins, qualities } from "./generation-
 import { selectionMaxItems } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
 import { searchText } from "./search-text.ts";
+import { tagFilter, tagNames } from "./tag-names.ts";
 
 /** A smaller copy of an image, ready for `srcset`. */
 export const variant = z.object({ width: z.number().int(), height: z.number().int(), url: z.string() });
@@ -44,6 +45,8 @@ export const creation = z
     /** The size in storage. The files that are sent also contain their origin, in a few kB. */
     size_bytes: z.number().int(),
     is_favorite: z.boolean(),
+    /** The names of its tags in alphabetical order. */
+    tags: z.array(z.string()),
     generation_id: z.string(),
     created_at: z.iso.datetime(),
   })
@@ -57,13 +60,15 @@ export const creationFilter = z.object({
   status: z.literal("completed").optional(),
   kind: z.enum(["image", "video"]).optional(),
   generation_type: z.enum(generationTypes).optional(),
-  /** Words of the prompt, the negative prompt, the model's name or a collection's name; all of them must match. */
+  /** Words of the prompt, the negative prompt, the model's name, a collection's or a tag's name; all must match. */
   search: searchText,
   favorite: z.boolean().optional(),
   aspect_ratio: z.enum(aspectRatios).optional(),
   model: z.string().max(200).optional(),
   /** Only creations in this collection. */
   collection: z.uuid().optional(),
+  /** Only creations with this tag; several, separated by commas, must all match. Letter case does not matter. */
+  tag: tagFilter.optional(),
   created_from: z.iso.datetime().optional(),
   created_before: z.iso.datetime().optional(),
   /** Only creations in which this color fills a large area. Videos are measured by their poster. */
@@ -99,7 +104,10 @@ export const creationQuery = pageQuery.extend({
 /** The path of a list of one kind already selects the kind. */
 const kindQuery = creationQuery.omit({ kind: true });
 
-/** A page of creations. A search counts at most a thousand matches; `count_is_exact` tells whether there are more. */
+/**
+ * A page of creations. A search, or a tag together with other filters, counts at most a thousand matches;
+ * `count_is_exact` tells whether there are more.
+ */
 export const creationPage = paged(creation).extend({ count_is_exact: z.boolean() });
 export type CreationPage = z.infer<typeof creationPage>;
 
@@ -116,7 +124,15 @@ export type CreationSelection = z.infer<typeof creationSelection>;
 /** The outcome for a selection. Items that do not exist or belong to another user count as missing. */
 const changed = z.object({ changed: z.number().int(), missing: z.number().int() });
 
-export const bulkActions = ["favorite", "unfavorite", "delete", "add_to_collection", "remove_from_collection"] as const;
+export const bulkActions = [
+  "favorite",
+  "unfavorite",
+  "delete",
+  "add_to_collection",
+  "remove_from_collection",
+  "add_tags",
+  "remove_tags",
+] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 /** A creation in the trash. Its files are available only there. */
@@ -273,13 +289,15 @@ export const gallery = {
       selection: creationSelection,
       /** Required by the two actions on collections. */
       collection_id: z.uuid().optional(),
+      /** Required by the two actions on tags. */
+      tags: tagNames.min(1).optional(),
     }),
     answer: {
       status: 200,
       /** `restore` accepts `trashed_at` to restore exactly what this call deleted. */
       payload: changed.extend({ trashed_at: z.iso.datetime().nullable() }).meta({ id: "BulkOutcome" }),
     },
-    refusals: ["NOT_FOUND"],
+    refusals: ["NOT_FOUND", "CONFLICT"],
   }),
   archive: endpoint({
     method: "POST",

@@ -41,6 +41,7 @@ import { sharing } from "./sharing.ts";
 import { shell } from "./shell.ts";
 import { similarity } from "./similarity.ts";
 import { studio } from "./studio.ts";
+import { tags } from "./tags.ts";
 import { testCheckout } from "./test-checkout.ts";
 import { training } from "./training.ts";
 import { uploads } from "./uploads.ts";
@@ -56,6 +57,7 @@ export const contract = {
   gallery,
   similarity,
   collections,
+  tags,
   uploads,
   masks,
   imports,

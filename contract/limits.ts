@@ -14,6 +14,12 @@ export const collectionNameMaxCharacters = 80;
 export const collectionDescriptionMaxCharacters = 500;
 /** Low enough to search the names of all of a user's collections on every search. */
 export const collectionsMax = 500;
+export const tagNameMaxCharacters = 64;
+export const tagsPerCreationMax = 50;
+/** The different tags of one user. */
+export const tagsMax = 10_000;
+/** The tags that one list may require. */
+export const tagsInFilterMax = 10;
 
 /** The longest prompt for any engine; an engine may declare a lower limit. */
 export const promptMaxCharacters = 2_000;

@@ -106,9 +106,12 @@ export const foundRecipe = recipeFields
   .meta({ id: "FoundRecipe" });
 export type FoundRecipe = z.infer<typeof foundRecipe>;
 
-/** An upload with its smaller copies, and with the recipe that its file contained; `null` without one. */
+/**
+ * An upload with its smaller copies, with the recipe that its file contained (`null` without one), and with the keywords
+ * that it contained as tags.
+ */
 export const uploadWithRecipe = upload
-  .extend({ recipe: foundRecipe.nullable(), variants: z.array(variant) })
+  .extend({ recipe: foundRecipe.nullable(), tags: z.array(z.string()), variants: z.array(variant) })
   .meta({ id: "UploadWithRecipe" });
 export type UploadWithRecipe = z.infer<typeof uploadWithRecipe>;
 

@@ -87,6 +87,7 @@ export const foreignFields: Completions = new Map<Parameters<Completions["get"]>
     ({ url, kind }) => ({
       origin: "model",
       strength: null,
+      tags: [],
       download_url: url,
       clean_download_url: url,
       variants: [],

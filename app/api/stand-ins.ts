@@ -203,11 +203,12 @@ export const standInsFor = ({
       findIn((page) => collections.galleries({ query: { page, page_size: pageSizeMax } }), params.id),
     ofCreation: () => answer(nothing),
   },
+  tags: { list: () => answer(nothing) },
   uploads: {
     begun: () => answer({ results: [] }),
     async oneUpload({ uploads }, { params }) {
       const found = await findIn((page) => uploads.uploads({ query: { page, page_size: pageSizeMax } }), params.id);
-      return found.ok ? answer({ ...found.value, recipe: null, variants: [] }) : found;
+      return found.ok ? answer({ ...found.value, recipe: null, tags: [], variants: [] }) : found;
     },
   },
   conversations: {

@@ -43,6 +43,7 @@ import type settings from "../../locales/en/settings.json";
 import type setup from "../../locales/en/setup.json";
 import type sharing from "../../locales/en/sharing.json";
 import type similarity from "../../locales/en/similarity.json";
+import type tags from "../../locales/en/tags.json";
 import type training from "../../locales/en/training.json";
 import type uploads from "../../locales/en/uploads.json";
 import type verification from "../../locales/en/verification.json";
@@ -94,6 +95,7 @@ interface PageFiles {
   setup: typeof setup;
   sharing: typeof sharing;
   similarity: typeof similarity;
+  tags: typeof tags;
   training: typeof training;
   uploads: typeof uploads;
   verification: typeof verification;

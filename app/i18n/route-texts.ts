@@ -41,6 +41,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "gallery/series": ["editor", "gallery", "series"],
   "gallery/sharing": ["collections", "feed", "sharing"],
   "gallery/similarity": ["gallery", "similarity"],
+  "gallery/tags": ["gallery", "selection", "tags"],
   "gallery/trash": ["gallery", "selection"],
   "gallery/imports": ["gallery", "imports"],
   "gallery/upload-details": ["imports", "uploads"],

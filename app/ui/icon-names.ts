@@ -105,6 +105,7 @@ export const iconNames = [
   "square-check",
   "square-dashed",
   "sun-moon",
+  "tag",
   "trash",
   "triangle-exclamation-point",
   "undo-2",

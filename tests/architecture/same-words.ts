@@ -149,6 +149,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   ],
   de: [
     "gallery:find.colors.orange",
+    "tags:name",
     "editor:optional",
     "editor:mask.kind.ellipse",
     "canvas:tool.lasso",
@@ -262,6 +263,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "series:form.optional",
   ],
   it: [
+    "selection:do.tag",
     "imports:details.file",
     "imports:details.prompt",
     "imports:details.seed",
@@ -302,6 +304,11 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:test",
   ],
   pt: [
+    "gallery:find.tag",
+    "tags:title",
+    "imports:details.tags",
+    "tags:field",
+    "viewer:details.tags",
     "imports:details.prompt",
     "people:status.label",
     "access:invites.state",

@@ -101,6 +101,9 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "sharing.update": { shows_recipe: true, is_listed: false },
   // Valid in form. The named objects do not exist.
   "gallery.bulk": { action: "favorite", selection: { ids: [someId] } },
+  "tags.set": { tags: ["harbor"] },
+  "tags.rename": { name: "harbor" },
+  "tags.merge": { into: someId },
   "gallery.archive": { selection: { ids: [someId] } },
   "gallery.restoreMany": { ids: [someId] },
   "gallery.erase": { ids: [someId] },

@@ -42,7 +42,8 @@ beforeEach(async () => {
     );
   hostAppOn(backend, async (request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === "GET") return Response.json({ ...describedUpload(id), recipe: null, variants: [] });
+    if (request.method === "GET")
+      return Response.json({ ...describedUpload(id), recipe: null, tags: [], variants: [] });
     if (pathname === "/api/gallery/masks/") return Response.json(mask, { status: 201 });
     asked.set(pathname, await request.json());
     return pathname === "/api/gallery/masks/draw/" ? Response.json(mask, { status: 201 }) : answer();

@@ -49,6 +49,8 @@ export async function fillStudio(studio: StudioBackend): Promise<BusyStudio> {
   const kept = await keepCreations(studio, ada, 600, { prompt: "a heron in the reeds" });
   const { id: collectionId } = await collectionsOf(studio, ada).begin("Coast", "All that is blue");
   await collectionsOf(studio, ada).add(collectionId, [creation.id, trashed.id, ...kept.slice(0, 3)]);
+  const tagged = { action: "add_tags" as const, tags: ["Küste", "灯台"], selection: { ids: kept.slice(0, 3) } };
+  await studio.call(gallery.bulk, { body: tagged }, access);
   await sharesOf(studio, ada).make({ collection_id: collectionId, shows_recipe: true });
   await turnOnFeed(studio, ada);
   const { token: shareToken } = await sharesOf(studio, ada).make({ creation_id: kept[0] ?? "" });

@@ -3,6 +3,7 @@ import { namedColors } from "../../../contract/color-terms.ts";
 import { type CreationFilter, creationOrders, listCursor } from "../../../contract/gallery.ts";
 import { aspectRatios, generationTypes } from "../../../contract/generation-terms.ts";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
+import { tagFilter } from "../../../contract/tag-names.ts";
 import { itemId } from "../../parts/item-id.ts";
 
 /** Tabs that are lists of creations. The other tabs have addresses of their own. */
@@ -29,6 +30,8 @@ export const listQuery = z.object({
   /** Selects runs that are unfinished or failed. The gallery itself holds the finished ones. */
   status: z.enum(unfinished).optional().catch(undefined),
   collection: itemId.optional().catch(undefined),
+  /** One tag, or several separated by commas. */
+  tag: tagFilter.optional().catch(undefined),
   /** Days in the user's time zone, both inclusive. */
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
@@ -54,6 +57,7 @@ export function filterOf(query: ListQuery, dayStart: (day: string, daysLater: nu
     collection: query.collection,
     color: query.color,
     duplicates: query.duplicates,
+    tag: query.tag,
     created_from: query.from && new Date(dayStart(query.from, 0)).toISOString(),
     created_before: query.to && new Date(dayStart(query.to, 1)).toISOString(),
   };

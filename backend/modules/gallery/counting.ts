@@ -1,20 +1,39 @@
 import type { Queries } from "../../adapters/database/port.ts";
-import { type CreationFilter, countCreations, type RowFilter } from "./records/lists.ts";
+import { countCreations, type RowFilter } from "./records/lists.ts";
+import { countOfRarest } from "./records/tags.ts";
 import { countMonths, countSort, countSortByMonth } from "./records/tallies.ts";
 
-/** Counts the owner's creations outside the trash that match a filter without search text. */
-export async function countRows(queries: Queries, ownerId: string, filter: CreationFilter): Promise<number> {
+/**
+ * Counts the owner's creations outside the trash that match a filter without search text. Those that match tags together
+ * with anything else are read, and therefore counted up to `max`.
+ */
+export async function countRows(queries: Queries, ownerId: string, filter: RowFilter, max: number): Promise<number> {
+  if (isCutByTags(filter)) return countCreations(queries, ownerId, filter, max);
+  if (filter.tags) return countOfRarest(queries, ownerId, filter.tags);
   if (filter.isRepeat === false) {
     const { isRepeat: _, ...all } = filter;
-    return (
-      (await countRows(queries, ownerId, all)) - (await countCreations(queries, ownerId, { ...all, isRepeat: true }))
-    );
+    const repeats = await countCreations(queries, ownerId, { ...all, isRepeat: true });
+    return (await countRows(queries, ownerId, all, max)) - repeats;
   }
   if (!isTallied(filter)) return countCreations(queries, ownerId, filter);
-  if (filter.createdFrom === undefined && filter.createdBefore === undefined)
-    return countSort(queries, ownerId, filter);
+  if (isOfAllTimes(filter)) return countSort(queries, ownerId, filter);
   const months = await countByMonth(queries, ownerId, filter);
   return months.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Whether the filter tests tags together with anything else, for which no count is kept. */
+export function isCutByTags(filter: RowFilter): boolean {
+  const { tags = [], ...others } = filter;
+  const isAlone = isTallied(others) && isOfAllTimes(filter) && isOfAllSorts(filter);
+  return tags.length > 1 || (tags.length === 1 && !isAlone);
+}
+
+/** Returns the filter with the way to read it: by its tags, or by its other properties if fewer creations have those. */
+export async function withFewerFirst<F extends RowFilter>(queries: Queries, ownerId: string, filter: F): Promise<F> {
+  const { tags, collectionId } = filter;
+  if (!tags || collectionId !== undefined || isOfAllSorts(filter)) return filter;
+  const tagged = await countOfRarest(queries, ownerId, tags);
+  return { ...filter, tagsLast: (await countSort(queries, ownerId, filter)) < tagged };
 }
 
 /** A month of a list, cut to the list's time range. */
@@ -53,13 +72,17 @@ export async function countByMonth(queries: Queries, ownerId: string, filter: Ro
 }
 
 /** Whether the tallies can answer the filter. */
-export function isTallied({ collectionId, color, isRepeat }: RowFilter): boolean {
-  return collectionId === undefined && color === undefined && isRepeat === undefined;
+export function isTallied({ collectionId, tags, color, isRepeat }: RowFilter): boolean {
+  return [collectionId, tags, color, isRepeat].every((value) => value === undefined);
 }
 
 /** Returns how many creation properties the filter tests. */
 export function sortsAsked({ kind, generationType, favorite, aspectRatio, model }: RowFilter): number {
   return [kind, generationType, favorite, aspectRatio, model].filter((value) => value !== undefined).length;
+}
+
+function isOfAllTimes({ createdFrom, createdBefore }: RowFilter): boolean {
+  return createdFrom === undefined && createdBefore === undefined;
 }
 
 function isOfAllSorts(filter: RowFilter): boolean {

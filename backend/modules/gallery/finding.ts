@@ -1,12 +1,12 @@
 import type { CreationOrder } from "../../../contract/gallery.ts";
 import { readPage } from "../../adapters/database/paging.ts";
-import { countByMonth, countRows, isTallied, sortsAsked } from "./counting.ts";
+import { countByMonth, countRows, isCutByTags, isTallied, sortsAsked, withFewerFirst } from "./counting.ts";
 import type { GalleryDeps } from "./deps.ts";
 import type { ListKey } from "./places.ts";
 import { findCreations } from "./records/creations.ts";
 import { type CreationFilter, readKeys, type Stretch } from "./records/lists.ts";
+import type { TaggedCreation } from "./records/tags.ts";
 import { countIndexed, indexedHits, readHits } from "./search-hits.ts";
-import type { CreationTable } from "./tables.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "search">;
 
@@ -29,8 +29,8 @@ export async function findKeys(
   filter: CreationFilter,
   stretch: Stretch,
 ): Promise<ListKey[]> {
-  const { search: text, ...rows } = filter;
   const { read } = deps.database;
+  const { search: text, ...rows } = await withFewerFirst(read, ownerId, filter);
   if (text) {
     const isShort = stretch.order === "manual" || (await hasFew(deps, ownerId, rows));
     return (isShort ? readHits : indexedHits)(deps, ownerId, text, rows, stretch);
@@ -48,14 +48,22 @@ export interface Counted {
   hits?: ListKey[];
 }
 
-/** Counts the owner's matching creations outside the trash. Searches count at most 1,000 hits. */
+/**
+ * Counts the owner's matching creations outside the trash. Searches, and tags together with other filters, count at most
+ * 1,000.
+ */
 export async function countMatching(
   deps: Deps,
   ownerId: string,
   filter: CreationFilter,
   order: CreationOrder,
 ): Promise<Counted> {
-  if (!filter.search) return { count: await countRows(deps.database.read, ownerId, filter), isExact: true };
+  if (!filter.search) {
+    const planned = await withFewerFirst(deps.database.read, ownerId, filter);
+    const count = await countRows(deps.database.read, ownerId, planned, countedHitsMax + 1);
+    const mayBeMore = isCutByTags(planned) && count > countedHitsMax;
+    return { count: mayBeMore ? countedHitsMax : count, isExact: !mayBeMore };
+  }
   const indexed = await countIndexed(deps, ownerId, filter.search, filter, countedHitsMax + 1);
   if (indexed !== undefined) {
     return { count: Math.min(indexed, countedHitsMax), isExact: indexed <= countedHitsMax };
@@ -70,7 +78,7 @@ export async function creationsOf(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
   keys: ListKey[],
-): Promise<CreationTable[]> {
+): Promise<TaggedCreation[]> {
   const ids = keys.map(({ id }) => id);
   const byId = new Map((await findCreations(database.read, ownerId, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -79,7 +87,7 @@ export async function creationsOf(
 /** Tests only filters on mutable properties: the index already covers the others. */
 async function hasFew({ database }: Deps, ownerId: string, filter: CreationFilter): Promise<boolean> {
   if (filter.favorite !== true && isTallied(filter)) return false;
-  return (await countRows(database.read, ownerId, filter)) <= readFewMax;
+  return (await countRows(database.read, ownerId, filter, readFewMax + 1)) <= readFewMax;
 }
 
 /** Reads month by month. Skips months that have no match or that the offset passes over entirely. */

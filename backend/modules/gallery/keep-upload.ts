@@ -13,6 +13,7 @@ import type { GalleryDeps } from "./deps.ts";
 import type { Picture, PictureProblem } from "./picture.ts";
 import { presentUpload } from "./present.ts";
 import { findRecipeIn } from "./recipe/find-recipe-in.ts";
+import { readKeywords } from "./recipe/read-keywords.ts";
 import { closePendingUpload } from "./records/pending-uploads.ts";
 import { lockQuota } from "./records/upload-quota.ts";
 import { forgetUploads, insertUpload, showUpload } from "./records/uploads.ts";
@@ -44,10 +45,12 @@ export interface MadeUpload {
   /** The SHA-256 of the file as it was sent. */
   sourceSha256: string;
   recipe: FoundRecipe | undefined;
+  /** The keywords of an image. */
+  tags: readonly string[];
 }
 
 /**
- * Re-encodes a file without metadata and reads its recipe, or returns the violated rule. Keeps its Content Credentials.
+ * Re-encodes a file without metadata and reads its recipe and keywords, or returns the violated rule. Keeps its Content Credentials.
  * Consumes the bytes.
  */
 export async function reencodeUpload(
@@ -58,13 +61,16 @@ export async function reencodeUpload(
   const sourceSha256 = createHash("sha256").update(bytes).digest("hex");
   if (field === "image") {
     const recipe = findRecipeIn(deps, bytes);
+    const tags = readKeywords(bytes);
     const picture = await deps.pictures.remake(bytes, ownerId);
     if (typeof picture === "string") return { field, ...pictureRules[picture] };
     const file = mayHaveManifest(bytes) ? await keepCredentials(deps, bytes, picture) : picture;
-    return { file, sourceSha256, recipe };
+    return { file, sourceSha256, recipe, tags };
   }
   const file = await readAudioFile(deps.packer, bytes, ownerId);
-  return typeof file === "string" ? { field, ...audioFileRules[file] } : { file, sourceSha256, recipe: undefined };
+  return typeof file === "string"
+    ? { field, ...audioFileRules[file] }
+    : { file, sourceSha256, recipe: undefined, tags: [] };
 }
 
 interface FileToKeep {
@@ -94,7 +100,7 @@ export interface RepeatableRequest {
  */
 export async function storeFile(
   deps: GalleryDeps,
-  { ownerId, name, made: { file, sourceSha256, recipe }, begun, onShow, repeatable }: FileToKeep,
+  { ownerId, name, made: { file, sourceSha256, recipe, tags }, begun, onShow, repeatable }: FileToKeep,
 ): Promise<Outcome<Upload>> {
   const { database, runtime, search, storage } = deps;
   const id = runtime.newId();
@@ -110,6 +116,7 @@ export async function storeFile(
     request_sha256: repeatable?.requestSha256 ?? null,
     source_sha256: sourceSha256,
     recipe: recipe ? JSON.stringify(recipe) : null,
+    tag_names: tags.join(",") || null,
     ...details,
   };
   const refusal = await database.transaction(async (tx) => {

@@ -1,4 +1,6 @@
 import type { CreationFilter as FilterFields } from "../../../contract/gallery.ts";
+import { splitTags } from "../../../contract/split-tags.ts";
+import { foldForSearch } from "../../adapters/database/fold-for-search.ts";
 import { inPieces } from "../../adapters/database/paging.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { findKeys } from "./finding.ts";
@@ -19,6 +21,7 @@ export function filterOf(fields: FilterFields): CreationFilter {
     aspectRatio: fields.aspect_ratio,
     model: fields.model,
     collectionId: fields.collection,
+    tags: fields.tag === undefined ? undefined : [...new Set(splitTags(fields.tag).map(foldForSearch))],
     createdFrom: instantOf(fields.created_from),
     createdBefore: instantOf(fields.created_before),
     color: fields.color,

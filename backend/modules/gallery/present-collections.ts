@@ -2,7 +2,7 @@ import type { Collection } from "../../../contract/collections.ts";
 import { instant } from "../../../contract/instants.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import type { MediaAddresses } from "./addresses.ts";
-import { presentCreation } from "./present.ts";
+import { thumbnailAddress } from "./present.ts";
 import { coversOf } from "./records/collections.ts";
 import type { CollectionTable, CreationTable } from "./tables.ts";
 
@@ -35,7 +35,7 @@ function present(addresses: MediaAddresses, collection: CollectionTable, cover: 
     cover: cover
       ? {
           creation_id: cover.id,
-          url: presentCreation(addresses, cover).thumbnail_url,
+          url: thumbnailAddress(addresses, cover),
           thumbhash: cover.thumbhash,
           width: cover.width,
           height: cover.height,

@@ -1,18 +1,22 @@
 import type { Creation, TrashedCreation } from "../../../contract/gallery.ts";
 import { instant } from "../../../contract/instants.ts";
+import type { Tag } from "../../../contract/tags.ts";
 import { type FoundRecipe, foundRecipe, type Upload, type UploadWithRecipe } from "../../../contract/uploads.ts";
 import type { MediaAddresses } from "./addresses.ts";
+import type { TaggedCreation } from "./records/tags.ts";
 import { erasedFrom, type StoredVariant, storedVariants } from "./rules.ts";
-import type { CreationTable, UploadTable } from "./tables.ts";
+import type { CreationTable, TagTable, UploadTable } from "./tables.ts";
+import { namesOf } from "./tag-names.ts";
 
 /** The widest copy that a list tile needs. */
 const thumbnailWidth = 640;
 
-export function presentCreation(addresses: MediaAddresses, creation: CreationTable): Creation {
+export function presentCreation(addresses: MediaAddresses, creation: TaggedCreation): Creation {
   const url = addresses.addressOf(creation.id, "original");
   const stored = storedVariants.parse(JSON.parse(creation.variants));
   return {
     ...detailsOf(creation),
+    tags: namesOf(creation),
     ...presentCopies(stored, addresses.addressesOfCopies(creation.id), url),
     url,
     download_url: addresses.addressOf(creation.id, "download"),
@@ -21,12 +25,13 @@ export function presentCreation(addresses: MediaAddresses, creation: CreationTab
 }
 
 /** Returns a creation in the trash with only its smaller copies; for a video, those of its poster. */
-export function presentTrashed(addresses: MediaAddresses, creation: CreationTable): TrashedCreation {
+export function presentTrashed(addresses: MediaAddresses, creation: TaggedCreation): TrashedCreation {
   const stored = storedVariants.parse(JSON.parse(creation.variants));
   const copies = presentCopies(stored, (name) => addresses.addressInTrash(creation.id, name), "");
   const deletedAt = creation.deleted_at ?? 0;
   return {
     ...detailsOf(creation),
+    tags: namesOf(creation),
     ...copies,
     url: copies.variants.at(-1)?.url ?? "",
     deleted_at: instant(deletedAt),
@@ -34,7 +39,17 @@ export function presentTrashed(addresses: MediaAddresses, creation: CreationTabl
   };
 }
 
-/** Returns a creation's fields except its file URLs. */
+export function presentTag({ id, name, count }: TagTable): Tag {
+  return { id, name, count };
+}
+
+/** Returns the URL of a creation's copy for list tiles; the file itself if it has none. */
+export function thumbnailAddress(addresses: MediaAddresses, creation: CreationTable): string {
+  const thumbnail = thumbnailOf(storedVariants.parse(JSON.parse(creation.variants)));
+  return addresses.addressOf(creation.id, thumbnail?.name ?? "original");
+}
+
+/** Returns a creation's fields except its file URLs and its tags, which only its owner sees. */
 export function detailsOf(creation: CreationTable) {
   return {
     id: creation.id,
@@ -95,7 +110,7 @@ export function presentUploadWithRecipe(addresses: MediaAddresses, upload: Uploa
   const variants = storedVariants.parse(JSON.parse(upload.variants)).map(({ name, width, height }) => {
     return { width, height, url: addresses.addressOfUpload(upload.id, name) };
   });
-  return { ...presentUpload(addresses, upload), recipe: recipeOf(upload), variants };
+  return { ...presentUpload(addresses, upload), recipe: recipeOf(upload), tags: namesOf(upload), variants };
 }
 
 /** Returns the recipe that an upload's file contained; `null` without one. */

@@ -6,9 +6,11 @@ import type { GalleryDeps } from "./deps.ts";
 import { type ListKey, placeOf } from "./places.ts";
 import { itemsAmong } from "./records/collection-items.ts";
 import { collectionNames } from "./records/collections.ts";
-import { creationsOfAll, findCreations } from "./records/creations.ts";
+import { creationsOfAll } from "./records/creations.ts";
 import { admitted, type CreationFilter, type RowFilter, readKeys, type Stretch } from "./records/lists.ts";
+import { taggedAmong } from "./records/tags.ts";
 import type { CreationTable } from "./tables.ts";
+import { tagsNamed } from "./tag-search.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "search">;
 
@@ -48,6 +50,8 @@ function marksOf({ kind, generationType, aspectRatio, model }: CreationFilter): 
 }
 
 const readAtOnce = 500;
+/** Fewer, because a search may find fifty tags, and read the beginning of each. */
+const taggedAtOnce = 100;
 const hitsAtOnceMax = 4_096;
 
 /** Searches by scanning the filtered rows. Use it for few rows and for the manual order, which the index lacks. */
@@ -59,12 +63,13 @@ export async function readHits(
   { limit, offset = 0, ...stretch }: Stretch,
 ): Promise<ListKey[]> {
   const { database, search } = deps;
-  const named = await namedCollections(deps, ownerId, text);
+  const [collections, tags] = await namedIn(deps, ownerId, text);
   const found: ListKey[] = [];
   for await (const keys of keysInPieces(database.read, ownerId, filter, stretch)) {
     const ids = keys.map(({ id }) => id);
-    const hits = await itemsAmong(database.read, ownerId, named, ids);
-    for (const creation of await findCreations(database.read, ownerId, ids)) {
+    const hits = await itemsAmong(database.read, ownerId, collections, ids);
+    for (const id of await taggedAmong(database.read, ownerId, tags, ids)) hits.add(id);
+    for (const creation of await creationsOfAll(database.read, ids)) {
       if (!hits.has(creation.id) && search.matches(text, textOf(creation))) hits.add(creation.id);
     }
     found.push(...keys.filter(({ id }) => hits.has(id)));
@@ -79,13 +84,14 @@ function keysInPieces(
   ownerId: string,
   filter: RowFilter,
   { order, backward, place }: Pick<Stretch, "order" | "backward" | "place">,
+  atOnce = readAtOnce,
 ): AsyncGenerator<ListKey[]> {
   const read = (last: ListKey | undefined, limit: number) =>
     readKeys(queries, ownerId, filter, { order, backward, place: last ? placeOf(last, order) : place, limit });
-  return inPieces(read, readAtOnce);
+  return inPieces(read, atOnce);
 }
 
-/** Searches the index and the collections whose name matches. Does not support the manual order. */
+/** Searches the index, and the collections and tags whose name matches. Does not support the manual order. */
 export async function indexedHits(
   deps: Deps,
   ownerId: string,
@@ -95,12 +101,18 @@ export async function indexedHits(
 ): Promise<ListKey[]> {
   const { limit, offset = 0 } = stretch;
   const wanted = offset + limit;
-  const named = await namedCollections(deps, ownerId, text);
-  const hits = merge(
-    hitsOfIndex(deps, ownerId, text, filter, stretch, wanted),
-    hitsOfCollections(deps, ownerId, named, filter, stretch),
-    isNewestFirst(stretch),
-  );
+  const [collections, tags] = await namedIn(deps, ownerId, text);
+  const newest = isNewestFirst(stretch);
+  const hits = tags
+    .map((tag) => keyByKey(deps, ownerId, withTag(filter, tag), stretch, taggedAtOnce))
+    .reduce(
+      (some, others) => merge(some, others, newest),
+      merge(
+        hitsOfIndex(deps, ownerId, text, filter, stretch, wanted),
+        hitsOfCollections(deps, ownerId, collections, filter, stretch),
+        newest,
+      ),
+    );
   const found: ListKey[] = [];
   let batch: ListKey[] = [];
   const look = async () => {
@@ -127,7 +139,7 @@ export async function countIndexed(
   filter: CreationFilter,
   max: number,
 ): Promise<number | undefined> {
-  if (!isIndexed(filter) || (await namedCollections(deps, ownerId, text)).length > 0) return undefined;
+  if (!isIndexed(filter) || (await namedIn(deps, ownerId, text)).some((named) => named.length > 0)) return undefined;
   const { createdFrom: from, createdBefore: before } = filter;
   return deps.search.count(deps.database.read, { ownerId, text, marks: marksOf(filter), from, before }, max);
 }
@@ -207,8 +219,21 @@ async function* hitsOfCollections(
   filter: CreationFilter,
   stretch: Stretch,
 ): AsyncGenerator<ListKey> {
-  if (named.length === 0) return;
-  for await (const keys of keysInPieces(database.read, ownerId, { ...filter, inAnyOf: named }, stretch)) yield* keys;
+  if (named.length > 0) yield* keyByKey({ database }, ownerId, { ...filter, inAnyOf: named }, stretch);
+}
+
+async function* keyByKey(
+  { database }: Pick<Deps, "database">,
+  ownerId: string,
+  filter: RowFilter,
+  stretch: Stretch,
+  atOnce = readAtOnce,
+): AsyncGenerator<ListKey> {
+  for await (const keys of keysInPieces(database.read, ownerId, filter, stretch, atOnce)) yield* keys;
+}
+
+function withTag({ tagsLast: _, ...filter }: RowFilter, tag: string): RowFilter {
+  return { ...filter, tags: [...new Set([...(filter.tags ?? []), tag])] };
 }
 
 /** Merges two streams of the same order and drops duplicates. */
@@ -235,10 +260,11 @@ async function* merge(
   }
 }
 
-/** Returns the ids of the owner's collections whose name contains all words of the text. */
-async function namedCollections({ database, search }: Deps, ownerId: string, text: string): Promise<string[]> {
+/** Returns the owner's collections (ids) and tags (folded names) whose name contains all words of the text. */
+async function namedIn({ database, search }: Deps, ownerId: string, text: string): Promise<[string[], string[]]> {
   const collections = await collectionNames(database.read, ownerId);
-  return collections.filter(({ name }) => search.matches(text, name)).map(({ id }) => id);
+  const tags = await tagsNamed({ database, search }, ownerId, text);
+  return [collections.filter(({ name }) => search.matches(text, name)).map(({ id }) => id), tags];
 }
 
 function largest(a: number | undefined, b: number | undefined): number | undefined {

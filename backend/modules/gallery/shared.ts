@@ -4,7 +4,7 @@ import { signedFile } from "./credentials/signed-file.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { creationsOf } from "./finding.ts";
 import { fileOf } from "./media.ts";
-import { detailsOf, presentCreation, thumbnailOf } from "./present.ts";
+import { detailsOf, thumbnailAddress, thumbnailOf } from "./present.ts";
 import { readWhole } from "./read-whole.ts";
 import { jpegWithPacket, packetOf } from "./recipe/with-packet.ts";
 import { isShownIn } from "./records/collection-items.ts";
@@ -169,7 +169,7 @@ export async function titlesOfShared(
     collections.map(({ id }) => id),
   );
   const thumbnail = (creation: CreationTable | undefined) =>
-    creation?.deleted_at === null ? presentCreation(addresses, creation).thumbnail_url : null;
+    creation?.deleted_at === null ? thumbnailAddress(addresses, creation) : null;
   return new Map([
     ...creations.map((row) => [row.id, { title: row.prompt, thumbnailUrl: thumbnail(row) }] as const),
     ...collections.map((row) => [row.id, { title: row.name, thumbnailUrl: thumbnail(covers.get(row.id)) }] as const),

@@ -87,6 +87,8 @@ export interface UploadTable {
   recipe: string | null;
   /** The stored credentials that the file arrived with; `null` if it had none. */
   credentials_key: string | null;
+  /** The keywords found in the file, separated by commas; `null` if there were none. */
+  tag_names: string | null;
 }
 
 /** A mask of an edit. */
@@ -184,6 +186,24 @@ export interface LookProgressTable {
   last_id: string;
 }
 
+export interface TagTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  /** The name, normalized for comparing. Unique per owner. */
+  folded_name: string;
+  /** How many creations outside the trash have it. */
+  count: number;
+  created_at: number;
+}
+
+export interface CreationTagTable {
+  creation_id: string;
+  tag_id: string;
+  /** A copy of the creation's `created_at`. */
+  created_at: number;
+}
+
 /** Counts of a user's creations by property. Triggers maintain them. */
 export interface CreationTallyTable {
   owner_id: string;
@@ -245,6 +265,8 @@ declare module "../../adapters/database/port.ts" {
     pending_upload: PendingUploadTable;
     collection: CollectionTable;
     collection_item: CollectionItemTable;
+    tag: TagTable;
+    creation_tag: CreationTagTable;
     withheld_item: WithheldItemTable;
   }
 }

@@ -4,6 +4,7 @@ import { referencesMax } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { CollectDialog } from "../../../parts/collecting/collect-creation.tsx";
 import { comparedMax, comparedMin, comparePath } from "../../../parts/compare-address.ts";
+import { onDemand } from "../../../parts/on-demand.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { ListQuery } from "../list-query.ts";
@@ -17,10 +18,15 @@ import { type Fields, fieldsOf } from "../selection/selection-fields.ts";
 import { useArchivePress } from "../selection/use-archive-press.ts";
 import { useChangeSelected } from "../selection/use-change-selected.ts";
 import { newSeriesPath, seriesPath } from "../series/addresses.ts";
+import { tagPath } from "../tags/addresses.ts";
+
+/** Adds and removes tags. Its code is loaded when it opens. */
+const TagDialog = onDemand(() => import("../tags/tag-dialog.tsx"), ["tags"]);
 
 /** A question before an action, with the selection at the time of the question. */
 type Asking = { fields: Fields; count: number; countIsExact: boolean } & (
   | { about: "collection" }
+  | { about: "tags" }
   | { about: "change"; intent: AskedIntent }
 );
 
@@ -54,7 +60,7 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
       return true;
     }
     const intent = bulkIntents.find((name) => name === value);
-    if (intent === undefined) setAsking({ about: "collection", ...about });
+    if (intent === undefined) setAsking({ about: value === "tags" ? "tags" : "collection", ...about });
     else if (intent !== "restore" && selected.matching && asksFirst(count, countIsExact)) {
       setAsking({ about: "change", intent, ...about });
     } else return false;
@@ -77,6 +83,15 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
             change(new FormData(event.currentTarget, event.nativeEvent.submitter));
             finish();
           }}
+        />
+      ) : null}
+      {asking?.about === "tags" ? (
+        <TagDialog
+          fields={asking.fields}
+          selected={asking}
+          returnTo={pathname + searchAsking(search, undefined)}
+          onClose={close}
+          onDone={finish}
         />
       ) : null}
       {asking?.about === "collection" ? (
@@ -117,6 +132,7 @@ function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" |
         icon={<Icon name="scan-face" />}
         label={t("do.series")}
       />
+      <BarButton formAction={tagPath} name="intent" value="tags" icon={<Icon name="tag" />} label={t("do.tag")} />
       {query.collection ? (
         <BarButton
           name="intent"

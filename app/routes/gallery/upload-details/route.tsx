@@ -26,6 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     file: fromUpload(upload),
     url: upload.url,
     recipe,
+    tags: upload.tags,
     composer: recipe && draftOfRecipe(context, recipe, modes, upload.id),
     title: upload.name,
   };
@@ -33,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** An upload with the recipe that its file contained, over the list of uploads. */
 export default function UploadDetails({ loaderData }: Route.ComponentProps) {
-  const { file, url, recipe, composer } = loaderData;
+  const { file, url, recipe, tags, composer } = loaderData;
   const { t, language } = useTranslation("imports");
   const { t: inUploads } = useTranslation("uploads");
   const navigate = useNavigate();
@@ -83,6 +84,7 @@ export default function UploadDetails({ loaderData }: Route.ComponentProps) {
               { name: t("details.seed"), value: recipe?.seed },
               { name: t("details.ratio"), value: recipe?.aspect_ratio },
               { name: t("details.model"), value: recipe && (recipe.foreign_model ?? recipe.model) },
+              { name: t("details.tags"), value: tags.length > 0 ? <Words>{tags.join(", ")}</Words> : null },
             ]}
           />
           {composer ? null : <p className="mt-3 text-ink-3">{t("details.noRecipe")}</p>}

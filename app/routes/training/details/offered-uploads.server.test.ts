@@ -10,7 +10,7 @@ function uploadsOf(...ids: string[]): Parameters<typeof offeredUploads>[1] {
     uploads: async () => ({ ok: true, status: 200, value: page }),
     oneUpload: async ({ params: { id } }) =>
       ids.includes(id)
-        ? { ok: true, status: 200, value: { ...describedUpload(id), recipe: null, variants: [] } }
+        ? { ok: true, status: 200, value: { ...describedUpload(id), recipe: null, tags: [], variants: [] } }
         : { ok: false, status: 404, code: "NOT_FOUND", message: "", violations: [] },
   };
 }

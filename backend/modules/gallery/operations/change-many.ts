@@ -1,16 +1,18 @@
 import { type BulkAction, gallery } from "../../../../contract/gallery.ts";
 import { instant } from "../../../../contract/instants.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
-import { done, refuse, refuseFields } from "../../../http/operation.ts";
-import { addToCollection, removeFromCollection } from "../collection-contents.ts";
+import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
+import { addToCollection, type ContentsChange, removeFromCollection } from "../collection-contents.ts";
 import { type GalleryDeps, implement } from "../deps.ts";
 import { findCollection } from "../records/collections.ts";
 import { countExisting, markFavorites } from "../records/creations.ts";
 import { moveToTrash, nextTrashInstant } from "../records/trash.ts";
 import { selectedIds, yieldToOthers } from "../selection.ts";
+import { tagsWritten, type WrittenTag } from "../tag-names.ts";
+import { addTags, removeTags } from "../tagging.ts";
 
-/** The result of one transaction; `undefined` if the target collection is gone. */
-type Step = { changed: number; missing: number; trashedAt?: number } | undefined;
+/** The result of one transaction. */
+type Step = Outcome<{ changed: number; missing: number; trashedAt?: number | undefined }>;
 
 /**
  * Applies one action to many of the caller's creations, several hundred per transaction. The action is idempotent:
@@ -18,22 +20,26 @@ type Step = { changed: number; missing: number; trashedAt?: number } | undefined
  */
 export const changeMany = implement(
   gallery.bulk,
-  async (deps, { body: { action, selection, collection_id: collectionId } }, { userId }) => {
+  async (deps, { body: { action, selection, collection_id: collectionId, tags } }, { userId }) => {
     const { database } = deps;
     if (action === "add_to_collection" || action === "remove_from_collection") {
       if (collectionId === undefined) return refuseFields({ field: "collection_id", key: "required", values: {} });
       if (!(await findCollection(database.read, userId, collectionId))) return refuse("NOT_FOUND");
     }
+    if ((action === "add_tags" || action === "remove_tags") && tags === undefined) {
+      return refuseFields({ field: "tags", key: "required", values: {} });
+    }
+    const written = tagsWritten(tags ?? []);
+    if (!written.ok) return written;
     const total = { changed: 0, missing: 0 };
     let trashedAt: number | undefined;
     for await (const ids of selectedIds(deps, userId, selection)) {
-      const some = { ownerId: userId, ids, collectionId: collectionId ?? "", trashedAt };
+      const some = { ownerId: userId, ids, collectionId: collectionId ?? "", tags: written.value, trashedAt };
       const step = await database.transaction((tx) => steps[action](deps, tx, some));
-      // The collection was deleted in the meantime, including the items added so far.
-      if (!step) return refuse("NOT_FOUND");
-      total.changed += step.changed;
-      if ("ids" in selection) total.missing += step.missing;
-      trashedAt = step.trashedAt;
+      if (!step.ok) return step;
+      total.changed += step.value.changed;
+      if ("ids" in selection) total.missing += step.value.missing;
+      trashedAt = step.value.trashedAt;
       await yieldToOthers();
     }
     return done({ ...total, trashed_at: trashedAt === undefined ? null : instant(trashedAt) });
@@ -44,6 +50,7 @@ interface Some {
   ownerId: string;
   ids: string[];
   collectionId: string;
+  tags: readonly WrittenTag[];
   /** The deletion instant of earlier batches. */
   trashedAt: number | undefined;
 }
@@ -54,15 +61,22 @@ const steps: Record<BulkAction, (deps: GalleryDeps, tx: Tx, some: Some) => Promi
   async delete(deps, tx, { ownerId, ids, trashedAt }) {
     const at = trashedAt ?? (await nextTrashInstant(deps, tx, ownerId, deps.runtime.now()));
     const changed = await moveToTrash(tx, ownerId, ids, at);
-    return { changed, missing: ids.length - changed, trashedAt: changed > 0 ? at : trashedAt };
+    return done({ changed, missing: ids.length - changed, trashedAt: changed > 0 ? at : trashedAt });
   },
-  add_to_collection: (deps, tx, { ownerId, collectionId, ids }) =>
-    addToCollection(deps, tx, ownerId, collectionId, ids),
-  remove_from_collection: (deps, tx, { ownerId, collectionId, ids }) =>
-    removeFromCollection(deps, tx, ownerId, collectionId, ids),
+  add_to_collection: async (deps, tx, { ownerId, collectionId, ids }) =>
+    unlessGone(await addToCollection(deps, tx, ownerId, collectionId, ids)),
+  remove_from_collection: async (deps, tx, { ownerId, collectionId, ids }) =>
+    unlessGone(await removeFromCollection(deps, tx, ownerId, collectionId, ids)),
+  add_tags: (deps, tx, { ownerId, ids, tags }) => addTags(deps, tx, ownerId, ids, tags),
+  remove_tags: (deps, tx, { ownerId, ids, tags }) => removeTags(deps, tx, ownerId, ids, tags),
 };
 
 async function mark(tx: Tx, { ownerId, ids }: Some, favorite: boolean): Promise<Step> {
   const changed = await markFavorites(tx, ownerId, ids, favorite);
-  return { changed, missing: ids.length - (await countExisting(tx, ownerId, ids)) };
+  return done({ changed, missing: ids.length - (await countExisting(tx, ownerId, ids)) });
+}
+
+/** The collection may have been deleted in the meantime, including the items added so far. */
+function unlessGone(change: ContentsChange | undefined): Step {
+  return change ? done(change) : refuse("NOT_FOUND");
 }

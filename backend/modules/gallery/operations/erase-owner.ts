@@ -4,6 +4,7 @@ import { anyCollection, deleteCollection } from "../records/collections.ts";
 import { deleteCreations, oldestCreations } from "../records/creations.ts";
 import { deleteMask, someMasks } from "../records/masks.ts";
 import { anyPendingUpload } from "../records/pending-uploads.ts";
+import { forgetTags } from "../records/tags.ts";
 import { eraseQuota } from "../records/upload-quota.ts";
 import { forgetUploads, oldestUploads } from "../records/uploads.ts";
 import { forgetWithheld } from "../records/withheld.ts";
@@ -15,7 +16,7 @@ const rowsAtOnce = 100;
 const itemsAtOnce = 1_000;
 
 /**
- * Removes all collections, creations (including the trash, but not sealed ones), uploads and masks of an owner. Files go
+ * Removes all collections, tags, creations (including the trash, but not sealed ones), uploads and masks of an owner. Files go
  * before rows, so that the removal can be retried.
  */
 export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">, ownerId: string): Promise<void> {
@@ -48,6 +49,8 @@ export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">
     });
   }
   await database.transaction(async (tx) => {
+    // Only sealed creations are left.
+    await forgetTags(tx, ownerId);
     await eraseQuota(tx, ownerId);
     await forgetWithheld(tx, ownerId);
   });

@@ -6,6 +6,7 @@ import { recipeOf } from "../present.ts";
 import { everyUpload } from "../records/uploads.ts";
 import { extensionOf } from "../rules.ts";
 import type { UploadTable } from "../tables.ts";
+import { namesOf } from "../tag-names.ts";
 
 const uploadsAtOnce = 200;
 
@@ -40,6 +41,7 @@ async function* presentedUploads(
       size_bytes: upload.size_bytes,
       sha256: upload.sha256,
       recipe: recipeOf(upload),
+      tags: namesOf(upload),
       created_at: instant(upload.created_at),
     };
   }

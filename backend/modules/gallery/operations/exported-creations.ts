@@ -4,7 +4,8 @@ import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { exportedFileName } from "../file-names.ts";
 import { everyCreation } from "../records/creations.ts";
-import type { CreationTable } from "../tables.ts";
+import type { TaggedCreation } from "../records/tags.ts";
+import { namesOf } from "../tag-names.ts";
 
 /** A creation in a data export. */
 export interface ExportedCreation {
@@ -28,7 +29,7 @@ export async function* exportedCreations(
   for await (const creations of everyCreation(database.read, ownerId)) yield* creations.map(presentExported);
 }
 
-function presentExported(creation: CreationTable) {
+function presentExported(creation: TaggedCreation) {
   return {
     id: creation.id,
     file: exportedFileName(creation),
@@ -54,6 +55,7 @@ function presentExported(creation: CreationTable) {
     size_bytes: creation.size_bytes,
     sha256: creation.sha256,
     is_favorite: creation.is_favorite === 1,
+    tags: namesOf(creation),
     created_at: instant(creation.created_at),
     deleted_at: instantOrNull(creation.deleted_at),
   };

@@ -37,6 +37,7 @@ const item = fc.record({
   positions: fc.tuple(maybe(fc.integer({ min: 0, max: 5 })), maybe(fc.integer({ min: 0, max: 5 }))),
   colors: fc.subarray(["red", "blue", "pink"] as const, { minLength: 1 }),
   group: maybe(fc.constantFrom("a", "b")),
+  tags: fc.subarray(["Storm coast", "rare", "灯台"]),
 });
 type Item = typeof item extends fc.Arbitrary<infer T> ? T : never;
 
@@ -63,6 +64,7 @@ const asked = fc.record({
   aspect_ratio: maybe(fc.constantFrom("1:1" as const, "16:9" as const)),
   model: maybe(fc.constantFrom("Heron", "Gullwing 2", "Nothing")),
   collection: maybe(fc.constantFrom(0, 1)),
+  tag: maybe(fc.constantFrom("RARE", "storm COAST", "rare, Storm coast", "灯台,rare", "rare,unknown")),
   created_from: maybe(fc.constantFrom(...instants)),
   created_before: maybe(fc.constantFrom(...instants)),
   color: maybe(fc.constantFrom("red" as const, "blue" as const, "gray" as const)),
@@ -95,7 +97,9 @@ function expected(
   const from = filter.created_from === undefined ? -1 : Date.parse(filter.created_from);
   const before = filter.created_before === undefined ? Number.POSITIVE_INFINITY : Date.parse(filter.created_before);
   const { search } = filter;
-  const matching = kept.filter(({ details, positions, colors }) => {
+  const wanted = filter.tag?.toLowerCase().split(/ ?, ?/) ?? [];
+  const matching = kept.filter(({ details, positions, colors, tags }) => {
+    const lower = tags.map((tag) => tag.toLowerCase());
     const text = [details.prompt, details.negative_prompt, details.model, details.style ?? ""].join(" , ");
     return (
       details.deleted_at === null &&
@@ -108,8 +112,10 @@ function expected(
       details.created_at < before &&
       (index === undefined || positions[index] !== undefined) &&
       (filter.color === undefined || colors.some((color) => color === filter.color)) &&
+      wanted.every((tag) => lower.includes(tag)) &&
       (search === undefined ||
         has(text, search) ||
+        tags.some((tag) => has(tag, search)) ||
         names.some((name, number) => positions[number] !== undefined && has(name, search)))
     );
   });
@@ -172,6 +178,11 @@ async function fill(
       }
     }
   });
+  for (const tag of ["Storm coast", "rare", "灯台"]) {
+    const tagged = ids.filter((_id, index) => items[index]?.tags.includes(tag));
+    const body = { action: "add_tags" as const, tags: [tag], selection: { ids: tagged } };
+    if (tagged.length > 0) await studio.call(gallery.bulk, { body }, user.access);
+  }
   return { ids, collections };
 }
 

@@ -1,13 +1,15 @@
 import { piecesOf } from "../../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { CreationTable } from "../tables.ts";
+import { type TaggedCreation, tagsOfCreation } from "./tags.ts";
 import { isNotKept, isNotSealed } from "./withheld.ts";
 
 /** Returns one of the owner's creations outside the trash. */
-export async function findCreation(queries: Queries, ownerId: string, id: string): Promise<CreationTable | undefined> {
+export async function findCreation(queries: Queries, ownerId: string, id: string): Promise<TaggedCreation | undefined> {
   return queries
     .selectFrom("creation")
     .selectAll()
+    .select(tagsOfCreation)
     .where("owner_id", "=", ownerId)
     .where("id", "=", id)
     .where("deleted_at", "is", null)
@@ -15,11 +17,12 @@ export async function findCreation(queries: Queries, ownerId: string, id: string
 }
 
 /** Returns the owner's creations with these ids outside the trash. */
-export async function findCreations(queries: Queries, ownerId: string, ids: string[]): Promise<CreationTable[]> {
+export async function findCreations(queries: Queries, ownerId: string, ids: string[]): Promise<TaggedCreation[]> {
   if (ids.length === 0) return [];
   return queries
     .selectFrom("creation")
     .selectAll()
+    .select(tagsOfCreation)
     .where("owner_id", "=", ownerId)
     .where("id", "in", ids)
     .where("deleted_at", "is", null)
@@ -27,11 +30,12 @@ export async function findCreations(queries: Queries, ownerId: string, ids: stri
 }
 
 /** Returns the owner's creations of these runs outside the trash, in output order. */
-export async function creationsOfRuns(queries: Queries, ownerId: string, runIds: string[]): Promise<CreationTable[]> {
+export async function creationsOfRuns(queries: Queries, ownerId: string, runIds: string[]): Promise<TaggedCreation[]> {
   if (runIds.length === 0) return [];
   return queries
     .selectFrom("creation")
     .selectAll()
+    .select(tagsOfCreation)
     .where("owner_id", "=", ownerId)
     .where("run_id", "in", runIds)
     .where("deleted_at", "is", null)
@@ -126,7 +130,12 @@ export async function deleteCreations(tx: Tx, ownerId: string, ids: string[]): P
 const creationsPerBatch = 200;
 
 /** Yields the owner's creations in batches, oldest first, including the trash, without those that moderators removed. */
-export function everyCreation(queries: Queries, ownerId: string): AsyncGenerator<CreationTable[]> {
-  const creations = queries.selectFrom("creation").selectAll().where("owner_id", "=", ownerId).where(isNotKept);
+export function everyCreation(queries: Queries, ownerId: string): AsyncGenerator<TaggedCreation[]> {
+  const creations = queries
+    .selectFrom("creation")
+    .selectAll()
+    .select(tagsOfCreation)
+    .where("owner_id", "=", ownerId)
+    .where(isNotKept);
   return piecesOf(creations, { by: ["id"] }, creationsPerBatch);
 }

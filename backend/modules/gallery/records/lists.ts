@@ -5,6 +5,7 @@ import type { AspectRatio, GenerationType } from "../../../../contract/generatio
 import { isBehind } from "../../../adapters/database/paging.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
 import type { ListKey, Place } from "../places.ts";
+import { hasRarestTag, hasTag } from "./tags.ts";
 
 /** The filters of a creation list, in database terms. */
 export interface CreationFilter {
@@ -15,6 +16,8 @@ export interface CreationFilter {
   aspectRatio?: AspectRatio;
   model?: string;
   collectionId?: string;
+  /** Folded names of tags that must all match. */
+  tags?: readonly string[];
   createdFrom?: number;
   createdBefore?: number;
   color?: NamedColor;
@@ -29,6 +32,8 @@ export interface CreationFilter {
 export interface RowFilter extends Omit<CreationFilter, "search"> {
   /** Only creations in at least one of these collections of the owner. */
   inAnyOf?: readonly string[];
+  /** Looks for the tags of the creations that match otherwise, because these are fewer than those with the tags. */
+  tagsLast?: boolean;
   /** Only creations that moderators did not hide from the public. */
   isPublic?: boolean;
 }
@@ -66,11 +71,18 @@ export async function readKeys(
   return rows;
 }
 
-/** Counts the owner's matching creations outside the trash. */
-export async function countCreations(queries: Queries, ownerId: string, filter: RowFilter): Promise<number> {
+/** Counts the owner's matching creations outside the trash, up to `max`. */
+export async function countCreations(
+  queries: Queries,
+  ownerId: string,
+  filter: RowFilter,
+  max?: number,
+): Promise<number> {
   const { from, conditions } = sourceOf(ownerId, filter);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${from} where ${sql.join(conditions, sql` and `)}`.execute(queries);
+  const where = sql`from ${from} where ${sql.join(conditions, sql` and `)}`;
+  // The limit applies inside, so that counting stops at the maximum.
+  const counted = max === undefined ? where : sql`from (select 1 as one ${where} limit ${max}) as matching`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${counted}`.execute(queries);
   return rows[0]?.count ?? 0;
 }
 
@@ -131,27 +143,35 @@ interface Source {
 }
 
 /**
- * The indexes of collections and colors contain the creation times of their items, so their order can be read without
- * the creations.
+/**
+ * The indexes of collections, tags, and colors contain the creation times of their items, so their order can be read
+ * without the creations.
  */
 function sourceOf(ownerId: string, filter: RowFilter): Source {
-  const { collectionId, color, isRepeat } = filter;
-  const list = collectionId !== undefined ? "collection_item" : color !== undefined ? "creation_color" : "creation";
+  const { collectionId, tags = [], color, isRepeat } = filter;
+  const list = listOf(filter);
   const time = `${list}.created_at`;
   const id = list === "creation" ? "creation.id" : `${list}.creation_id`;
-  const conditions = [sql`${sql.ref(`${list}.owner_id`)} = ${ownerId}`];
+  const conditions: RawBuilder<unknown>[] = [];
   if (filter.createdFrom !== undefined) conditions.push(sql`${sql.ref(time)} >= ${filter.createdFrom}`);
   if (filter.createdBefore !== undefined) conditions.push(sql`${sql.ref(time)} < ${filter.createdBefore}`);
-  if (collectionId !== undefined) conditions.push(sql`collection_item.collection_id = ${collectionId}`);
+  if (list === "collection_item") {
+    conditions.push(sql`collection_item.owner_id = ${ownerId}`, sql`collection_item.collection_id = ${collectionId}`);
+  }
+  if (list === "creation_tag") conditions.push(hasRarestTag(ownerId, tags));
   if (list === "creation_color") {
-    conditions.push(sql`creation_color.color = ${color}`, sql`creation_color.is_trashed = 0`);
+    conditions.push(sql`creation_color.owner_id = ${ownerId}`, sql`creation_color.color = ${color}`);
+    conditions.push(sql`creation_color.is_trashed = 0`);
     // Without other conditions, the index knows it all.
-    const isAll = sortConditions("creation", filter).length === 0 && !filter.inAnyOf && !filter.isPublic;
-    if (isAll && isRepeat === undefined) return { from: sql`creation_color`, conditions, time, id };
+    const isAll = sortConditions("creation", filter).length === 0 && tags.length === 0 && isRepeat === undefined;
+    if (isAll && !filter.inAnyOf && !filter.isPublic) return { from: sql`creation_color`, conditions, time, id };
   }
   conditions.push(sql`creation.owner_id = ${ownerId}`, sql`creation.deleted_at is null`);
   conditions.push(...sortConditions("creation", filter));
-  if (list === "collection_item" && color !== undefined) conditions.push(hasColor("creation", color));
+  if (list !== "creation_tag" || tags.length > 1) {
+    conditions.push(...tags.map((name) => hasTag("creation", ownerId, name)));
+  }
+  if (list !== "creation_color" && color !== undefined) conditions.push(hasColor("creation", color));
   if (filter.inAnyOf) {
     conditions.push(sql`creation.id in (
       select creation_id from collection_item where owner_id = ${ownerId} and collection_id in (${sql.join(filter.inAnyOf)})
@@ -170,10 +190,18 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
   return { from, conditions, time, id };
 }
 
+/** Returns the table whose index is read first. */
+function listOf({ collectionId, tags = [], tagsLast = false, color }: RowFilter) {
+  if (collectionId !== undefined) return "collection_item";
+  if (tags.length > 0 && !tagsLast) return "creation_tag";
+  return color === undefined ? "creation" : "creation_color";
+}
+
 /** The ids of the owner's creations that have a newer duplicate that the filter admits. */
 function repeatsOf(ownerId: string, filter: RowFilter): RawBuilder<unknown> {
-  const { collectionId, color, createdFrom, createdBefore } = filter;
+  const { collectionId, tags = [], color, createdFrom, createdBefore } = filter;
   const conditions = sortConditions("newer", filter);
+  conditions.push(...tags.map((name) => hasTag("newer", ownerId, name)));
   if (createdFrom !== undefined) conditions.push(sql`newer.created_at >= ${createdFrom}`);
   if (createdBefore !== undefined) conditions.push(sql`newer.created_at < ${createdBefore}`);
   if (color !== undefined) conditions.push(hasColor("newer", color));

@@ -3,6 +3,7 @@ import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/
 import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import type { CreationTable } from "../tables.ts";
+import { tagsOfCreation } from "./tags.ts";
 import { lockQuota } from "./upload-quota.ts";
 import { isNotKept } from "./withheld.ts";
 
@@ -95,7 +96,7 @@ const lastDeletedFirst = { by: ["deleted_at", "id"], direction: "desc" } as cons
 
 /** Returns a page of the owner's restorable creations, latest deletion first, and the total count. */
 export function listTrash(queries: Queries, ownerId: string, restorable: Restorable, page: PageNumber) {
-  return pageOf(inTrash(queries, ownerId, restorable).selectAll(), lastDeletedFirst, page);
+  return pageOf(inTrash(queries, ownerId, restorable).selectAll().select(tagsOfCreation), lastDeletedFirst, page);
 }
 
 /** Returns the ids of some of the owner's restorable creations, latest deletion first. */

@@ -3,6 +3,7 @@ import type { ListQuery } from "../../list-query.ts";
 /** The filters that narrow a list and can be removed one by one. The tab and a collection are places, not filters. */
 export const filterNames = [
   "search",
+  "tag",
   "mode",
   "status",
   "ratio",

@@ -1,6 +1,8 @@
 import { type ChangeEvent, useId } from "react";
 import { namedColors } from "../../../../../contract/color-terms.ts";
 import { aspectRatios, generationTypes } from "../../../../../contract/generation-terms.ts";
+import { tagNameMaxCharacters, tagsInFilterMax } from "../../../../../contract/limits.ts";
+import { splitTags } from "../../../../../contract/split-tags.ts";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { CheckboxField, SelectField, TextField } from "../../../../ui/field.tsx";
 import { Link } from "../../../../ui/link.tsx";
@@ -8,6 +10,8 @@ import { duplicatesPath } from "../../addresses.ts";
 import { useCollectionNames } from "../../collections/use-collection-names.ts";
 import type { ListQuery } from "../../list-query.ts";
 import { useGallerySummary } from "../../summary.tsx";
+import { tagsPath } from "../../tags/addresses.ts";
+import { TagsField } from "../../tags/tags-field.tsx";
 import type { ListFilters } from "./use-filters.ts";
 import { useMonthName } from "./use-month-name.ts";
 
@@ -91,6 +95,7 @@ export function FilterFields({ filters }: { filters: ListFilters }) {
           ))}
         </SelectField>
       ) : null}
+      <TagField filters={filters} />
       <DateField filters={filters} name="from" label={t("gallery:find.from")} />
       <DateField filters={filters} name="to" label={t("gallery:find.to")} />
       {shown.tab === "favorites" ? null : (
@@ -146,6 +151,36 @@ function DateField({ filters, name, label }: { filters: ListFilters; name: "from
         if (event.key === "Enter") event.currentTarget.blur();
       }}
     />
+  );
+}
+
+/** A field for tags. The list waits until typing ends. */
+function TagField({ filters: { shown, choose } }: { filters: ListFilters }) {
+  const { t } = useTranslation("gallery");
+  const typed = (value: string) => (splitTags(value).length > 0 ? value.trim() : undefined);
+  return (
+    <div className="flex flex-col items-start gap-1 sm:col-span-2">
+      <TagsField
+        key={shown.tag ?? ""}
+        name="tag"
+        label={t("find.tag")}
+        hint={t("find.tagHint")}
+        className="w-full"
+        defaultValue={shown.tag}
+        maxLength={tagsInFilterMax * tagNameMaxCharacters}
+        onBlur={({ currentTarget: { value } }) => {
+          if (typed(value) !== shown.tag) choose({ tag: typed(value) });
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
+      />
+      <Link to={tagsPath} className="text-ink-2 text-sm underline underline-offset-3 hover:text-ink">
+        {t("find.manageTags")}
+      </Link>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { BulkIntent } from "./bulk-intents.ts";
 /** Returns one toast for the result of a bulk action: how many changed, and how many no longer existed. */
 export function outcomeNotice(
   t: Translate,
-  what: BulkIntent | "add_to_collection",
+  what: BulkIntent | "add_to_collection" | "add_tags" | "remove_tags",
   { changed, missing }: { changed: number; missing: number },
   values: { name?: string } = {},
 ): { message: string; tone?: "info" } {

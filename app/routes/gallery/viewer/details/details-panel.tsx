@@ -9,11 +9,13 @@ import { MediaImage } from "../../../../parts/media-image.tsx";
 import { Receipt } from "../../../../parts/receipt.tsx";
 import { Recipe, RunSection } from "../../../../parts/recipe.tsx";
 import { ButtonLink } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { isPlainPress } from "../../../../ui/plain-press.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { listPath, viewPath } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
+import { tagsOfPath } from "../../tags/addresses.ts";
 import { AwaitDetails } from "./await-details.tsx";
 import { FileSection } from "./file-section.tsx";
 import { detailsId } from "./use-details-panel.ts";
@@ -91,6 +93,7 @@ function Rest({
           {isShared ? <p className="mt-2 text-ink-2 text-sm">{t("details.shared")}</p> : null}
         </RunSection>
       ) : null}
+      <Tags creation={creation} query={query} />
       {relatives?.from ? <MadeFrom relative={relatives.from} /> : null}
       {relatives?.to.length ? <LedTo relatives={relatives.to} more={relatives.more} /> : null}
       {run ? <Receipt run={run} timeZone={timeZone} /> : null}
@@ -105,6 +108,29 @@ function Rest({
         </p>
       ) : null}
     </>
+  );
+}
+
+/** The tags. Each leads to the creations that have it. */
+function Tags({ creation: { id, tags }, query }: Pick<DetailsPanelProps, "creation" | "query">) {
+  const { t } = useTranslation("viewer");
+  return (
+    <RunSection title={t("details.tags")}>
+      <ul className="flex flex-wrap gap-1.5">
+        {tags.map((tag) => (
+          <li key={tag} className="max-w-full">
+            <ButtonLink to={listPath({ tag })} size="small" className="max-w-full">
+              <bdi className="truncate">{tag}</bdi>
+            </ButtonLink>
+          </li>
+        ))}
+        <li>
+          <ButtonLink to={tagsOfPath(id, viewPath(id, query))} size="small" variant="quiet" icon={<Icon name="tag" />}>
+            {t(tags.length > 0 ? "details.editTags" : "details.addTags")}
+          </ButtonLink>
+        </li>
+      </ul>
+    </RunSection>
   );
 }
 

@@ -1,0 +1,109 @@
+import { tagNameMaxCharacters } from "../../../../contract/limits.ts";
+import type { Tag } from "../../../../contract/tags.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { PagingLinks } from "../../../parts/paging-links.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { IconLink } from "../../../ui/icon-button.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { EmptyState } from "../../../ui/state-message.tsx";
+import { listPath } from "../addresses.ts";
+import { GalleryFrame } from "../gallery-frame.tsx";
+import { editTagPath, tagsAddress, tagsPath } from "./addresses.ts";
+
+interface TagsPageProps {
+  tags: readonly Tag[];
+  count: number;
+  search: string;
+  sort?: "count" | undefined;
+  page: number;
+  pages: number;
+}
+
+/** The user's tags with the number of creations that have them. Each leads to these creations. */
+export function TagsPage({ tags, count, search, sort, page, pages }: TagsPageProps) {
+  const { t } = useTranslation("tags");
+  const here = tagsAddress({ search, sort, page });
+  const isWhole = search === "";
+  return (
+    <GalleryFrame current={null}>
+      <h2 className="text-lg">{t("title")}</h2>
+      <p className="mt-1 max-w-160 text-ink-2">{t("subtitle")}</p>
+      {isWhole && count === 0 ? (
+        <EmptyState
+          icon={<Icon name="tag" />}
+          title={t("empty.title")}
+          actions={
+            <ButtonLink to="/gallery?select=1" variant="primary">
+              {t("empty.action")}
+            </ButtonLink>
+          }
+        >
+          {t("empty.message")}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-3">
+            <SearchForm search={search} sort={sort} />
+            <ButtonLink to={tagsAddress({ search, sort: sort ? undefined : "count" })} variant="quiet">
+              {t(sort ? "byName" : "byCount")}
+            </ButtonLink>
+          </div>
+          {isWhole ? null : (
+            <div className="mb-4 flex flex-wrap items-center gap-3">
+              <p role="status" className="text-ink-2">
+                {t("found", { count })}
+              </p>
+              <ButtonLink to={tagsAddress({ sort })} variant="quiet" size="small">
+                {t("showAll")}
+              </ButtonLink>
+            </div>
+          )}
+          <ul aria-label={t("title")} className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+            {tags.map((tag) => (
+              <li key={tag.id} className="flex min-w-0 items-center gap-2 border-line border-b py-1">
+                <Link
+                  to={listPath({ tag: tag.name })}
+                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-2 hover:bg-surface-1"
+                >
+                  <bdi className="min-w-0 flex-1 truncate">{tag.name}</bdi>
+                  <span className="tabular shrink-0 text-ink-3 text-sm">{t("creations", { count: tag.count })}</span>
+                </Link>
+                <IconLink
+                  to={editTagPath(tag.id, here)}
+                  preventScrollReset
+                  name={t("editNamed", { name: tag.name })}
+                  icon={<Icon name="pencil" />}
+                />
+              </li>
+            ))}
+          </ul>
+          <PagingLinks page={page} pages={pages} pathOf={(number) => tagsAddress({ search, sort, page: number })} />
+        </>
+      )}
+    </GalleryFrame>
+  );
+}
+
+function SearchForm({ search, sort }: Pick<TagsPageProps, "search" | "sort">) {
+  const { t } = useTranslation("tags");
+  return (
+    <Form action={tagsPath} className="flex min-w-0 max-w-90 flex-1 gap-2 max-sm:max-w-none max-sm:basis-full">
+      {sort ? <input type="hidden" name="sort" value={sort} /> : null}
+      <TextField
+        key={search}
+        type="search"
+        name="search"
+        label={t("search")}
+        labelHidden
+        placeholder={t("search")}
+        defaultValue={search}
+        maxLength={tagNameMaxCharacters}
+        className="flex-1"
+      />
+      <Button icon={<Icon name="search" />} aria-label={t("searchSubmit")} className="h-10.5" />
+    </Form>
+  );
+}
