@@ -306,6 +306,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   pt: [
     "gallery:find.tag",
     "tags:title",
+    "commands:page.tags",
     "imports:details.tags",
     "tags:field",
     "viewer:details.tags",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { gallery } from "../../contract/gallery.ts";
 import { fileImport, imports } from "../../contract/imports.ts";
+import { tags } from "../../contract/tags.ts";
 import { training, trainingOrder } from "../../contract/training.ts";
 import { pendingUpload, upload, uploads } from "../../contract/uploads.ts";
 import { pathOf } from "../support/api.ts";
@@ -32,6 +33,9 @@ describeOnBackend("What belongs to someone else", (start) => {
     const { transaction_id: paymentId } = await begin(api, owner, { kind: "credit_pack", package_id: "pack-100" });
     const { id: orderId } = trainingOrder.parse((await api.call(training.begin, {}, owner.access)).json);
     const { id: conversationId } = await talkingAs(api, owner).begin("a lighthouse");
+    await api.call(tags.set, { params: { id: creation.id }, body: { tags: ["mine"] } }, owner.access);
+    const tagged = tags.list.answer.payload.parse((await api.call(tags.list, { query: {} }, owner.access)).json);
+    const tagId = tagged.results[0]?.id ?? "";
     const before = (await api.call(gallery.creation, { params: { id: creation.id } }, owner.access)).json;
 
     for (const { name, endpoint } of aboutOne) {
@@ -55,6 +59,7 @@ describeOnBackend("What belongs to someone else", (start) => {
         paymentId,
         orderId,
         conversationId,
+        tagId,
       ]) {
         const answer = await ask(id);
         expect(answer.json, name).toEqual(missing.json);

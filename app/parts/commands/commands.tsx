@@ -34,6 +34,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
     page("/gallery", t("common:nav.gallery"), <Icon name="images" />),
     page("/gallery/collections", t("page.collections"), <Icon name="folder-heart" />),
     page("/gallery/series", t("page.series"), <Icon name="scan-face" />),
+    page("/gallery/tags", t("page.tags"), <Icon name="tag" />),
     page("/gallery/uploads", t("page.uploads"), <Icon name="upload" />),
     page("/gallery/models", t("page.models"), <Icon name="boxes" />),
     page("/gallery/shares", t("page.shares"), <Icon name="link-2" />),
