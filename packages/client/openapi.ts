@@ -1632,6 +1632,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/prompts/describe/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Describe one of your images as a prompt, where the assistant sees images. The same key with the same request is charged once. */
+        post: operations["postPromptsDescribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prompts/enhance/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Improve a prompt with the assistant. Nothing is stored. The same key with the same request is charged once. */
+        post: operations["postPromptsEnhance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1796,6 +1830,10 @@ export interface components {
             next_grant_at: string | null;
             purchased_credits: number;
         };
+        DescribedImage: {
+            cost_credits: number;
+            prompt: string;
+        };
         EditSettings: {
             adjustments: {
                 /** @default 0 */
@@ -1859,6 +1897,12 @@ export interface components {
                 url: string | null;
             }[];
             scale: (2 | 4) | null;
+        };
+        EnhancedPrompt: {
+            changed: boolean;
+            cost_credits: number;
+            negative_prompt: string | null;
+            prompt: string;
         };
         EraseOutcome: {
             changed: number;
@@ -2148,6 +2192,14 @@ export interface components {
             creation_id?: string;
             /** Format: uuid */
             upload_id?: string;
+        };
+        ImageToDescribe: {
+            /** @enum {string} */
+            language?: "en" | "es" | "fr" | "de" | "it" | "pt" | "ja" | "zh" | "ko" | "sq";
+            /** Format: uuid */
+            source_creation_id?: string;
+            /** Format: uuid */
+            source_upload_id?: string;
         };
         ImageToImageRequest: {
             /** @enum {string} */
@@ -2478,6 +2530,19 @@ export interface components {
         PromptChange: {
             is_pinned?: boolean;
             name?: string;
+        };
+        PromptToEnhance: {
+            /**
+             * @default text-to-image
+             * @enum {string}
+             */
+            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            /** @enum {string} */
+            language?: "en" | "es" | "fr" | "de" | "it" | "pt" | "ja" | "zh" | "ko" | "sq";
+            model?: string;
+            /** @default  */
+            negative_prompt?: string;
+            prompt: string;
         };
         Quote: {
             affordable: boolean;
@@ -5791,6 +5856,60 @@ export interface operations {
             };
         };
     };
+    postPromptsDescribe: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageToDescribe"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DescribedImage"];
+                };
+            };
+        };
+    };
+    postPromptsEnhance: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptToEnhance"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnhancedPrompt"];
+                };
+            };
+        };
+    };
 }
 
 /** A repeated POST to one of these paths with the same Idempotency-Key has one effect. */
@@ -5813,5 +5932,7 @@ export const pathsWithIdempotencyKey: ReadonlySet<string> = new Set([
   "/api/generation/text-to-image/",
   "/api/generation/text-to-video/",
   "/api/generation/video-extend/",
-  "/api/generation/video-upscale/"
+  "/api/generation/video-upscale/",
+  "/api/prompts/describe/",
+  "/api/prompts/enhance/"
 ]);
