@@ -24,6 +24,7 @@ export default [
         ]),
       ]),
       route("prompts", "routes/prompts/route.tsx"),
+      route("prompts/describe", "routes/prompts/describe/route.tsx"),
       route("search", "routes/search/route.tsx"),
       route("gallery/trash", "routes/gallery/trash/route.tsx"),
       route("gallery/actions/confirm", "routes/gallery/selection/actions/confirm.tsx"),

@@ -47,6 +47,7 @@ export type EnhancedPrompt = z.infer<typeof enhancedPrompt>;
 
 /** A prompt that describes an image. */
 export const describedImage = z.object({ prompt: z.string(), cost_credits: z.number() }).meta({ id: "DescribedImage" });
+export type DescribedImage = z.infer<typeof describedImage>;
 
 /** What the assistant writes for one price: that of a reply. */
 const written = {

@@ -27,6 +27,8 @@ import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
 import { applyChoices, composerForm, imageRequest, requestOf } from "./composer-form.server.ts";
+import { enhance, exchange } from "./enhance/enhance.server.ts";
+import { enhanceIntents } from "./enhance/enhanced.ts";
 import { savePrompt } from "./save-prompt.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -74,6 +76,18 @@ export async function receiveComposer(request: Request, context: Context) {
       return pick(context, kept.draft, "reference_images");
     case "show-choices":
       return show(context, kept.draft);
+    case enhanceIntents.enhance: {
+      const better = await enhance(context, kept.draft, mode, sent.form);
+      if (!better.ok) return refuse(context, kept.draft, better);
+      const { chosen } = await findChosenFiles(context, kept.draft);
+      return data({ draft: kept.draft, chosen, errors: {}, enhanced: better.value });
+    }
+    case enhanceIntents.use:
+    case enhanceIntents.undo: {
+      const { draft, enhanced } = exchange(kept.draft, sent.form, sent.form.get("intent") === enhanceIntents.use);
+      const { chosen } = await findChosenFiles(context, draft);
+      return data({ draft, chosen, errors: {}, enhanced });
+    }
     case "save-prompt": {
       const saved = await savePrompt(context, kept.draft, mode);
       const { chosen } = await findChosenFiles(context, kept.draft);
