@@ -116,6 +116,7 @@ export function ExplorePage(props: ExplorePageProps) {
               canBuy={canBuy}
               sent={sent}
               recipe={recipe}
+              promptActions={enhanceCredits === null ? null : <EnhanceButton credits={enhanceCredits} />}
               autoFocus={isFirstVisit}
             />
           </Form>
@@ -133,7 +134,6 @@ export function ExplorePage(props: ExplorePageProps) {
         <div className="mt-1.5 flex flex-wrap items-start justify-between gap-x-4">
           <MoreExamplePrompts />
           <div className="-ml-3 flex min-h-9 min-w-0 flex-wrap items-center gap-x-2 gap-y-2 sm:-mr-3 sm:ml-0">
-            {first && enhanceCredits !== null ? <EnhanceButton formId={formId} credits={enhanceCredits} /> : null}
             {first ? <SavePrompt formId={formId} saved={saved} /> : null}
             <RecipeFileForm recipe={recipe} />
           </div>

@@ -8,19 +8,30 @@ import { translator } from "../../../i18n/language.server.ts";
 import { type Draft, draftAddress } from "../../../parts/draft.ts";
 import { idempotencyKey, sameFormSeconds } from "../../../parts/idempotency-key.server.ts";
 import { costsMore } from "../../../parts/shown-price.server.ts";
-import { type Enhanced, enhanceCreditsField, otherFields } from "./enhanced.ts";
+import type { Enhanced, ExchangeIntent, OtherField } from "./enhanced.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Why there is no better prompt: where the composer shows it, and as which status. */
 export type NotEnhanced = Pick<ApiRefusal, "violations" | "status"> & { ok: false; message: string };
 
+/** Returns the price that the button for a better prompt showed, in credits; `undefined` for another intent. */
+export function shownCreditsIn(intent: FormDataEntryValue | null): number | undefined {
+  const [, credits] = /^enhance-prompt (\d{1,6}(?:\.\d{1,2})?)$/.exec(String(intent)) ?? [];
+  return credits === undefined ? undefined : Number(credits);
+}
+
+/** Whether an intent exchanges the two prompts. */
+export function isExchange(intent: FormDataEntryValue | null): intent is ExchangeIntent {
+  return intent === "use-enhanced" || intent === "undo-enhanced";
+}
+
 /** Asks the assistant for a better version of the form's prompt. The same form is charged once within ten minutes. */
 export async function enhance(
   context: Context,
   draft: Draft,
   mode: ComposerMode,
-  form: FormData,
+  shownCredits: number,
 ): Promise<{ ok: true; value: Enhanced } | NotEnhanced> {
   const t = translator(context);
   const { conversations, prompts: book } = api(context, draftAddress(draft));
@@ -34,12 +45,11 @@ export async function enhance(
   }
   const body = parsed.value;
   const minutes = String(Math.floor(Date.now() / (sameFormSeconds * 1000)));
-  const shown = form.get(enhanceCreditsField);
   const outcome = await book.enhance({
     body,
     headers: {
       "idempotency-key": idempotencyKey(minutes, "enhance", body),
-      "max-cost-credits": typeof shown === "string" && /^\d{1,6}(\.\d{1,2})?$/.test(shown) ? Number(shown) : 0,
+      "max-cost-credits": shownCredits,
     },
   });
   if (outcome.ok) {
@@ -62,10 +72,11 @@ export async function enhance(
 }
 
 /** Puts the version into the form that it does not have, and returns both. */
-export function exchange(draft: Draft, form: FormData, isUsed: boolean): { draft: Draft; enhanced: Enhanced } {
-  const textOf = (field: string) => String(form.get(field) ?? "");
+export function exchange(draft: Draft, form: FormData): { draft: Draft; enhanced: Enhanced } {
+  const isUsed = form.get("intent") === "use-enhanced";
+  const textOf = (field: OtherField) => String(form.get(field) ?? "");
   const now = { prompt: draft.prompt, negativePrompt: draft.negative_prompt };
-  const other = { prompt: textOf(otherFields.prompt), negativePrompt: textOf(otherFields.negativePrompt) };
+  const other = { prompt: textOf("other_prompt"), negativePrompt: textOf("other_negative_prompt") };
   const [before, after] = isUsed ? [now, other] : [other, now];
   return {
     draft: { ...draft, prompt: other.prompt, negative_prompt: other.negativePrompt },

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { promptBoxId, replaceText } from "../../../parts/prompt-box.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useOnMount } from "../../../ui/use-on-mount.ts";
-import { type Enhanced, enhanceIntents, otherFields, type Wording } from "./enhanced.ts";
+import type { Enhanced, ExchangeIntent, OtherField, Wording } from "./enhanced.ts";
 
 /** The user's prompt and the assistant's version, side by side. The user decides which one the form has. */
 export function EnhancedPrompt({ formId, enhanced }: { formId: string; enhanced: Enhanced }) {
@@ -46,12 +46,17 @@ export function EnhancedPrompt({ formId, enhanced }: { formId: string; enhanced:
       <div className="mt-4 flex flex-wrap gap-2">
         {enhanced.changed ? (
           <>
-            <input type="hidden" form={formId} name={otherFields.prompt} value={other.prompt} />
-            <input type="hidden" form={formId} name={otherFields.negativePrompt} value={other.negativePrompt} />
+            <input type="hidden" form={formId} name={"other_prompt" satisfies OtherField} value={other.prompt} />
+            <input
+              type="hidden"
+              form={formId}
+              name={"other_negative_prompt" satisfies OtherField}
+              value={other.negativePrompt}
+            />
             <Button
               form={formId}
               name="intent"
-              value={isUsed ? enhanceIntents.undo : enhanceIntents.use}
+              value={(isUsed ? "undo-enhanced" : "use-enhanced") satisfies ExchangeIntent}
               variant={isUsed ? "secondary" : "primary"}
               onClick={exchange}
             >

@@ -1,6 +1,5 @@
-/** The assistant's version of the form's prompt, beside the prompt that the form had before or has now. */
+/** The user's prompt and the assistant's version of it. */
 export interface Enhanced {
-  /** The prompt that the user wrote. */
   before: Wording;
   after: Wording;
   changed: boolean;
@@ -14,11 +13,11 @@ export interface Wording {
   negativePrompt: string;
 }
 
-/** Field with the price in credits that the button for it showed. */
-export const enhanceCreditsField = "enhance_credits";
-
-/** The intents of the composer's form that ask for a better prompt, and that exchange the two. */
-export const enhanceIntents = { enhance: "enhance-prompt", use: "use-enhanced", undo: "undo-enhanced" } as const;
-
+/**
+ * The intents of the composer's form that ask for a better prompt, at the price in credits that the button showed, and
+ * that exchange the two. Scripts share only the types, which need no file of their own.
+ */
+export type EnhanceIntent = `enhance-prompt ${number}`;
+export type ExchangeIntent = "use-enhanced" | "undo-enhanced";
 /** Fields with the version that the form does not have. */
-export const otherFields = { prompt: "other_prompt", negativePrompt: "other_negative_prompt" } as const;
+export type OtherField = "other_prompt" | "other_negative_prompt";
