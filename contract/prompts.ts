@@ -153,6 +153,6 @@ export const prompts = {
       .extend({ language })
       .meta({ id: "ImageToDescribe" }),
     answer: { status: 200, payload: describedImage },
-    refusals: writtenRefusals,
+    refusals: ["CONFLICT", ...writtenRefusals],
   }),
 };

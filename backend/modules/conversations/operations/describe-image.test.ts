@@ -65,7 +65,7 @@ describeOnBackend("Describing an image", (start) => {
     const studio = await start();
     const ada = await studio.register();
     expect((await describeAs(studio, ada, { source_upload_id: await uploadAs(studio, ada) })).refusal()).toMatchObject({
-      status: 503,
+      status: 409,
       message: "The assistant here can’t look at images.",
     });
   });

@@ -12,7 +12,7 @@ export const describeImage = implement(
   prompts.describe,
   { limits: replyLimits },
   async (deps, { body, headers }, caller) => {
-    if (!deps.assistant.seesPictures) return refuse("SERVICE_UNAVAILABLE", "assistantSeesNothing");
+    if (!deps.assistant.seesPictures) return refuse("CONFLICT", "assistantSeesNothing");
     const order = { ...askedOf(headers), body };
     const payable = await checkPrice(deps, order, caller);
     if (!payable.ok) return payable;
