@@ -25,6 +25,7 @@ export default [
         ]),
       ]),
       route("prompts", "routes/prompts/route.tsx"),
+      route("prompts/describe", "routes/prompts/describe/route.tsx"),
       route("search", "routes/search/route.tsx"),
       route("gallery/trash", "routes/gallery/trash/route.tsx"),
       route("gallery/tags", "routes/gallery/tags/route.tsx", [route(":id", "routes/gallery/tags/edit.tsx")]),

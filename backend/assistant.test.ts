@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { conversations, conversationWithMessages } from "../contract/conversations.ts";
 import { languages } from "../contract/languages.ts";
+import { prompts } from "../contract/prompts.ts";
 import { saidIn } from "../packages/coach/said.ts";
 import { modelKey, startModelServers } from "../tests/support/model-servers.ts";
 import { startBackend } from "../tests/support/studio-backend.ts";
@@ -34,7 +35,8 @@ test("text that the content rules reject is rejected with every assistant, and i
   const servers = await startModelServers();
   for (const assistant of [coachAlone, servers.accessTo("openai")]) {
     const studio = await startBackend({ settings: { assistant } });
-    const ada = talkingAs(studio, await studio.register());
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin("a naked child");
     expect((await ada.awaitEnd(id)).messages).toMatchObject([
       { role: "user", content: "a naked child" },
@@ -46,6 +48,8 @@ test("text that the content rules reject is rejected with every assistant, and i
     const { reply } = await ada.say(other, "darker");
     expect(reply).toMatchObject({ status: "done" });
     expect(reply.content).not.toContain("naked");
+    const body = { prompt: "a naked child" };
+    expect((await studio.call(prompts.enhance, { body, headers: {} }, user.access)).status).toBe(422);
   }
   expect(servers.requests.map(({ body }) => body).join("")).not.toContain("naked child");
 });

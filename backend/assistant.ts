@@ -45,5 +45,10 @@ export function withinRules(assistant: Assistant, rules: Pick<ContentRules, "che
         signal,
       );
     },
+    async *writePrompt(task, signal) {
+      const isAllowed = task.kind === "describe" || (await rules.checkPrompt([task.prompt], task.mode)).allowed;
+      if (!isAllowed) throw new AssistantFailure("refused");
+      yield* assistant.writePrompt(task, signal);
+    },
   };
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { textToImageRequest } from "./generation.ts";
-import { aspectRatios, generationTypes } from "./generation-terms.ts";
+import { imageToImageRequest, textToImageRequest } from "./generation.ts";
+import { aspectRatios, composerModes, generationTypes } from "./generation-terms.ts";
+import { languages } from "./languages.ts";
 import { promptNameMaxCharacters } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
+import { idempotencyKey, maxCost } from "./request-headers.ts";
 import { searchText } from "./search-text.ts";
 
 /**
@@ -29,6 +31,34 @@ export const savedPrompt = z
   })
   .meta({ id: "SavedPrompt" });
 export type SavedPrompt = z.infer<typeof savedPrompt>;
+
+/** A better version of a prompt. */
+export const enhancedPrompt = z
+  .object({
+    prompt: z.string(),
+    /** `null` where the model ignores a negative prompt. */
+    negative_prompt: z.string().nullable(),
+    /** Whether it differs from the request. An unchanged prompt is free. */
+    changed: z.boolean(),
+    cost_credits: z.number(),
+  })
+  .meta({ id: "EnhancedPrompt" });
+export type EnhancedPrompt = z.infer<typeof enhancedPrompt>;
+
+/** A prompt that describes an image. */
+export const describedImage = z.object({ prompt: z.string(), cost_credits: z.number() }).meta({ id: "DescribedImage" });
+export type DescribedImage = z.infer<typeof describedImage>;
+
+/** What the assistant writes for one price: that of a reply. */
+const written = {
+  auth: "bearer",
+  scope: "generation",
+  pausesInMaintenance: true,
+  headers: z.object({ ...idempotencyKey.shape, ...maxCost.shape }),
+} as const;
+const writtenRefusals = ["INSUFFICIENT_CREDITS", "RATE_LIMITED", "SERVICE_UNAVAILABLE"] as const;
+/** By default, the language of the request. */
+const language = z.enum(languages).optional();
 
 const name = z.string().trim().max(promptNameMaxCharacters);
 const params = z.object({ id: z.uuid() });
@@ -96,5 +126,33 @@ export const prompts = {
     params,
     answer: { status: 200, payload: savedPrompt },
     refusals: ["NOT_FOUND", "CONFLICT"],
+  }),
+  enhance: endpoint({
+    ...written,
+    method: "POST",
+    path: "/api/prompts/enhance/",
+    tag: "Prompts",
+    summary:
+      "Improve a prompt with the assistant. Nothing is stored. The same key with the same request is charged once.",
+    body: textToImageRequest
+      .pick({ prompt: true, negative_prompt: true, model: true })
+      .extend({ generation_type: z.enum(composerModes).default("text-to-image"), language })
+      .meta({ id: "PromptToEnhance" }),
+    answer: { status: 200, payload: enhancedPrompt },
+    refusals: writtenRefusals,
+  }),
+  describe: endpoint({
+    ...written,
+    method: "POST",
+    path: "/api/prompts/describe/",
+    tag: "Prompts",
+    summary:
+      "Describe one of your images as a prompt, where the assistant sees images. The same key with the same request is charged once.",
+    body: imageToImageRequest
+      .pick({ source_upload_id: true, source_creation_id: true })
+      .extend({ language })
+      .meta({ id: "ImageToDescribe" }),
+    answer: { status: 200, payload: describedImage },
+    refusals: ["CONFLICT", ...writtenRefusals],
   }),
 };

@@ -54,6 +54,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "history/conversation": ["generation", "history"],
   profile: ["generation", "profile"],
   prompts: ["generation", "prompts"],
+  "prompts/describe": ["prompts"],
   "public-link": ["generation", "sharing"],
   "public-link/report": ["reasons", "reports"],
   recovery: ["recovery"],

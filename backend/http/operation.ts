@@ -7,11 +7,13 @@ import type { Violation } from "../../contract/violations.ts";
 import type errors from "../../locales/en/errors.json";
 import type { Allowance } from "../adapters/rate-limiter/port.ts";
 
-/** A message of `locales/<lng>/errors.json`, outside its groups. */
-export type ErrorKey = Exclude<
-  keyof typeof errors,
-  "validation" | "connection" | "run" | "reply" | "blocked" | "said" | "notification" | "moderation"
->;
+/** A message of `locales/<lng>/errors.json`, outside its groups except that of replies. */
+export type ErrorKey =
+  | Exclude<
+      keyof typeof errors,
+      "validation" | "connection" | "run" | "reply" | "blocked" | "said" | "notification" | "moderation"
+    >
+  | `reply.${keyof typeof errors.reply}`;
 
 /**
  * An expected refusal: a value that is returned, never thrown. The HTTP layer converts it to the envelope in the

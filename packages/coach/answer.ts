@@ -97,7 +97,8 @@ function oneWay(
   return `${title}\n\n${block(proposal)}`;
 }
 
-function block({ prompt, negative, ratio, mode, style }: Proposal): string {
+/** Returns a proposal as a code block. */
+export function block({ prompt, negative, ratio, mode, style }: Omit<Proposal, "look">): string {
   const lines = [
     prompt,
     negative === "" ? "" : `negative: ${negative}`,

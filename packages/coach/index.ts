@@ -3,6 +3,7 @@ import { sentencesIn } from "./sentences.ts";
 import { wordsOf } from "./words/index.ts";
 
 export { answerTo } from "./answer.ts";
+export { enhance, type WrittenPrompt } from "./enhance.ts";
 export {
   type AspectRatio,
   aspectRatios,

@@ -79,10 +79,25 @@ interface Choice {
 }
 
 function extrasFor(choice: Choice, words: Words): string[] {
-  const { brief, kind, missing, turn, look, index } = choice;
+  const { brief, look, index } = choice;
   const { phrases } = words;
   // The first version of an existing image adds only what the user asked for; the second adds the image's own style.
   if (brief.picture !== null && index === 0) return askedFor(choice, words);
+  const isShort = brief.length === "short";
+  return [
+    ...openParts(choice, words),
+    ...(isShort || (brief.picture !== null && index === 1) || !suits(look, choice, words, textOfBrief(brief, words))
+      ? []
+      : [phrases.techniques[look]]),
+    ...askedFor(choice, words),
+  ];
+}
+
+/** Returns phrases for the parts that an idea leaves open, except its style. */
+export function openParts(
+  { brief, kind, missing, turn }: Pick<Choice, "brief" | "kind" | "missing" | "turn">,
+  { phrases }: Words,
+): string[] {
   const { moods, compositions } = fittingFor(kind);
   const isShort = brief.length === "short";
   const hasSetting = missing.includes("setting") && kind !== null && !isShort;
@@ -93,10 +108,6 @@ function extrasFor(choice: Choice, words: Words): string[] {
     ...(missing.includes("light") && brief.brightness === null ? [phrases.lights[at(lights, turn)]] : []),
     ...(missing.includes("mood") && brief.tone === null && !isShort ? [phrases.moods[at(moods, turn)]] : []),
     ...(missing.includes("composition") && !isFramed ? [phrases.compositions[at(compositions, turn)]] : []),
-    ...(isShort || (brief.picture !== null && index === 1) || !suits(look, choice, words, textOfBrief(brief, words))
-      ? []
-      : [phrases.techniques[look]]),
-    ...askedFor(choice, words),
   ];
 }
 
@@ -143,7 +154,7 @@ const usualFaults: Readonly<Record<Kind, readonly (keyof Words["phrases"]["unwan
 };
 
 /** Returns what is not wanted, without anything that the idea asks for. */
-function unwantedIn(brief: Brief, kind: Kind | null, told: string, words: Words): string {
+export function unwantedIn(brief: Brief, kind: Kind | null, told: string, words: Words): string {
   const { unwanted, remedies, between } = words.phrases;
   const usual = usualFaults[showsPerson(told, words) ? "person" : (kind ?? "abstract")].map((fault) => unwanted[fault]);
   const all = [...brief.unwanted, ...brief.faults.map((fault) => remedies[fault].unwanted), ...usual];

@@ -56,6 +56,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "streams.ts",
     "suggestions.ts",
     "title.ts",
+    "written-prompts.ts",
   ],
   credits: [
     "catalogue.ts",

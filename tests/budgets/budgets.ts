@@ -65,19 +65,20 @@ export const pageBudgets = {
     apiCalls: 1,
   },
   "/": {
+    // A button improves the prompt, and one call asks the assistant for its price.
     // The models name what they accept beside a prompt: references, a last frame, a mask. The texts of recipes, which
     // this page shares with that of a run, name the settings of an edit.
     // The form shows the price from its button. Small screens show the floating bar of all other pages. A line says what
     // the preview engine is. The example images are one script file, shared with the gallery. Places for a last frame and
     // for references take 0.6 kB of script. The texts name the modes and the settings of edits.
     documentKilobytes: 40,
-    elements: 355,
+    elements: 360,
     javascriptKilobytes: 166,
     cssKilobytes: 18,
     textsKilobytes: 7,
     requests: 22,
     statements: 17,
-    apiCalls: 5,
+    apiCalls: 6,
   },
   "/gallery": {
     // Selected creations can be compared, saved as a series, and tagged: three buttons. Series have a tab. The filters have
@@ -110,6 +111,7 @@ export const pageBudgets = {
   },
   "/gallery/view/:creation": {
     // The recipe names the settings of an edit, and a menu opens the editor: 1 kB, and texts.
+    // One call asks whether the assistant can describe the image.
     // Includes the gallery's script of the example images, its buttons for a selection, and what tags need. The creation's
     // tags are beside it, with a link to edit them.
     documentKilobytes: 96,
@@ -119,7 +121,7 @@ export const pageBudgets = {
     textsKilobytes: 8,
     requests: 58,
     statements: 56,
-    apiCalls: 10,
+    apiCalls: 11,
   },
   [editorPage]: {
     // The tools of the image load once it is shown, and the results when there are some. The picker of references loads

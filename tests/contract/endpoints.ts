@@ -86,6 +86,9 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "masks.draw": { source_upload_id: someId, mask_shapes: [{ kind: "ellipse", x: 0, y: 0, width: 1, height: 1 }] },
   "generation.select": { source_upload_id: someId, text: "the lighthouse" },
   "prompts.save": { prompt: "a lighthouse", name: "Coast" },
+  "prompts.enhance": { prompt: "a lighthouse" },
+  // Valid in form. The image does not exist.
+  "prompts.describe": { source_upload_id: someId },
   // Valid in form. The named object does not exist.
   "prompts.update": { name: "Coast", is_pinned: true },
   // Valid in form. The named objects do not exist.

@@ -1,8 +1,15 @@
-import type { Assistant, AssistantFailure, AssistantRequest } from "../../backend/adapters/assistant/port.ts";
+import type {
+  Assistant,
+  AssistantFailure,
+  AssistantRequest,
+  PromptTask,
+} from "../../backend/adapters/assistant/port.ts";
 
 /** One question to the assistant, which a test answers piece by piece. */
 export interface Asked {
   request: AssistantRequest;
+  /** The prompt to write; `undefined` in a conversation. */
+  task?: PromptTask;
   signal: AbortSignal;
   say(...pieces: string[]): void;
   /** Ends the answer. */
@@ -33,45 +40,49 @@ export function createScriptedAssistant({
     label: () => "Scripted",
     seesPictures: true,
     asked,
-    async *answer(request, signal) {
-      const pieces: string[] = [];
-      let end: { error?: Error } | undefined;
-      let wake = () => {};
-      const question: Asked = {
-        request,
-        signal,
-        say(...said) {
-          pieces.push(...said);
-          wake();
-        },
-        finish() {
-          end = {};
-          wake();
-        },
-        fail(error) {
-          end = { error };
-          wake();
-        },
-      };
-      asked.push(question);
-      if (!stubborn) signal.addEventListener("abort", () => wake(), { once: true });
-      if (answer) {
-        question.say(...answer);
-        question.finish();
-      }
-      for (;;) {
-        if (signal.aborted && !stubborn) return;
-        const piece = pieces.shift();
-        if (piece !== undefined) {
-          yield piece;
-          continue;
-        }
-        if (end?.error) throw end.error;
-        if (end) return;
-        const more = Promise.withResolvers<void>();
-        wake = more.resolve;
-        await more.promise;
-      }
-    },
+    answer: (request, signal) => respond({ request }, signal),
+    writePrompt: (task, signal) =>
+      respond({ request: { language: task.language, turns: [], modes: [] }, task }, signal),
   };
+
+  async function* respond(question: Pick<Asked, "request" | "task">, signal: AbortSignal): AsyncGenerator<string> {
+    const pieces: string[] = [];
+    let end: { error?: Error } | undefined;
+    let wake = () => {};
+    const one: Asked = {
+      ...question,
+      signal,
+      say(...said) {
+        pieces.push(...said);
+        wake();
+      },
+      finish() {
+        end = {};
+        wake();
+      },
+      fail(error) {
+        end = { error };
+        wake();
+      },
+    };
+    asked.push(one);
+    if (!stubborn) signal.addEventListener("abort", () => wake(), { once: true });
+    if (answer) {
+      one.say(...answer);
+      one.finish();
+    }
+    for (;;) {
+      if (signal.aborted && !stubborn) return;
+      const piece = pieces.shift();
+      if (piece !== undefined) {
+        yield piece;
+        continue;
+      }
+      if (end?.error) throw end.error;
+      if (end) return;
+      const more = Promise.withResolvers<void>();
+      wake = more.resolve;
+      await more.promise;
+    }
+  }
 }

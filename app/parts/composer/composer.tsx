@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { type ComposerMode, isComposerMode, makesVideo, needsSource } from "../../../contract/generation-terms.ts";
@@ -46,6 +46,8 @@ export interface ComposerProps {
   /** The form that is being sent to start a run, if any. */
   sent?: FormData | undefined;
   recipe: RecipeFile;
+  /** Further actions on the prompt. */
+  promptActions?: ReactNode;
   /** Whether the prompt box has the focus when the page opens. */
   autoFocus?: boolean;
 }
@@ -63,7 +65,8 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
  * the actual choices cost more.
  */
 export function Composer(props: ComposerProps) {
-  const { modes, draft, chosen, series, errors = {}, userId, balance, canBuy, sent, recipe, autoFocus } = props;
+  const { modes, draft, chosen, series, errors = {}, userId, balance, canBuy } = props;
+  const { sent, recipe, promptActions, autoFocus } = props;
   const { t } = useTranslation(["explore", "generation"]);
   const [mode, setMode] = useState(draftMode(draft));
   const [edited, setEdited] = useState(draft);
@@ -160,6 +163,7 @@ export function Composer(props: ComposerProps) {
         autoFocus={autoFocus}
         onKeyDown={sendOnShortcut}
       />
+      {promptActions ? <div className="flex justify-end px-3 pb-2">{promptActions}</div> : null}
       {modes.length > 1 ? (
         <div className="border-line border-t p-3">
           <ModeChoice modes={modes} current={capability.mode} onChoose={chooseMode} />

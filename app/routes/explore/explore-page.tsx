@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { makesVideo } from "../../../contract/generation-terms.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -19,10 +19,13 @@ import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { isPreviewOnly, PreviewEngineNote } from "../../parts/preview-engine-note.tsx";
 import type { SeriesName } from "../../parts/references/series-names.server.ts";
 import { assistantPath, newChatPath } from "../../parts/shell.tsx";
+import { splitPart } from "../../parts/split-part.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
+import { EnhanceButton } from "./enhance/enhance-button.tsx";
+import type { Enhanced } from "./enhance/enhanced.ts";
 import { PromptShelf, type ShelfPrompt } from "./prompt-shelf.tsx";
 import { type Saved, SavePrompt } from "./save-prompt.tsx";
 
@@ -38,6 +41,8 @@ interface FormState {
   isDearer?: boolean;
   /** The result of saving its prompt. */
   saved?: Saved;
+  /** The assistant's version of its prompt. */
+  enhanced?: Enhanced;
 }
 
 interface ExplorePageProps {
@@ -46,6 +51,8 @@ interface ExplorePageProps {
   runs: LatestRun[];
   prompts: ShelfPrompt[];
   form: FormState;
+  /** What a better prompt costs, in credits; `null` when nobody can write one. */
+  enhanceCredits: number | null;
   user: string;
   credits: number | null;
   canBuy: boolean;
@@ -56,18 +63,22 @@ interface ExplorePageProps {
 
 const formId = "composer";
 
+export const enhancedPrompt = splitPart(async () => (await import("./enhance/enhanced-prompt.tsx")).EnhancedPrompt);
+
 /** The composer and the latest runs, or example images before the first run. */
 export function ExplorePage(props: ExplorePageProps) {
-  const { modes, series, runs, prompts, form, user, credits, canBuy, enginesPath, refused } = props;
+  const { modes, series, runs, prompts, form, enhanceCredits, user, credits, canBuy, enginesPath, refused } = props;
   const { t } = useTranslation(["explore", "common"]);
   const { formData } = useNavigation();
+  // Each answer is shown, even if it is the same as one that the user has closed.
+  const { key } = useLocation();
   // Other forms on this page have no prompt; other buttons of this form have an intent.
   const sent = formData?.has("prompt") && !formData.has("intent") ? formData : undefined;
   const recipe = useRecipeFile();
   useFileDrops();
   const [first, ...others] = modes;
   const isFirstVisit = runs.length === 0;
-  const { draft, chosen, errors, message, isShort, isDearer, saved } = refused ?? form;
+  const { draft, chosen, errors, message, isShort, isDearer, saved, enhanced } = refused ?? form;
 
   return (
     <>
@@ -92,6 +103,7 @@ export function ExplorePage(props: ExplorePageProps) {
             />
           </ErrorNotice>
         ) : null}
+        {enhanced ? <enhancedPrompt.Part key={key} formId={formId} enhanced={enhanced} /> : null}
         {first ? (
           <Form id={formId} method="post" action="/?index" encType="multipart/form-data" noValidate className="mt-7">
             <Composer
@@ -107,6 +119,7 @@ export function ExplorePage(props: ExplorePageProps) {
               canBuy={canBuy}
               sent={sent}
               recipe={recipe}
+              promptActions={enhanceCredits === null ? null : <EnhanceButton credits={enhanceCredits} />}
               autoFocus={isFirstVisit}
             />
           </Form>

@@ -10,7 +10,7 @@ import { pageTitle } from "../../parts/page-title.ts";
 import { seriesNamesFor } from "../../parts/references/series-names.server.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import type { Route } from "./+types/route";
-import { ExplorePage } from "./explore-page.tsx";
+import { ExplorePage, enhancedPrompt } from "./explore-page.tsx";
 import { receiveComposer } from "./start-run.server.ts";
 
 const latestRuns = 6;
@@ -24,11 +24,12 @@ const audioFileProblems = { gone: "explore:recording.gone", wrongKind: "errors:v
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const calls = api(context, url.pathname + url.search);
-  const { generation, prompts } = calls;
+  const { conversations, generation, prompts } = calls;
   const draft = draftFrom(url.searchParams);
-  const [capabilities, history, { chosen, problems }, ...listed] = await Promise.all([
+  const [capabilities, history, assistant, { chosen, problems }, ...listed] = await Promise.all([
     generation.capabilities(),
     generation.history({ query: { page_size: latestRuns } }),
+    conversations.assistant(),
     findChosenFiles(context, draft),
     prompts.list({ query: { pinned: "true", page_size: shelf.pinned } }),
     prompts.list({ query: { pinned: "false", page_size: shelf.all } }),
@@ -48,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     runs: latestOf(runs, t),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
     form: { draft, chosen, errors },
+    enhanceCredits: assistant.ok ? assistant.value.reply_credits : null,
     title: t("explore:title"),
   };
 }
@@ -63,8 +65,10 @@ function latestOf(runs: readonly Run[], t: Translate): LatestRun[] {
   });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return receiveComposer(request, context);
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await receiveComposer(request, context);
+  if ("data" in answer && "enhanced" in answer.data) await enhancedPrompt.ready();
+  return answer;
 }
 
 export default function Explore({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {

@@ -27,6 +27,8 @@ import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
 import { applyChoices, composerForm, imageRequest, requestOf } from "./composer-form.server.ts";
+import { enhance, exchange, isExchange, shownCreditsIn } from "./enhance/enhance.server.ts";
+import type { Enhanced } from "./enhance/enhanced.ts";
 import { savePrompt } from "./save-prompt.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -59,6 +61,16 @@ export async function receiveComposer(request: Request, context: Context) {
   const again = String(sent.form.get("again") ?? "");
   const kept = await keepFiles(context, { ...sent, draft, mode, again });
   if (kept.refused) return show(context, kept.draft, kept.errors, undefined, kept.refused);
+  const shownCredits = shownCreditsIn(sent.form.get("intent"));
+  if (shownCredits !== undefined) {
+    const better = await enhance(context, kept.draft, mode, shownCredits);
+    if (!better.ok) return refuse(context, kept.draft, better);
+    return showEnhanced(context, kept.draft, better.value);
+  }
+  if (isExchange(sent.form.get("intent"))) {
+    const { draft, enhanced } = exchange(kept.draft, sent.form);
+    return showEnhanced(context, draft, enhanced);
+  }
   switch (sent.form.get("intent")) {
     case changeModeIntent: {
       const isChosen = kept.draft.aspect_ratio !== sent.form.get(unchosenRatio);
@@ -88,6 +100,12 @@ export async function receiveComposer(request: Request, context: Context) {
 async function show(context: Context, draft: Draft, errors: ComposerErrors = {}, message?: string, status = 200) {
   const { chosen } = await findChosenFiles(context, draft);
   return data({ draft, chosen, errors, message }, { status });
+}
+
+/** Returns the form with its prompt and the other version of it. */
+async function showEnhanced(context: Context, draft: Draft, enhanced: Enhanced) {
+  const { chosen } = await findChosenFiles(context, draft);
+  return data({ draft, chosen, errors: {}, enhanced });
 }
 
 /** Returns the image that a button of the form removes, such as `remove-reference_images upload:…`. */

@@ -1,5 +1,5 @@
-import { answerTo, nameIn } from "@atelier/coach";
-import type { Assistant } from "./port.ts";
+import { answerTo, enhance, nameIn } from "@atelier/coach";
+import { type Assistant, AssistantFailure } from "./port.ts";
 
 /**
  * The built-in assistant. It follows rules, calls no service, and gives the same answer to the same text. Decision 026.
@@ -13,5 +13,10 @@ export const coach: Assistant = {
       if (signal.aborted) return;
       yield piece;
     }
+  },
+  async *writePrompt(task, signal) {
+    if (signal.aborted) return;
+    if (task.kind === "describe") throw new AssistantFailure("unavailable");
+    yield enhance(task);
   },
 };

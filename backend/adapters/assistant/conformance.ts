@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aspectRatios, composerModes } from "../../../contract/generation-terms.ts";
 import { languages } from "../../../contract/languages.ts";
-import type { Assistant, AssistantRequest } from "./port.ts";
+import type { Assistant, AssistantRequest, PromptTask } from "./port.ts";
 
 /** A request that every assistant can answer. */
 export const plainRequest: AssistantRequest = {
@@ -45,6 +45,15 @@ export function describeAssistant(name: string, makeAssistant: () => Promise<Ass
       expect(pieces).toHaveLength(1);
     });
 
+    test("a better prompt is one closed block, with a negative line only where one counts", async () => {
+      const assistant = await makeAssistant();
+      const answer = (await collected(assistant.writePrompt(plainTask, new AbortController().signal))).join("");
+      const blocks = blocksOf(answer);
+      expect(blocks).toHaveLength(1);
+      expect(faultsOf(blocks[0] ?? [])).toEqual([]);
+      expect(await collected(assistant.writePrompt(plainTask, AbortSignal.abort()))).toEqual([]);
+    });
+
     test("it can answer two requests at the same time", async () => {
       const assistant = await makeAssistant();
       const [one, other] = await Promise.all([piecesOf(assistant, plainRequest), piecesOf(assistant, plainRequest)]);
@@ -53,14 +62,30 @@ export function describeAssistant(name: string, makeAssistant: () => Promise<Ass
   });
 }
 
+/** A prompt that every assistant can improve. */
+export const plainTask: Extract<PromptTask, { kind: "enhance" }> = {
+  kind: "enhance",
+  language: "en",
+  mode: "text-to-image",
+  prompt: "a lighthouse in a storm",
+  negativePrompt: "",
+  promptMaxCharacters: 2_000,
+  negativePromptMaxCharacters: null,
+};
+
 export async function piecesOf(
   assistant: Assistant,
   request: AssistantRequest,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<string[]> {
+  return collected(assistant.answer(request, signal));
+}
+
+/** Returns the pieces of an answer that have text. */
+export async function collected(answer: AsyncIterable<string>): Promise<string[]> {
   const pieces: string[] = [];
   // An empty piece only signals that the answer is still being written.
-  for await (const piece of assistant.answer(request, signal)) if (piece !== "") pieces.push(piece);
+  for await (const piece of answer) if (piece !== "") pieces.push(piece);
   return pieces;
 }
 

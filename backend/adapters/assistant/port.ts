@@ -35,6 +35,27 @@ export interface AssistantRequest {
   modes: readonly OfferedMode[];
 }
 
+/** A single prompt to write, outside a conversation. */
+export type PromptTask = {
+  /** The language of the prompt, where nothing else shows it. */
+  language: Language;
+  promptMaxCharacters: number;
+} & (
+  | {
+      kind: "enhance";
+      mode: ComposerMode;
+      prompt: string;
+      negativePrompt: string;
+      /** `null` where a negative prompt is ignored. */
+      negativePromptMaxCharacters: number | null;
+    }
+  | {
+      kind: "describe";
+      /** A JPEG of at most 1024 pixels on the longer side. */
+      jpeg: Uint8Array;
+    }
+);
+
 /** Why there is no answer, or only part of one. The text for users is written elsewhere. */
 export class AssistantFailure extends Error {
   override readonly name = "AssistantFailure";
@@ -60,4 +81,9 @@ export interface Assistant {
    * when `signal` aborts. Throws AssistantFailure when there is no answer or when it breaks off.
    */
   answer(request: AssistantRequest, signal: AbortSignal): AsyncIterable<string>;
+  /**
+   * Yields an answer with one `prompt` block, in pieces and with the failures of `answer`. Only an assistant that sees
+   * images describes one.
+   */
+  writePrompt(task: PromptTask, signal: AbortSignal): AsyncIterable<string>;
 }

@@ -49,6 +49,7 @@ export function createLiveAssistant(deps: Deps): LiveAssistant {
       },
       label: (language) => current.label(language),
       answer: (request, signal) => current.answer(request, signal),
+      writePrompt: (task, signal) => current.writePrompt(task, signal),
     },
     load() {
       loading = loading.then(loadOnce, loadOnce);

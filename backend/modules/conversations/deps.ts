@@ -37,9 +37,9 @@ export interface ConversationsDeps {
   search: Search;
   runtime: Runtime;
   assistant: Assistant;
-  credits: Pick<Credits, "capture" | "hold" | "lockAccount" | "release" | "replyPriceHundredths">;
-  gallery: Pick<Gallery, "creations" | "readPreview">;
-  generation: Pick<Generation, "hasRun" | "modesNow">;
+  credits: Pick<Credits, "capture" | "hold" | "lockAccount" | "release" | "replyPriceHundredths" | "spendable">;
+  gallery: Pick<Gallery, "creations" | "readPreview" | "readUploadPreview">;
+  generation: Pick<Generation, "capabilities" | "hasRun" | "modesNow">;
   times: ReplyTimes;
   /** The open event streams of conversations. */
   streams: EventStreams;

@@ -1,20 +1,11 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { balance, billing } from "../../../contract/billing.ts";
 import type { TestUser } from "../../../tests/support/api.ts";
+import { repliesFor } from "../../../tests/support/reply-price.ts";
 import { createScriptedAssistant } from "../../../tests/support/scripted-assistant.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { talkingAs } from "../../../tests/support/talking.ts";
-import { createTemporaryFolder } from "../../../tests/support/temporary-folder.ts";
 import { AssistantFailure } from "../../adapters/assistant/port.ts";
-import catalogue from "../../catalogue.json" with { type: "json" };
-
-async function pricedAt(reply_credits: number): Promise<{ catalogueFile: string }> {
-  const catalogueFile = join(await createTemporaryFolder(), "catalogue.json");
-  await writeFile(catalogueFile, JSON.stringify({ ...catalogue, assistant: { reply_credits } }));
-  return { catalogueFile };
-}
 
 async function creditsOf(studio: StudioBackend, { access }: TestUser) {
   return balance.parse((await studio.call(billing.balance, {}, access)).json);
@@ -23,7 +14,7 @@ async function creditsOf(studio: StudioBackend, { access }: TestUser) {
 describeOnEachBackend("The price of an answer", (start) => {
   test("is set aside while it is written, and charged once it is whole or was stopped with something in it", async () => {
     const assistant = createScriptedAssistant();
-    const studio = await start({ assistant, settings: await pricedAt(1.5) });
+    const studio = await start({ assistant, settings: await repliesFor(1.5) });
     const user = await studio.register();
     const ada = talkingAs(studio, user);
     const { id } = await ada.begin("a lamp");
@@ -45,7 +36,7 @@ describeOnEachBackend("The price of an answer", (start) => {
 
   test("is given back where the answer failed, was stopped before it began, or its conversation was deleted", async () => {
     const assistant = createScriptedAssistant();
-    const studio = await start({ assistant, settings: await pricedAt(2) });
+    const studio = await start({ assistant, settings: await repliesFor(2) });
     const user = await studio.register();
     const ada = talkingAs(studio, user);
     const { id } = await ada.begin("a lamp");
@@ -65,7 +56,7 @@ describeOnEachBackend("The price of an answer", (start) => {
 
   test("never exceeds the agreed price: above it nothing is stored, replaced, created or held", async () => {
     const assistant = createScriptedAssistant({ answer: ["Gulls."] });
-    const studio = await start({ assistant, settings: await pricedAt(1.5) });
+    const studio = await start({ assistant, settings: await repliesFor(1.5) });
     const user = await studio.register();
     const ada = talkingAs(studio, user);
     const { id } = await ada.begin();
@@ -90,7 +81,7 @@ describeOnEachBackend("The price of an answer", (start) => {
 
   test("that a user cannot pay is reported clearly, and nothing is stored, replaced or created", async () => {
     const assistant = createScriptedAssistant({ answer: ["Gulls."] });
-    const studio = await start({ assistant, settings: await pricedAt(40) });
+    const studio = await start({ assistant, settings: await repliesFor(40) });
     const user = await studio.register();
     const ada = talkingAs(studio, user);
     const { id } = await ada.begin();

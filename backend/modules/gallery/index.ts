@@ -80,6 +80,7 @@ import {
   readSmallCopy,
   readSource,
   readThumbnail,
+  readUploadPreview,
   readVideo,
   type SmallCopy,
   type SourceDetails,
@@ -222,6 +223,8 @@ export interface Gallery {
   creations(ownerId: string, ids: readonly string[]): Promise<Map<string, Creation>>;
   /** Returns a JPEG of a creation or a video's poster, at most 1024 pixels a side; `undefined` if it is gone. */
   readPreview(ownerId: string, id: string): Promise<Uint8Array | undefined>;
+  /** Like `readPreview` for the image of an upload; `undefined` for audio too. */
+  readUploadPreview(ownerId: string, id: string): Promise<Uint8Array | undefined>;
   /** Returns the copy of a creation that list tiles show, at most 640 pixels wide; `undefined` if it is gone. */
   readSmallCopy(ownerId: string, id: string): Promise<SmallCopy | undefined>;
   /** Returns the file of the owner's creation as a download without its recipe; `undefined` if it is gone. */
@@ -407,6 +410,7 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
       return new Map(found.map((row) => [row.id, presentCreation(deps.addresses, row)]));
     },
     readPreview: (ownerId, id) => readPreview(deps, ownerId, id),
+    readUploadPreview: (ownerId, id) => readUploadPreview(deps, ownerId, id),
     readSmallCopy: (ownerId, id) => readSmallCopy(deps, ownerId, id),
     async openDownload(ownerId, id) {
       const [creation] = await findCreations(database.read, ownerId, [id]);

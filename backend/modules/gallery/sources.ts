@@ -245,6 +245,17 @@ export async function readPreview(
   return jpeg && jpegWithPacket(jpeg, packetOf(deps, found, false));
 }
 
+/** Returns a JPEG of an upload's image, at most 1024 pixels a side; `undefined` if it is gone or no image. */
+export async function readUploadPreview(
+  { database, storage, pictures }: Pick<GalleryDeps, "database" | "storage" | "pictures">,
+  ownerId: string,
+  id: string,
+): Promise<Uint8Array | undefined> {
+  const found = await findUpload(database.read, ownerId, id);
+  const copy = found && storedVariants.parse(JSON.parse(found.variants)).at(-1);
+  return copy && pictures.toJpeg(() => readWhole(storage, copy.key), previewSidePixels);
+}
+
 /** A creation's small copy, a WebP image. */
 export interface SmallCopy {
   bytes: Uint8Array;

@@ -5,6 +5,7 @@ import { fromUpload } from "../../../parts/composer/chosen-file.server.ts";
 import { draftOfRecipe } from "../../../parts/found-recipe.server.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { describePath } from "../../../parts/prompt-address.ts";
 import { editPath } from "../../../parts/recipe-path.ts";
 import { sourceNames } from "../../../parts/recipe-sources.ts";
 import { sizeIn } from "../../../parts/size-in.ts";
@@ -17,14 +18,16 @@ import type { Route } from "./+types/route";
 
 /** Loads an upload, its recipe, and the address of the composer or the editor filled with it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { generation, uploads } = api(context, url.pathname + url.search);
+  const { conversations, generation, uploads } = api(context, url.pathname + url.search);
   const upload = valueOrThrow(context, await uploads.oneUpload({ params: { id: params.id } }));
   const { recipe } = upload;
   const capabilities = recipe ? await generation.capabilities() : undefined;
+  const assistant = upload.kind === "image" ? await conversations.assistant() : undefined;
   const modes = capabilities?.ok ? capabilities.value.modes : [];
   return {
     file: fromUpload(upload),
     url: upload.url,
+    describes: assistant?.ok === true && assistant.value.sees_pictures,
     recipe,
     tags: upload.tags,
     composer: recipe && draftOfRecipe(context, recipe, modes, upload.id),
@@ -34,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** An upload with the recipe that its file contained, over the list of uploads. */
 export default function UploadDetails({ loaderData }: Route.ComponentProps) {
-  const { file, url, recipe, tags, composer } = loaderData;
+  const { file, url, describes, recipe, tags, composer } = loaderData;
   const { t, language } = useTranslation("imports");
   const { t: inUploads } = useTranslation("uploads");
   const navigate = useNavigate();
@@ -51,6 +54,11 @@ export default function UploadDetails({ loaderData }: Route.ComponentProps) {
           {file.kind === "image" ? (
             <ButtonLink to={editPath("upload", file.id)} icon={<Icon name="pencil" />}>
               {t("details.edit")}
+            </ButtonLink>
+          ) : null}
+          {describes ? (
+            <ButtonLink to={describePath({ upload: file.id })} icon={<Icon name="eye" />}>
+              {t("details.describe")}
             </ButtonLink>
           ) : null}
           {composer ? <ButtonLink to={composer.to}>{t("details.use")}</ButtonLink> : null}

@@ -6,6 +6,7 @@ import { collectLink } from "../../../parts/collecting/collect-request.ts";
 import { type ComposerLink, useComposerLinks } from "../../../parts/composer-links.tsx";
 import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx";
 import { similarPath } from "../../../parts/gallery-addresses.ts";
+import { describePath } from "../../../parts/prompt-address.ts";
 import { RegenerateFields } from "../../../parts/regenerate-fields.tsx";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
@@ -42,6 +43,17 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
       <MenuSeparator />
       {shown.prompt ? <CopyPromptItem prompt={shown.prompt} /> : null}
       {shown.kind === "image" ? <CopyPictureItem creation={shown} /> : null}
+      {shown.kind === "image" ? (
+        <AwaitDetails creationId={shown.id} details={details} fallback={null}>
+          {(known) =>
+            known.describes ? (
+              <MenuLink to={describePath({ creation: shown.id })} icon={<Icon name="eye" />}>
+                {t("viewer:describe")}
+              </MenuLink>
+            ) : null
+          }
+        </AwaitDetails>
+      ) : null}
       <MenuSeparator />
       <div className="lg:hidden">
         <MenuLink {...collectLink(shown.id, here)} icon={<Icon name="folder-plus" />}>

@@ -5,6 +5,7 @@ import { failureOf, type Trouble } from "./failure.ts";
 import { heartbeat } from "./heartbeat.ts";
 import { recentTurns, shownPictures, textOf } from "./history.ts";
 import { instructionsFor } from "./instructions.ts";
+import { promptQuestion } from "./prompt-question.ts";
 import { listen, type Question } from "./sdk.ts";
 
 export interface ModelAssistantParts {
@@ -37,19 +38,23 @@ export function createModelAssistant({
     label: () => labelOf(access),
     seesPictures: access.seesPictures,
     async *answer(request, signal) {
-      const question = {
-        instructions: instructionsFor(request),
-        turns: await toSend(recentTurns(request.turns), access.seesPictures),
-        maxOutputTokens: outputMaxTokens,
-      };
-      try {
-        yield* hear(question, { access, fetch: tracedFetch(fetch), timing, retriesMax, signal });
-      } catch (error) {
-        if (error instanceof AssistantFailure) warn(`${access.provider}: ${inOneLine(error)}`);
-        throw error;
-      }
+      const turns = await toSend(recentTurns(request.turns), access.seesPictures);
+      yield* ask({ instructions: instructionsFor(request), turns, maxOutputTokens: outputMaxTokens }, signal);
+    },
+    async *writePrompt(task, signal) {
+      if (task.kind === "describe" && !access.seesPictures) throw new AssistantFailure("unavailable");
+      yield* ask({ ...promptQuestion(task), maxOutputTokens: outputMaxTokens }, signal);
     },
   };
+
+  async function* ask(question: Question, signal: AbortSignal): AsyncGenerator<string> {
+    try {
+      yield* hear(question, { access, fetch: tracedFetch(fetch), timing, retriesMax, signal });
+    } catch (error) {
+      if (error instanceof AssistantFailure) warn(`${access.provider}: ${inOneLine(error)}`);
+      throw error;
+    }
+  }
 }
 
 async function* hear(

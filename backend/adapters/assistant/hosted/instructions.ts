@@ -2,7 +2,7 @@ import { styles } from "../../../../contract/generation-terms.ts";
 import type { Language } from "../../../../contract/languages.ts";
 import type { AssistantRequest } from "../port.ts";
 
-const languageInWords: Readonly<Record<Language, string>> = {
+export const languageInWords: Readonly<Record<Language, string>> = {
   en: "English",
   es: "Spanish",
   fr: "French",

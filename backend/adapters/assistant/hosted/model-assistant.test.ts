@@ -6,8 +6,8 @@ import {
   startModelServers,
 } from "../../../../tests/support/model-servers.ts";
 import { runInTrace } from "../../../tracing/trace.ts";
-import { describeAssistant, piecesOf, plainRequest } from "../conformance.ts";
-import { type Assistant, AssistantFailure, type AssistantPicture } from "../port.ts";
+import { collected, describeAssistant, piecesOf, plainRequest, plainTask } from "../conformance.ts";
+import { type Assistant, AssistantFailure, type AssistantPicture, type PromptTask } from "../port.ts";
 import { type ModelProvider, modelProviders } from "./access.ts";
 import { createModelAssistant } from "./index.ts";
 
@@ -119,6 +119,29 @@ for (const provider of modelProviders) {
       const turns = [{ role: "user" as const, text: "this one", pictures: [gone] }];
       expect((await piecesOf(assistantOf(provider), { ...plainRequest, turns })).join("")).toBe("Hello there.");
       expect(servers.requests[0]?.body).toContain("an owl on a fence");
+    });
+
+    test("to improve a prompt, it receives that prompt alone, its limits, and no negative line where none counts", async () => {
+      const task = { ...plainTask, promptMaxCharacters: 777, negativePrompt: "people" };
+      const write = (written: PromptTask) =>
+        collected(assistantOf(provider).writePrompt(written, new AbortController().signal));
+      await write({ ...task, negativePromptMaxCharacters: 333 });
+      await write(plainTask);
+      const [first, second] = servers.requests.map(({ body }) => body);
+      for (const words of ["a lighthouse in a storm", "negative: people", "777", "333"]) expect(first).toContain(words);
+      expect(second).not.toContain("negative:");
+    });
+
+    test("to describe an image, it receives that image alone; without sight nothing is sent", async () => {
+      const jpeg = await picture.jpeg();
+      const task: PromptTask = { kind: "describe", language: "ja", promptMaxCharacters: 2_000, jpeg };
+      const describe = (seesPictures: boolean) =>
+        collected(assistantOf(provider, { seesPictures }).writePrompt(task, new AbortController().signal));
+      await describe(true);
+      expect(servers.requests[0]?.body).toContain(inBase64);
+      expect(servers.requests[0]?.body).toContain("in Japanese");
+      await expect(describe(false)).rejects.toThrow(AssistantFailure);
+      expect(servers.requests).toHaveLength(1);
     });
 
     const faults: [ModelFault, AssistantFailure["reason"], string][] = [

@@ -114,8 +114,16 @@ async function withoutWorkers(studio: StudioBackend) {
     assistant,
     runtime: studio.runtime,
     credits: studio.credits,
-    gallery: { creations: async () => new Map(), readPreview: async () => undefined },
-    generation: { hasRun: async () => false, modesNow: async () => [] },
+    gallery: {
+      creations: async () => new Map(),
+      readPreview: async () => undefined,
+      readUploadPreview: async () => undefined,
+    },
+    generation: {
+      hasRun: async () => false,
+      modesNow: async () => [],
+      capabilities: async () => ({ ok: false, code: "NOT_FOUND" }) as const,
+    },
     times: { ...replyTimes, pauseMilliseconds: 5 },
     streams: createEventStreams("conversation-events", 1, studio.adapters.pubsub),
     ending: new AbortController().signal,

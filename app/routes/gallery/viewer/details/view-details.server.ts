@@ -19,6 +19,8 @@ export interface ViewDetails {
   againCredits: number | null;
   collections: { id: string; name: string }[];
   isShared: boolean;
+  /** Whether the assistant can look at images. */
+  describes: boolean;
 }
 
 const nothing: ViewDetails = {
@@ -29,16 +31,18 @@ const nothing: ViewDetails = {
   againCredits: null,
   collections: [],
   isShared: false,
+  describes: false,
 };
 
 /** Reads the details. Never fails, so a page can show the image first and wait for the details later. */
 export async function readViewDetails(calls: Api, creation: Creation): Promise<ViewDetails> {
   try {
-    const [found, offered, collections, shares] = await Promise.all([
+    const [found, offered, collections, shares, assistant] = await Promise.all([
       calls.generation.status({ params: { id: creation.generation_id } }),
       calls.generation.capabilities(),
       calls.collections.ofCreation({ params: { id: creation.id }, query: { page_size: collectionsShown } }),
       calls.sharing.shares({ query: { creation_id: creation.id, page_size: 1 } }),
+      calls.conversations.assistant(),
     ]);
     const run = found.ok ? found.value : null;
     return {
@@ -49,6 +53,7 @@ export async function readViewDetails(calls: Api, creation: Creation): Promise<V
       againCredits: run && offered.ok ? priceAgain(offered.value.modes, run) : null,
       collections: collections.ok ? collections.value.results.map(({ id, name }) => ({ id, name })) : [],
       isShared: shares.ok && shares.value.count > 0,
+      describes: assistant.ok && assistant.value.sees_pictures,
     };
   } catch {
     return nothing;

@@ -1,0 +1,25 @@
+import { useNavigation } from "react-router";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { EnhanceIntent } from "./enhanced.ts";
+
+/** Asks for a better version of the composer's prompt, at the price of a reply of the assistant. */
+export function EnhanceButton({ credits }: { credits: number }) {
+  const { t } = useTranslation(["explore", "common"]);
+  const { formData } = useNavigation();
+  const intent: EnhanceIntent = `enhance-prompt ${credits}`;
+  return (
+    <Button
+      name="intent"
+      value={intent}
+      size="small"
+      variant="quiet"
+      icon={<Icon name="wand-sparkles" />}
+      pending={formData?.get("intent") === intent}
+      pendingLabel={t("enhance.working")}
+    >
+      {credits > 0 ? t("enhance.at", { price: t("common:credits", { count: credits }) }) : t("enhance.do")}
+    </Button>
+  );
+}
