@@ -22,8 +22,8 @@ export const imageEditModes = [
 ] as const;
 export type ImageEditMode = (typeof imageEditModes)[number];
 
-/** The modes that change a video of the gallery. */
-export const videoEditModes = ["video-extend", "video-upscale"] as const;
+/** The modes that change videos of the gallery. */
+export const videoEditModes = ["video-extend", "video-upscale", "video-join"] as const;
 export type VideoEditMode = (typeof videoEditModes)[number];
 
 export const generationTypes = [...composerModes, ...imageEditModes, ...videoEditModes] as const;

@@ -11,6 +11,7 @@ import {
   maskFields,
   references,
   scale,
+  stripClips,
 } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
 import { creation } from "./gallery.ts";
@@ -138,6 +139,11 @@ export const videoUpscaleRequest = editedFields
   .extend({ scale: scale.optional(), frames_per_second: framesPerSecond })
   .meta({ id: "VideoUpscaleRequest" });
 
+export const videoJoinRequest = editedFields
+  .pick({ parent_generation_id: true, model: true })
+  .extend({ clips: stripClips, frames_per_second: framesPerSecond })
+  .meta({ id: "VideoJoinRequest" });
+
 /** The parameters of all modes. Each mode's request omits those that it does not use. */
 export const generationRequest = imageToVideoAudioRequest.extend({ prompt: optionalPrompt, strength, ...editFields });
 export type GenerationRequest = z.infer<typeof generationRequest>;
@@ -194,6 +200,8 @@ export const editSettings = z
     output: cutoutOutput.unwrap().nullable(),
     frames_per_second: z.number().int().nullable(),
     adjustments: adjustments.nullable(),
+    /** The clips of a strip in their order; empty for other edits. `to_seconds` is `null` for the end of the video. */
+    clips: z.array(runInput.extend({ from_seconds: z.number(), to_seconds: z.number().nullable() })),
   })
   .meta({ id: "EditSettings" });
 export type EditSettings = z.infer<typeof editSettings>;
@@ -387,6 +395,11 @@ export const generation = {
     "video-upscale",
     videoUpscaleRequest,
     "Make one of your videos two or four times as large, or smoother.",
+  ),
+  videoJoin: modeEndpoint(
+    "video-join",
+    videoJoinRequest,
+    "Join 2 to 24 of your videos, or parts of them, into one with sound. No model is used.",
   ),
   select: endpoint({
     method: "POST",

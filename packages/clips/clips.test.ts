@@ -20,7 +20,7 @@ async function shownIn(bytes: Uint8Array) {
   const frames: { level: number; edge: number; at: number }[] = [];
   for await (const { frame, timestamp } of framesOf(video, video.packets)) {
     const { width, height, planes } = frame;
-    frames.push({ level: planes[width * Math.floor(height / 4) + width / 2] ?? 0, edge: planes[2] ?? 0, at: timestamp });
+    frames.push({ level: planes[width * (height / 4) + width / 4 + 8] ?? 0, edge: planes[2] ?? 0, at: timestamp });
   }
   return frames;
 }
