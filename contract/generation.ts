@@ -141,7 +141,7 @@ export const videoUpscaleRequest = editedFields
 
 export const videoJoinRequest = editedFields
   .pick({ parent_generation_id: true, model: true })
-  .extend({ clips: stripClips, frames_per_second: framesPerSecond })
+  .extend({ clips: stripClips.optional(), frames_per_second: framesPerSecond })
   .meta({ id: "VideoJoinRequest" });
 
 /** The parameters of all modes. Each mode's request omits those that it does not use. */

@@ -26,9 +26,7 @@ export const keptEdit = z.object({
   frames_per_second: z.number().nullable(),
   adjustments: adjustments.nullable(),
   /** The clips of a strip. Runs from before there were strips have none. */
-  clips: z
-    .array(z.object({ id: z.string(), from_seconds: z.number(), to_seconds: z.number().nullable() }))
-    .default([]),
+  clips: z.array(z.object({ id: z.string(), from_seconds: z.number(), to_seconds: z.number().nullable() })).default([]),
 });
 export type KeptEdit = z.infer<typeof keptEdit>;
 
