@@ -1443,6 +1443,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/generation/video-join/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join 2 to 24 of your videos, or parts of them, into one with sound. No model is used. */
+        post: operations["postGenerationVideoJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generation/video-upscale/": {
         parameters: {
             query?: never;
@@ -1639,7 +1656,7 @@ export interface components {
         AcceptedRun: {
             cost_credits: number;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             id: string;
             /** @default false */
             repeated: boolean;
@@ -1747,7 +1764,7 @@ export interface components {
             engine: string;
             generation_id: string;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             has_audio: boolean;
             height: number;
             id: string;
@@ -1823,6 +1840,15 @@ export interface components {
                 /** @default 0 */
                 warmth: number;
             } | null;
+            clips: {
+                from_seconds: number;
+                id: string;
+                /** @enum {string} */
+                kind: "upload" | "creation";
+                thumbnail_url: string | null;
+                to_seconds: number | null;
+                url: string | null;
+            }[];
             expand: {
                 /** @default 0 */
                 bottom: number;
@@ -1908,6 +1934,7 @@ export interface components {
             /** @enum {string} */
             aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
             audio_prompt?: string;
+            clips?: components["schemas"]["StripClip"][];
             /** @default 1 */
             count: number;
             duration_seconds?: number;
@@ -1925,7 +1952,7 @@ export interface components {
             foreign_model: string | null;
             frames_per_second?: number;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             left_out: ("loras" | "sampler" | "steps" | "guidance" | "seed" | "weights" | "prompt_end" | "negative_prompt_end")[];
             model?: string;
             /** @default  */
@@ -1959,7 +1986,7 @@ export interface components {
             generation_types: {
                 count: number;
                 /** @enum {string} */
-                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             }[];
             images: number;
             models: {
@@ -2348,7 +2375,7 @@ export interface components {
             /** @enum {string} */
             media: "image" | "video";
             /** @enum {string} */
-            mode: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            mode: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             models: components["schemas"]["ModelCapability"][];
         };
         ModelCapability: {
@@ -2413,7 +2440,7 @@ export interface components {
                 modes: {
                     creations: number;
                     /** @enum {string} */
-                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 }[];
                 month: string;
             }[];
@@ -2423,7 +2450,7 @@ export interface components {
                 modes: {
                     credits: number;
                     /** @enum {string} */
-                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 }[];
                 month: string;
             }[];
@@ -2448,7 +2475,7 @@ export interface components {
              * @default text-to-image
              * @enum {string}
              */
-            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             name?: string;
             /** @default  */
             negative_prompt?: string;
@@ -2485,7 +2512,7 @@ export interface components {
             count: number;
             current_credits: number;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             model: string;
             price_credits: number;
         };
@@ -2514,7 +2541,7 @@ export interface components {
             eta_seconds: number | null;
             finished_at: string | null;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             height: number;
             held_credits: number;
             id: string;
@@ -2567,7 +2594,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             id: string;
             is_pinned: boolean;
             name: string | null;
@@ -2596,6 +2623,12 @@ export interface components {
             title: string;
             token: string;
         };
+        StripClip: {
+            /** Format: uuid */
+            creation_id: string;
+            from_seconds?: number;
+            to_seconds?: number;
+        };
         Subscription: {
             ends_at: string | null;
             is_active: boolean;
@@ -2609,7 +2642,7 @@ export interface components {
         };
         Suggestion: {
             aspect_ratio: ("1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3") | null;
-            generation_type: ("text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale") | null;
+            generation_type: ("text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join") | null;
             negative_prompt: string;
             prompt: string;
             style: string | null;
@@ -2687,7 +2720,7 @@ export interface components {
             erased_at: string;
             generation_id: string;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             has_audio: boolean;
             height: number;
             id: string;
@@ -2785,6 +2818,13 @@ export interface components {
             seed?: number;
             /** Format: uuid */
             source_creation_id?: string;
+        };
+        VideoJoinRequest: {
+            clips?: components["schemas"]["StripClip"][];
+            frames_per_second?: number;
+            model?: string;
+            /** Format: uuid */
+            parent_generation_id?: string;
         };
         VideoUpscaleRequest: {
             /** @default 1 */
@@ -3448,7 +3488,7 @@ export interface operations {
                             created_from?: string;
                             favorite?: boolean;
                             /** @enum {string} */
-                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                             /** @enum {string} */
                             kind?: "image" | "video";
                             model?: string;
@@ -3502,7 +3542,7 @@ export interface operations {
                             created_from?: string;
                             favorite?: boolean;
                             /** @enum {string} */
-                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                             /** @enum {string} */
                             kind?: "image" | "video";
                             model?: string;
@@ -3536,7 +3576,7 @@ export interface operations {
                 created_before?: string;
                 created_from?: string;
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 kind?: "image" | "video";
                 model?: string;
                 page?: number;
@@ -3692,7 +3732,7 @@ export interface operations {
                 created_before?: string;
                 created_from?: string;
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 kind?: "image" | "video";
                 model?: string;
                 search?: string;
@@ -3878,7 +3918,7 @@ export interface operations {
                 created_before?: string;
                 created_from?: string;
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 kind?: "image" | "video";
                 model?: string;
                 page?: number;
@@ -4024,7 +4064,7 @@ export interface operations {
                 created_before?: string;
                 created_from?: string;
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 model?: string;
                 page?: number;
                 page_size?: number;
@@ -4872,7 +4912,7 @@ export interface operations {
                 created_before?: string;
                 created_from?: string;
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 model?: string;
                 page?: number;
                 page_size?: number;
@@ -4979,7 +5019,7 @@ export interface operations {
                 page_size?: number;
                 parent?: string;
                 status?: "queued" | "processing" | "completed" | "failed" | "canceled" | "blocked";
-                type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             };
             header?: never;
             path?: never;
@@ -5287,7 +5327,7 @@ export interface operations {
         parameters: {
             query: {
                 count?: number;
-                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 model?: string;
                 quality?: "draft" | "standard" | "high";
                 scale?: number;
@@ -5477,6 +5517,34 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VideoExtendRequest"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRun"];
+                };
+            };
+        };
+    };
+    postGenerationVideoJoin: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoJoinRequest"];
             };
         };
         responses: {
@@ -5813,5 +5881,6 @@ export const pathsWithIdempotencyKey: ReadonlySet<string> = new Set([
   "/api/generation/text-to-image/",
   "/api/generation/text-to-video/",
   "/api/generation/video-extend/",
+  "/api/generation/video-join/",
   "/api/generation/video-upscale/"
 ]);
