@@ -414,6 +414,19 @@ export const generation = {
     answer: { status: 201, payload: mask },
     refusals: ["RATE_LIMITED", "SERVICE_UNAVAILABLE"],
   }),
+  keepLastFrame: endpoint({
+    method: "POST",
+    path: "/api/generation/last-frame/",
+    tag: "Generation",
+    summary:
+      "Keep the last frame of one of your videos as an upload, to start from it. The same frame returns the same upload. It costs nothing, and is limited per user.",
+    auth: "bearer",
+    pausesInMaintenance: true,
+    scope: "generation",
+    body: z.object({ source_creation_id: z.uuid() }),
+    answer: { status: 201, payload: z.object({ upload_id: z.string() }) },
+    refusals: ["CONFLICT", "RATE_LIMITED", "SERVICE_UNAVAILABLE"],
+  }),
   status: endpoint({
     method: "GET",
     path: "/api/generation/status/{id}/",

@@ -85,6 +85,7 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "generation.videoUpscale": { source_creation_id: someId, scale: 2 },
   "generation.videoJoin": { clips: [{ creation_id: someId }, { creation_id: someId, from_seconds: 1 }] },
   "masks.draw": { source_upload_id: someId, mask_shapes: [{ kind: "ellipse", x: 0, y: 0, width: 1, height: 1 }] },
+  "generation.keepLastFrame": { source_creation_id: someId },
   "generation.select": { source_upload_id: someId, text: "the lighthouse" },
   "prompts.save": { prompt: "a lighthouse", name: "Coast" },
   // Valid in form. The named object does not exist.

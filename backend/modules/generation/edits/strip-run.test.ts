@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { generation } from "../../../../contract/generation.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
 import { createClipsEngine } from "../../../adapters/engine/clips/index.ts";
@@ -61,5 +62,28 @@ describeOnBackend("A run that joins clips", (start) => {
     const foreign = await refused(bob, good, good);
     expect(foreign).toEqual([422, "clips.0.creation_id", "clips.1.creation_id"]);
     expect(await refused(bob, { creation_id: crypto.randomUUID() }, good)).toEqual(foreign);
+  });
+});
+
+describeOnBackend("The last frame of a video", (start) => {
+  test("becomes an upload once, and another user's video is like a missing one", async () => {
+    const studio = await start({ engine: createScriptedEngine({ modes }) });
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    await studio.giveCredits(ada, 1_000);
+    const video = await studio.makeCreation(ada, { mode: "text-to-video" });
+    const image = await studio.makeCreation(ada);
+    const keep = (account: typeof ada, id: string) =>
+      studio.request("POST", generation.keepLastFrame.path, {
+        token: account.access,
+        json: { source_creation_id: id },
+      });
+    const kept = await keep(ada, video.id);
+    expect(kept.status).toBe(201);
+    expect((await keep(ada, video.id)).json).toEqual(kept.json);
+    const list = await studio.request("GET", "/api/gallery/uploads/", { token: ada.access });
+    expect(list.json).toMatchObject({ count: 1, results: [{ width: video.width, height: video.height }] });
+    expect((await keep(ada, image.id)).refusal().violations).toMatchObject([{ field: "source_creation_id" }]);
+    const foreign = await keep(bob, video.id);
+    expect([foreign.status, foreign.json]).toEqual([422, (await keep(bob, crypto.randomUUID())).json]);
   });
 });
