@@ -34,6 +34,7 @@ export default [
       route("gallery/share", "routes/gallery/sharing/share.tsx"),
       route("gallery/shares", "routes/gallery/sharing/shares.tsx"),
       route("gallery/feed", "routes/gallery/feed/route.tsx"),
+      route("strips/new", "routes/strips/route.tsx"),
       route("gallery/uploads", "routes/gallery/uploads/route.tsx", [
         route("delete", "routes/gallery/uploads/delete.tsx"),
         route("view/:id", "routes/gallery/upload-details/route.tsx"),

@@ -40,6 +40,7 @@ import type selection from "../../locales/en/selection.json";
 import type settings from "../../locales/en/settings.json";
 import type setup from "../../locales/en/setup.json";
 import type sharing from "../../locales/en/sharing.json";
+import type strips from "../../locales/en/strips.json";
 import type training from "../../locales/en/training.json";
 import type uploads from "../../locales/en/uploads.json";
 import type verification from "../../locales/en/verification.json";
@@ -88,6 +89,7 @@ interface PageFiles {
   settings: typeof settings;
   setup: typeof setup;
   sharing: typeof sharing;
+  strips: typeof strips;
   training: typeof training;
   uploads: typeof uploads;
   verification: typeof verification;

@@ -20,6 +20,7 @@ export function Recipe({ run }: { run: Run }) {
   const { t } = useTranslation("generation");
   const preview = run.origin === "procedural";
   const builtIn = run.model === builtInEditorModel;
+  const isStrip = run.generation_type === "video-join";
   const style = useStyleName(run.style);
   const sound = useSoundWords(run);
   const entries = [
@@ -36,7 +37,7 @@ export function Recipe({ run }: { run: Run }) {
     },
     {
       name: t("recipe.quality"),
-      value: run.edit?.scale || run.edit?.adjustments ? null : t(`qualityOf.${run.quality}`),
+      value: run.edit?.scale || run.edit?.adjustments || isStrip ? null : t(`qualityOf.${run.quality}`),
     },
     { name: t("recipe.count"), value: run.count > 1 ? run.count : null },
     { name: t("recipe.negativePrompt"), value: run.negative_prompt },
@@ -47,7 +48,7 @@ export function Recipe({ run }: { run: Run }) {
     },
     { name: t("recipe.sound"), value: sound },
     ...useEditEntries(run.edit),
-    { name: t("recipe.seed"), value: run.seed },
+    { name: t("recipe.seed"), value: isStrip ? null : run.seed },
     { name: t("recipe.model"), value: preview || builtIn ? null : run.model_label },
     { name: t("recipe.engine"), value: preview ? <PreviewEngine /> : builtIn ? t("builtInEditor") : run.engine },
   ];
@@ -93,6 +94,7 @@ function useEditEntries(edit: EditSettings | null) {
     { name: t("recipe.output"), value: output && t(`recipe.outputOf.${output}`) },
     { name: t("recipe.framesPerSecond"), value: rate },
     { name: t("recipe.references"), value: references.length || null },
+    { name: t("recipe.clips"), value: edit.clips.length || null },
     { name: t("recipe.adjustments"), value: adjusted.join(" · ") },
   ];
 }

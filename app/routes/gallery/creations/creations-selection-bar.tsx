@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { CollectDialog } from "../../../parts/collecting/collect-creation.tsx";
+import { newStripPath } from "../../../parts/strip-path.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { ListQuery } from "../list-query.ts";
 import { type AskedIntent, asksFirst, bulkIntents } from "../selection/actions/bulk-intents.ts";
@@ -95,6 +96,7 @@ function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" |
           label={t("do.takeOut")}
         />
       ) : null}
+      <BarButton native formAction={newStripPath} icon={<Icon name="video" />} label={t("do.join")} />
       <BarButton
         native
         formAction="/gallery/archive"

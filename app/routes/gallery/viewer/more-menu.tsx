@@ -5,6 +5,7 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { collectLink } from "../../../parts/collecting/collect-request.ts";
 import { type ComposerLink, useComposerLinks } from "../../../parts/composer-links.tsx";
 import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx";
+import { LastFrameForm } from "../../../parts/last-frame-form.tsx";
 import { RegenerateFields } from "../../../parts/regenerate-fields.tsx";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
@@ -108,6 +109,13 @@ function MakeMore({ creation, details, run }: { creation: Creation; details: Vie
             </MenuLink>
           </div>
         ))}
+        {creation.kind === "video" && details.modes.animate ? (
+          <LastFrameForm creationId={creation.id}>
+            <MenuButton icon={<Icon name="image-play" />} title={t("generation:actions.lastFrameHint")}>
+              {t("generation:actions.lastFrame")}
+            </MenuButton>
+          </LastFrameForm>
+        ) : null}
       </fieldset>
     </>
   );
