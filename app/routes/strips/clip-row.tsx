@@ -25,7 +25,7 @@ export function ClipRow({ clip, index, count, error, onMove, onRemove, onTrim }:
     { by: -1, value: `earlier:${index}`, label: t("earlier", { name }), icon: "arrow-up", can: index > 0 },
     { by: 1, value: `later:${index}`, label: t("later", { name }), icon: "arrow-down", can: index < count - 1 },
   ] as const;
-  const time = { type: "number", inputMode: "decimal", min: 0, max: length, step: "any" } as const;
+  const time = { type: "number", inputMode: "decimal", min: 0, step: "any" } as const;
   return (
     <li className="rounded-md border border-line bg-surface-1 p-3">
       <input type="hidden" name="clip" value={id} />
@@ -40,7 +40,7 @@ export function ClipRow({ clip, index, count, error, onMove, onRemove, onTrim }:
           className="h-12 w-16 shrink-0 rounded-sm bg-[length:100%_100%] bg-surface-2 object-cover"
           style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
         />
-        <p className="line-clamp-2 min-w-0 flex-1 break-words">{name}</p>
+        <h3 className="line-clamp-2 min-w-0 flex-1 break-words font-normal text-base">{name}</h3>
       </div>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
         <div className="grid min-w-0 flex-1 basis-50 grid-cols-2 gap-3">

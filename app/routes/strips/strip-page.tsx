@@ -71,7 +71,7 @@ export function StripPage({ clips: loaded, choices, leftOut, credits, shown }: S
           {credits === null ? <Notice>{t("notOffered")}</Notice> : null}
         </div>
         <FormSection title={t("clips")} description={clips.length === 0 ? t("empty") : t("rule")}>
-          <ol ref={list} className="flex flex-col gap-3">
+          <ol ref={list} aria-label={t("clips")} className="flex flex-col gap-3">
             {clips.map((clip, index) => (
               <ClipRow
                 key={clip.key}
