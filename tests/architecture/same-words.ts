@@ -7,6 +7,8 @@ import type { Language } from "../../contract/languages.ts";
 export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   all: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio", "imports:leftOut.loras"],
   es: [
+    "generation:recipe.clips",
+    "strips:clips",
     "imports:details.prompt",
     "adminOverview:processes.no",
     "people:plan",
@@ -34,6 +36,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "viewer:details.prompt",
   ],
   fr: [
+    "generation:recipe.clips",
+    "strips:clips",
     "editor:prompt.image-edit",
     "editor:mask.kind.rectangle",
     "editor:mask.kind.ellipse",
@@ -137,6 +141,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
+    "generation:recipe.clips",
+    "strips:clips",
     "editor:optional",
     "editor:mask.kind.ellipse",
     "canvas:tool.lasso",

@@ -38,7 +38,7 @@ test("clips are chosen in the gallery, ordered and trimmed by keys, and joined o
   await page.getByLabel("To second").first().fill("0.5");
   await page.getByLabel("From second").last().fill("9");
   await page.getByRole("button", { name: "Join clips" }).click();
-  await expect(page.getByText("Clip 3 is shorter than that. Let it begin earlier.")).toBeVisible();
+  await expect(page.getByText("Clip 3 is shorter than that. Let it start earlier.")).toBeVisible();
   await page.getByLabel("From second").last().fill("1.5");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/generations\//);

@@ -1,8 +1,9 @@
 import { type Bands, bandsOf, sampleRates } from "./bands.ts";
 import { BitReader } from "./bits.ts";
-import { type Channel, codebooks, eachBand, frameSamples, readChannel, readWindows } from "./channel.ts";
+import { type Channel, codebooks, eachBand, readChannel } from "./channel.ts";
 import { shape } from "./shaping.ts";
 import { createSynthesis } from "./synthesis.ts";
+import { frameSamples, readWindows } from "./windows.ts";
 
 /** Decodes the packets of a track in their order. */
 export interface AacDecoder {

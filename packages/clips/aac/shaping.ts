@@ -1,5 +1,5 @@
 import type { BitReader } from "./bits.ts";
-import type { Windows } from "./channel.ts";
+import type { Windows } from "./windows.ts";
 
 /** A filter of temporal noise shaping (ISO/IEC 14496-3, section 4.6.9). */
 export interface ShapingFilter {

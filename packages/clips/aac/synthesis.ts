@@ -1,7 +1,6 @@
-import { frameSamples, sequences, type Windows } from "./channel.ts";
 import { createTransform } from "./transform.ts";
+import { frameSamples, sequences, shortSamples, type Windows } from "./windows.ts";
 
-const shortSamples = 128;
 /** Where the short windows of a frame begin, and how long a long window next to them is flat. */
 const flatSamples = (frameSamples - shortSamples) / 2;
 

@@ -1,14 +1,8 @@
 import { noEdits } from "../../../../contract/edits.ts";
 import { aspectRatios, builtInEditorModel } from "../../../../contract/generation-terms.ts";
 import { createLocalEngine, type LocalEngineOptions, missing } from "../local/local-engine.ts";
-import type { Engine, ModelDescription, StripPart } from "../port.ts";
-
-/** What a worker needs to join clips. */
-export interface JoinOrder {
-  clips: readonly StripPart[];
-  /** `null` for the highest rate of the clips. */
-  framesPerSecond: number | null;
-}
+import type { Engine, ModelDescription } from "../port.ts";
+import type { JoinOrder } from "./join-order.ts";
 
 const model: ModelDescription = {
   mode: "video-join",

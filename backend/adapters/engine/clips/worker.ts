@@ -1,7 +1,7 @@
 import { firstFrameOf, joinClips, UnusableClip } from "@atelier/clips";
 import { mp4Boxes } from "../../../media/mp4.ts";
 import { serveOrders } from "../local/serve-orders.ts";
-import type { JoinOrder } from "./index.ts";
+import type { JoinOrder } from "./join-order.ts";
 
 /** The part of the work after which only the file remains to be written. */
 const joined = 0.95;
