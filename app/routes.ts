@@ -45,6 +45,7 @@ export default [
       ]),
       route("gallery/series/new", "routes/gallery/series/new.tsx"),
       route("gallery/series/:id/edit", "routes/gallery/series/edit.tsx"),
+      route("strips/new", "routes/strips/route.tsx"),
       route("gallery/uploads", "routes/gallery/uploads/route.tsx", [
         route("delete", "routes/gallery/uploads/delete.tsx"),
         route("view/:id", "routes/gallery/upload-details/route.tsx"),

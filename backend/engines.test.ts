@@ -32,14 +32,16 @@ async function modelsFile(content: unknown): Promise<string> {
 describe("Which engines are used", () => {
   test("the built-in preview engine alone, when nothing is set up", async () => {
     const { ids, idsOf } = await chosen({});
-    expect(ids).toEqual(["preview", "editor"]);
+    expect(ids).toEqual(["preview", "editor", "clips"]);
     for (const mode of generationTypes) expect(idsOf(mode)).toEqual(["preview"]);
   });
 
   test("the built-in editor follows all others in the modes that need no model, whatever ENGINES names", async () => {
     for (const settings of [{}, { hosted: [fal] }, { hosted: [fal], order: ["fal"] as const }]) {
       const { lastOf } = await chosen(settings);
-      expect(generationTypes.filter((mode) => lastOf(mode).length > 0)).toEqual(editorModes.toSorted(inDefaultOrder));
+      expect(generationTypes.filter((mode) => lastOf(mode).length > 0)).toEqual(
+        [...editorModes, "video-join" as const].toSorted(inDefaultOrder),
+      );
       expect(lastOf("image-erase")).toEqual(["editor"]);
     }
   });
@@ -69,7 +71,7 @@ describe("Which engines are used", () => {
       order: ["openai", "fal"],
       orderByMode: { "text-to-video": ["fal"] },
     });
-    expect(ids).toEqual(["openai", "fal", "editor"]);
+    expect(ids).toEqual(["openai", "fal", "editor", "clips"]);
     expect(idsOf("text-to-video")).toEqual(["fal"]);
     expect(idsOf("text-to-image")).toEqual(["openai", "fal"]);
   });

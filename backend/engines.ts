@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { EngineKind } from "../contract/admin/engine-terms.ts";
 import { type GenerationType, generationTypes } from "../contract/generation-terms.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
+import { createClipsEngine } from "./adapters/engine/clips/index.ts";
 import { createComfyUiEngine } from "./adapters/engine/comfyui/index.ts";
 import { createEditorEngine, editorModes } from "./adapters/engine/editor/index.ts";
 import { extendVideos } from "./adapters/engine/extend-videos.ts";
@@ -21,13 +22,13 @@ import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 
 /** All engines, in the default order of preference. */
-export const engineIds = ["comfyui", ...hostedEngineIds, "preview", "editor"] as const;
+export const engineIds = ["comfyui", ...hostedEngineIds, "preview", "editor", "clips"] as const;
 export type EngineId = (typeof engineIds)[number];
 
 export interface EngineSettings {
   /**
    * The engines to use, in order of preference. `null` for all that are configured, or else the preview engine alone.
-   * The built-in editor follows in any case.
+   * The built-in editor and what joins clips follow in any case.
    */
   order: readonly EngineId[] | null;
   /** A different order for a mode, which may leave out the built-in editor. */
@@ -69,8 +70,8 @@ export interface EngineChoice {
   engines: readonly Engine[];
   enginesOf(mode: GenerationType): readonly Engine[];
   /**
-   * Returns the engines that follow all others in a mode, connected ones too: the built-in editor where it can serve the
-   * mode, unless the order names it or the mode has its own order.
+   * Returns the engines that follow all others in a mode, connected ones too: the built-in editor or what joins clips,
+   * where it can serve the mode, unless the order names it or the mode has its own order.
    */
   lastOf(mode: GenerationType): readonly Engine[];
   /** Whether the preview engine serves all modes only because nothing else is configured. */
@@ -100,7 +101,7 @@ export async function chooseEngines(
   const { order, orderByMode } = engineOrder(settings);
   const file = await readModels(settings.hostedModelsFile);
   const lastIdsOf = (mode: GenerationType): EngineId[] =>
-    isEdited(mode) && orderByMode[mode] === undefined && !order.includes("editor") ? ["editor"] : [];
+    orderByMode[mode] === undefined ? followersOf(mode).filter((id) => !order.includes(id)) : [];
   const made = new Map<EngineId, Engine>();
   const used = [...order, ...Object.values(orderByMode).flat(), ...generationTypes.flatMap(lastIdsOf)];
   for (const id of new Set(used)) {
@@ -142,8 +143,9 @@ export function measureEngines(choice: EngineChoice, onEnded: (request: EndedEng
   };
 }
 
-function isEdited(mode: GenerationType): boolean {
-  return editorModes.some((editorMode) => editorMode === mode);
+function followersOf(mode: GenerationType): EngineId[] {
+  if (mode === "video-join") return ["clips"];
+  return editorModes.some((editorMode) => editorMode === mode) ? ["editor"] : [];
 }
 
 /** An address of the environment may contain a password. */
@@ -193,7 +195,7 @@ export function engineOrder(settings: EngineSettings): {
     id === "comfyui" ? settings.comfyUi !== null : settings.hosted.some(({ engine }) => engine === id),
   );
   for (const id of new Set([...(settings.order ?? []), ...Object.values(settings.orderByMode).flat()])) {
-    if (id !== "preview" && id !== "editor" && !configured.includes(id)) {
+    if (id !== "preview" && id !== "editor" && id !== "clips" && !configured.includes(id)) {
       throw new CannotStartError(`ENGINES names ${id}, but ${whatIsMissing[id]} is not set.`);
     }
   }
@@ -203,7 +205,7 @@ export function engineOrder(settings: EngineSettings): {
   };
 }
 
-const whatIsMissing: Readonly<Record<Exclude<EngineId, "preview" | "editor">, string>> = {
+const whatIsMissing: Readonly<Record<Exclude<EngineId, "preview" | "editor" | "clips">, string>> = {
   comfyui: "COMFYUI_URL",
   openai: "OPENAI_API_KEY",
   google: "GOOGLE_GENERATIVE_AI_API_KEY",
@@ -221,6 +223,7 @@ function makeEngine(
   const runsAtOnce = settings.runsAtOnce[id];
   if (id === "preview") return createPreviewEngine();
   if (id === "editor") return createEditorEngine();
+  if (id === "clips") return createClipsEngine();
   if (id === "comfyui") {
     if (!settings.comfyUi) throw new Error("ComfyUI is not configured.");
     const { url, headers, workflowsFolder } = settings.comfyUi;

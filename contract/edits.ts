@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { anchors, aspectRatios, cutoutOutputs, scales } from "./generation-terms.ts";
 import {
+  clipsMax,
+  clipsMin,
   expandMaxPixels,
   framesPerSecondMax,
   maskFeatherMaxPixels,
@@ -8,6 +10,7 @@ import {
   maskPointsMax,
   maskShapesMax,
   referencesMax,
+  videoMaxSeconds,
 } from "./limits.ts";
 
 /** A position or length as a fraction of the source's width or height. */
@@ -78,6 +81,20 @@ export const fidelity = fraction.optional();
 export const cutoutOutput = z.enum(cutoutOutputs).optional();
 export const framesPerSecond = z.number().int().min(1).max(framesPerSecondMax).optional();
 
+const clipSeconds = z.number().min(0).max(videoMaxSeconds).optional();
+/** A part of one of the caller's videos, in seconds since its beginning; the whole video by default. */
+export const stripClip = z
+  .object({ creation_id: z.uuid(), from_seconds: clipSeconds, to_seconds: clipSeconds })
+  .refine(({ from_seconds: from = 0, to_seconds: to }) => to === undefined || to > from, {
+    error: "clipEmpty",
+    path: ["to_seconds"],
+  })
+  .meta({ id: "StripClip" });
+export type StripClip = z.infer<typeof stripClip>;
+
+/** Clips in the order in which they play. */
+export const stripClips = z.array(stripClip).min(clipsMin).max(clipsMax);
+
 const amount = z.number().min(-1).max(1).default(0);
 /**
  * Changes that follow rules, in this order: crop, turn, straighten, flip, light and color, blur or sharpen. 0 leaves the
@@ -115,6 +132,7 @@ export const editFields = {
   last_frame_upload_id: z.uuid().optional(),
   last_frame_creation_id: z.uuid().optional(),
   adjustments: adjustments.optional(),
+  clips: stripClips.optional(),
 };
 
 /** What an editing model can do. */

@@ -89,7 +89,11 @@ const exportedRun = run
     source_id: z.string().nullable(),
     edit: editSettings
       .omit({ mask: true })
-      .extend({ references: z.array(usedImage), last_frame: usedImage.nullable() })
+      .extend({
+        references: z.array(usedImage),
+        last_frame: usedImage.nullable(),
+        clips: z.array(z.object({ id: z.string(), from_seconds: z.number(), to_seconds: z.number().nullable() })),
+      })
       .nullable(),
     error_code: z.string().nullable(),
     receipt: z.array(receiptLine),

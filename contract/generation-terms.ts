@@ -26,7 +26,8 @@ export type ImageEditMode = (typeof imageEditModes)[number];
 export const videoEditModes = ["video-extend", "video-upscale"] as const;
 export type VideoEditMode = (typeof videoEditModes)[number];
 
-export const generationTypes = [...composerModes, ...imageEditModes, ...videoEditModes] as const;
+/** All modes; the last one joins several videos. */
+export const generationTypes = [...composerModes, ...imageEditModes, ...videoEditModes, "video-join"] as const;
 export type GenerationType = (typeof generationTypes)[number];
 
 /** The model of the built-in editor. It is free unless it has a price of its own. */
@@ -66,6 +67,7 @@ export const videoModes = [
   "image-to-video",
   "image-to-video-audio",
   ...videoEditModes,
+  "video-join",
 ] as const satisfies readonly GenerationType[];
 
 export function makesVideo(mode: GenerationType): boolean {

@@ -11,6 +11,7 @@ import {
   maskFields,
   referenceFields,
   scale,
+  stripClips,
 } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
 import { creation } from "./gallery.ts";
@@ -140,6 +141,11 @@ export const videoUpscaleRequest = editedFields
   .extend({ scale: scale.optional(), frames_per_second: framesPerSecond })
   .meta({ id: "VideoUpscaleRequest" });
 
+export const videoJoinRequest = editedFields
+  .pick({ parent_generation_id: true, model: true })
+  .extend({ clips: stripClips.optional(), frames_per_second: framesPerSecond })
+  .meta({ id: "VideoJoinRequest" });
+
 /** The parameters of all modes. Each mode's request omits those that it does not use. */
 export const generationRequest = imageToVideoAudioRequest.extend({ prompt: optionalPrompt, strength, ...editFields });
 export type GenerationRequest = z.infer<typeof generationRequest>;
@@ -196,6 +202,8 @@ export const editSettings = z
     output: cutoutOutput.unwrap().nullable(),
     frames_per_second: z.number().int().nullable(),
     adjustments: adjustments.nullable(),
+    /** The clips of a strip in their order; empty for other edits. `to_seconds` is `null` for the end of the video. */
+    clips: z.array(runInput.extend({ from_seconds: z.number(), to_seconds: z.number().nullable() })),
   })
   .meta({ id: "EditSettings" });
 export type EditSettings = z.infer<typeof editSettings>;
@@ -390,6 +398,11 @@ export const generation = {
     videoUpscaleRequest,
     "Make one of your videos two or four times as large, or smoother.",
   ),
+  videoJoin: modeEndpoint(
+    "video-join",
+    videoJoinRequest,
+    "Join 2 to 24 of your videos, or parts of them, into one with sound. No model is used.",
+  ),
   select: endpoint({
     method: "POST",
     path: "/api/generation/selection/",
@@ -402,6 +415,19 @@ export const generation = {
     body: z.object({ ...source, text: z.string().trim().max(selectionTextMaxCharacters).optional() }),
     answer: { status: 201, payload: mask },
     refusals: ["RATE_LIMITED", "SERVICE_UNAVAILABLE"],
+  }),
+  keepLastFrame: endpoint({
+    method: "POST",
+    path: "/api/generation/last-frame/",
+    tag: "Generation",
+    summary:
+      "Keep the last frame of one of your videos as an upload, to start from it. The same frame returns the same upload. It costs nothing, and is limited per user.",
+    auth: "bearer",
+    pausesInMaintenance: true,
+    scope: "generation",
+    body: z.object({ source_creation_id: z.uuid() }),
+    answer: { status: 201, payload: z.object({ upload_id: z.string() }) },
+    refusals: ["CONFLICT", "RATE_LIMITED", "SERVICE_UNAVAILABLE"],
   }),
   status: endpoint({
     method: "GET",

@@ -53,6 +53,14 @@ export const expandMaxPixels = 2_048;
 export const framesPerSecondMax = 60;
 /** What to select in an image. */
 export const selectionTextMaxCharacters = 200;
+/** The longest video that an edit reads: an hour. */
+export const videoMaxSeconds = 3_600;
+/** The clips of one strip. */
+export const clipsMin = 2;
+export const clipsMax = 24;
+/** The length of a strip, and the size of the clips that it is made of. */
+export const stripMaxSeconds = 300;
+export const stripMaxBytes = 128 * 1024 * 1024;
 export const seedMax = 2_147_483_647;
 
 /** Decision 13: eight in every language. The upper limit keeps hashing cheap. */

@@ -17,4 +17,5 @@ export const endpointOfMode = {
   "image-adjust": generation.imageAdjust,
   "video-extend": generation.videoExtend,
   "video-upscale": generation.videoUpscale,
+  "video-join": generation.videoJoin,
 } as const satisfies Record<GenerationType, unknown>;

@@ -83,6 +83,7 @@ export const engineEnvironment = {
   ENGINES_IMAGE_ADJUST: engines,
   ENGINES_VIDEO_EXTEND: engines,
   ENGINES_VIDEO_UPSCALE: engines,
+  ENGINES_VIDEO_JOIN: engines,
   ENGINE_RUNS_AT_ONCE: runsAtOnce,
   COMFYUI_URL: address,
   COMFYUI_HEADERS: headers,
@@ -142,6 +143,7 @@ export function engineSettings(env: EngineEnvironment): EngineSettings {
     "image-adjust": env.ENGINES_IMAGE_ADJUST,
     "video-extend": env.ENGINES_VIDEO_EXTEND,
     "video-upscale": env.ENGINES_VIDEO_UPSCALE,
+    "video-join": env.ENGINES_VIDEO_JOIN,
   };
   const settings: EngineSettings = {
     order: env.ENGINES ?? null,

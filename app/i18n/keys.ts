@@ -44,6 +44,7 @@ import type setup from "../../locales/en/setup.json";
 import type sharing from "../../locales/en/sharing.json";
 import type similarity from "../../locales/en/similarity.json";
 import type tags from "../../locales/en/tags.json";
+import type strips from "../../locales/en/strips.json";
 import type training from "../../locales/en/training.json";
 import type uploads from "../../locales/en/uploads.json";
 import type verification from "../../locales/en/verification.json";
@@ -96,6 +97,7 @@ interface PageFiles {
   sharing: typeof sharing;
   similarity: typeof similarity;
   tags: typeof tags;
+  strips: typeof strips;
   training: typeof training;
   uploads: typeof uploads;
   verification: typeof verification;

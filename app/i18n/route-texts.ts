@@ -64,6 +64,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   shortcuts: ["commands"],
   sources: ["explore"],
   statements: ["reasons", "reports"],
+  strips: ["strips"],
   training: ["models", "training"],
   "training/dataset": ["training", "uploads"],
   "training/payment": ["training"],

@@ -6,9 +6,10 @@ import { useTranslation } from "../i18n/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { PictureModes } from "./prices.server.ts";
 import { againPath, beginWithPath, editPath, varyPath } from "./recipe-path.ts";
+import { stripPath } from "./strip-path.ts";
 
 export interface ComposerLink {
-  does: "useAgain" | "edit" | "vary" | "animate" | "restyle";
+  does: "useAgain" | "edit" | "vary" | "animate" | "restyle" | "join";
   name: string;
   /** What the form is filled in with. */
   hint: string;
@@ -31,6 +32,9 @@ export function useComposerLinks(run: Run, creation: Creation | undefined, modes
   if (modes.edit[creation.kind]) links.push(link("edit", <Icon name="pencil" />, editPath("creation", creation.id)));
   // A variation of an edit is another press in the editor.
   if (isComposerMode(run.generation_type)) links.push(link("vary", <Icon name="shuffle" />, varyPath(run)));
+  if (creation.kind === "video" && modes.join) {
+    links.push(link("join", <Icon name="plus" />, stripPath([{ id: creation.id }])));
+  }
   if (creation.kind !== "image") return links;
   if (modes.animate)
     links.push(link("animate", <Icon name="video" />, beginWithPath("image-to-video", run, creation.id)));

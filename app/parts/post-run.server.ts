@@ -58,5 +58,7 @@ export function postRun(
       return generation.videoExtend(input);
     case "video-upscale":
       return generation.videoUpscale(input);
+    case "video-join":
+      return generation.videoJoin(input);
   }
 }

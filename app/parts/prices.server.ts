@@ -9,6 +9,8 @@ export interface PictureModes {
   restyle: boolean;
   /** Whether images or videos can be edited. */
   edit: { image: boolean; video: boolean };
+  /** Whether videos can be joined. */
+  join: boolean;
 }
 
 /** Returns which of the modes that start from an image are available. */
@@ -20,6 +22,7 @@ export function pictureModesOf(modes: ModeCapability[]): PictureModes {
       image: imageEditModes.some((mode) => isAvailable(modes, mode)),
       video: videoEditModes.some((mode) => isAvailable(modes, mode)),
     },
+    join: isAvailable(modes, "video-join"),
   };
 }
 
@@ -30,8 +33,12 @@ export function pictureModesOf(modes: ModeCapability[]): PictureModes {
 export function priceAgain(modes: ModeCapability[], run: Run): number | null {
   const offered = modes.find(({ mode }) => mode === run.generation_type);
   const model = offered?.models.find(({ id, available }) => available && (!run.model_chosen || id === run.model));
-  if (!model?.qualities.some(({ id }) => id === run.quality) || run.source?.url === null) return null;
+  if (!model?.qualities.some(({ id }) => id === run.quality) || isSourceGone(run)) return null;
   return priceOfRun(model, run.quality, run.count);
+}
+
+function isSourceGone({ source, edit }: Run): boolean {
+  return source?.url === null || (edit?.clips.some(({ url }) => url === null) ?? false);
 }
 
 function isAvailable(modes: ModeCapability[], mode: GenerationType): boolean {

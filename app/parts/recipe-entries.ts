@@ -41,6 +41,7 @@ export function recipeEntries(run: RecipeFields, t: Words, language: Language): 
   const { edit, width, height, strength, duration_seconds: seconds } = run;
   const isPreview = run.origin === "procedural";
   const isBuiltIn = run.model === builtInEditorModel;
+  const isStrip = run.generation_type === "video-join";
   const size = edit
     ? `${width} × ${height}`
     : t("generation:recipe.sizeValue", { width, height, ratio: run.aspect_ratio });
@@ -60,7 +61,7 @@ export function recipeEntries(run: RecipeFields, t: Words, language: Language): 
     {
       id: "quality",
       name: t("generation:recipe.quality"),
-      value: edit?.scale || edit?.adjustments ? null : t(`generation:qualityOf.${run.quality}`),
+      value: edit?.scale || edit?.adjustments || isStrip ? null : t(`generation:qualityOf.${run.quality}`),
     },
     { id: "count", name: t("generation:recipe.count"), value: run.count > 1 ? run.count : null },
     { id: "negativePrompt", name: t("generation:recipe.negativePrompt"), value: run.negative_prompt || null },
@@ -72,7 +73,7 @@ export function recipeEntries(run: RecipeFields, t: Words, language: Language): 
     },
     { id: "sound", name: t("generation:recipe.sound"), value: soundWords(run, t) },
     ...editEntries(edit, t, language),
-    { id: "seed", name: t("generation:recipe.seed"), value: run.seed },
+    { id: "seed", name: t("generation:recipe.seed"), value: isStrip ? null : run.seed },
     { id: "model", name: t("generation:recipe.model"), value: isPreview || isBuiltIn ? null : run.model_label },
     { id: "engine", name: t("generation:recipe.engine"), value: engine },
   ];
@@ -103,6 +104,7 @@ function editEntries(edit: EditSettings | null, t: Words, language: Language): R
     },
     { id: "framesPerSecond", name: t("generation:recipe.framesPerSecond"), value: rate },
     { id: "references", name: t("generation:recipe.references"), value: references.length || null },
+    { id: "clips", name: t("generation:recipe.clips"), value: edit.clips.length || null },
     {
       id: "adjustments",
       name: t("generation:recipe.adjustments"),

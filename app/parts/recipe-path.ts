@@ -1,6 +1,7 @@
 import type { EditSettings, Run } from "../../contract/generation.ts";
 import { type GenerationType, isComposerMode } from "../../contract/generation-terms.ts";
 import { draftAddress, imageIn } from "./draft.ts";
+import { stripPath } from "./strip-path.ts";
 
 /** Returns the request of a run without its seed. A deleted source is omitted. */
 function requestOf(run: Run) {
@@ -36,10 +37,11 @@ export function editPath(kind: "upload" | "creation", id: string): string {
 
 /**
  * Returns the address of the composer filled with the full recipe of a run, including its seed. Sent unchanged, it
- * makes the same output. For an edit, returns the address of the editor with its settings.
+ * makes the same output. For an edit, returns the address of the editor with its settings, or of a strip's clips.
  */
 export function againPath(run: Run): string {
-  const { source } = run;
+  const { source, edit } = run;
+  if (edit && edit.clips.length > 0) return stripPath(edit.clips);
   if (source?.url && !isComposerMode(run.generation_type)) return `${editPath(source.kind, source.id)}?run=${run.id}`;
   return draftAddress({ ...requestOf(run), seed: run.seed });
 }

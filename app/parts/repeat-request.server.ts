@@ -30,10 +30,15 @@ export function repeatRequest(run: Run): GenerationRequest {
   return generationRequest.parse(Object.fromEntries(Object.entries(fields).filter(([name]) => name in shape)));
 }
 
-function repeatEdit({ mask: _mask, references, last_frame: lastFrame, ...settings }: EditSettings) {
+function repeatEdit({ mask: _mask, references, last_frame: lastFrame, clips, ...settings }: EditSettings) {
   return {
     ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? undefined])),
     references: references.length > 0 ? references.map(({ kind, id }) => ({ [`${kind}_id`]: id })) : undefined,
+    ...(clips.length > 0 && {
+      clips: clips.map(({ id, from_seconds, to_seconds }) => {
+        return { creation_id: id, from_seconds, to_seconds: to_seconds ?? undefined };
+      }),
+    }),
     ...(lastFrame ? { [`last_frame_${lastFrame.kind}_id`]: lastFrame.id } : {}),
   };
 }

@@ -14,6 +14,7 @@ import { Menu, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { type ComposerLink, useComposerLinks } from "./composer-links.tsx";
 import { CopyPictureItem, CopyPrompt, CopyPromptItem } from "./copy-actions.tsx";
 import { CollectAction, DeleteAction, DownloadAction, FavoriteAction, ShareAction } from "./creation-actions.tsx";
+import { LastFrameForm } from "./last-frame-form.tsx";
 import type { PictureModes } from "./prices.server.ts";
 import { againPath } from "./recipe-path.ts";
 import { RegenerateFields } from "./regenerate-fields.tsx";
@@ -45,7 +46,9 @@ export function RunActions({ run, creation, modes, againCredits, action }: RunAc
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:flex-col max-sm:items-stretch">
           {isEnded ? null : <Cancel action={action} />}
           {regenerate("secondary")}
-          {isEnded ? <InForm links={links} /> : null}
+          {isEnded ? (
+            <InForm links={links} video={creation.kind === "video" && modes.animate ? creation : undefined} />
+          ) : null}
         </div>
         {why}
       </fieldset>
@@ -115,7 +118,7 @@ function CreationActions({ creation }: { creation: Creation }) {
 }
 
 /** Actions that start nothing yet: they open the form, filled in. */
-function InForm({ links }: { links: ComposerLink[] }) {
+function InForm({ links, video }: { links: ComposerLink[]; video?: Creation | undefined }) {
   const { t } = useTranslation("generation");
   const labelId = useId();
   return (
@@ -132,11 +135,18 @@ function InForm({ links }: { links: ComposerLink[] }) {
           to={to}
           icon={icon}
           title={hint}
-          className={classNames(place === links.length - 1 && links.length % 2 === 1 && "max-sm:col-span-2")}
+          className={classNames(!video && place === links.length - 1 && links.length % 2 === 1 && "max-sm:col-span-2")}
         >
           {name}
         </ButtonLink>
       ))}
+      {video ? (
+        <LastFrameForm creationId={video.id}>
+          <Button icon={<Icon name="image-play" />} title={t("actions.lastFrameHint")} wide>
+            {t("actions.lastFrame")}
+          </Button>
+        </LastFrameForm>
+      ) : null}
     </fieldset>
   );
 }

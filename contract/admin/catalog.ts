@@ -81,6 +81,7 @@ export const catalogContent = z.strictObject({
     "image-adjust": editPrices({ draft: 0, standard: 0, high: 0 }),
     "video-extend": editPrices({ draft: 10, standard: 20, high: 40 }),
     "video-upscale": editPrices({ draft: 10, standard: 20, high: 40 }),
+    "video-join": editPrices({ draft: 0, standard: 0, high: 0 }),
   }),
   /**
    * A model's own prices by its id, in every mode; 0 is free. Omitted qualities have the general price, and the built-in

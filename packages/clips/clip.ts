@@ -149,7 +149,8 @@ function asAnnexB(units: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(units.flatMap((unit) => [startCode, unit]));
 }
 
-function bytesOf(source: AllowSharedBufferSource): Uint8Array {
+/** Returns the bytes of a buffer or a view. */
+export function bytesOf(source: AllowSharedBufferSource): Uint8Array {
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source);

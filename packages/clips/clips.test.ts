@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { BufferSource, EncodedPacketSink, Input, MP4 } from "mediabunny";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { framesOf, readClip, UnusableClip } from "./clip.ts";
+import { openAacDecoder } from "./aac/decoder.ts";
+import { bytesOf, framesOf, readClip, UnusableClip } from "./clip.ts";
 import { extendClip, joinClips } from "./join-clips.ts";
 import { joinImages } from "./join-images.ts";
 import { type ClipOptions, levelOf, makeClip } from "./make-clip.ts";
@@ -13,12 +14,13 @@ import { lastFrameOf } from "./stills.ts";
 /** x264, High profile with B-frames: 25 frames of 96 × 64 pixels at 25 frames a second, and a tone of 48 kHz. */
 const foreign = readFileSync(new URL("./fixtures/b-frames.mp4", import.meta.url));
 
-/** Returns the gray levels of a clip's frames, which number them, and their times. */
+/** Returns the gray levels of a clip's frames in the middle, which number them, and at the edge, and their times. */
 async function shownIn(bytes: Uint8Array) {
   const { video } = await readClip(bytes);
-  const frames: { level: number; at: number }[] = [];
+  const frames: { level: number; edge: number; at: number }[] = [];
   for await (const { frame, timestamp } of framesOf(video, video.packets)) {
-    frames.push({ level: frame.planes[frame.width * 8 + 8] ?? 0, at: timestamp });
+    const { width, height, planes } = frame;
+    frames.push({ level: planes[width * (height / 4) + width / 4 + 8] ?? 0, edge: planes[2] ?? 0, at: timestamp });
   }
   return frames;
 }
@@ -30,6 +32,21 @@ async function soundIn(bytes: Uint8Array) {
     const isFirst = Buffer.from(data).includes("Lavc");
     return { from: timestamp, to: timestamp + duration, isSilent: data.length < 8, isFirst };
   });
+}
+
+/** Returns how loud a clip is in each millisecond, from 0 to 1. */
+async function heardIn(bytes: Uint8Array): Promise<number[]> {
+  const { audio } = await readClip(bytes);
+  const decoder = audio?.config.description && openAacDecoder(bytesOf(audio.config.description));
+  if (!audio || !decoder) return [];
+  const levels: number[] = [];
+  for (const { data, timestamp } of audio.packets) {
+    for (const [at, value] of (decoder.decode(data)[0] ?? []).entries()) {
+      const millisecond = Math.floor((timestamp + at / decoder.sampleRate) * 1000);
+      if (millisecond >= 0) levels[millisecond] = Math.max(levels[millisecond] ?? 0, Math.abs(value));
+    }
+  }
+  return levels;
 }
 
 describe("Joined clips", { timeout: 60_000 }, () => {
@@ -105,13 +122,14 @@ describe("A strip of clips", { timeout: 60_000 }, () => {
   const packetsOf = async (bytes: Uint8Array) => (await readClip(bytes)).video.packets.map(({ data }) => [...data]);
 
   test("of different size, speed, and sound plays at one speed, with the sound in sync", async () => {
+    const toneFrom = 0.15;
     const kinds = [
       { framesPerSecond: 24, frames: 12 },
-      { framesPerSecond: 30, frames: 20, width: 128 },
+      { framesPerSecond: 30, frames: 20, width: 128, samplesPerSecond: 44_100, channels: 2 },
       { framesPerSecond: 16, frames: 11, sound: false },
-      { framesPerSecond: 60, frames: 41, height: 96 },
-      { framesPerSecond: 25, frames: 13 },
-      { framesPerSecond: 12, frames: 7, width: 64, height: 96 },
+      { framesPerSecond: 60, frames: 41, height: 96, channels: 2 },
+      { framesPerSecond: 25, frames: 13, samplesPerSecond: 24_000 },
+      { framesPerSecond: 12, frames: 7, width: 64, height: 96, samplesPerSecond: 8_000 },
       { framesPerSecond: 23.976, frames: 15, sound: false },
       { framesPerSecond: 50, frames: 33 },
       { framesPerSecond: 8, frames: 5 },
@@ -119,8 +137,8 @@ describe("A strip of clips", { timeout: 60_000 }, () => {
       { framesPerSecond: 29.97, frames: 17, width: 80, height: 48 },
       { framesPerSecond: 24, frames: 12 },
     ];
-    const parts = await Promise.all(kinds.map(async (kind) => ({ bytes: await clip(kind) })));
-    const file = await joinClips(parts, { framesPerSecond: 24 });
+    const parts = await Promise.all(kinds.map(async (kind) => ({ bytes: await clip({ ...kind, toneFrom }) })));
+    const file = await joinClips(parts, { framesPerSecond: 24, fit: "contain" });
     const joined = await shownIn(file);
     const starts = kinds.map((_, index) =>
       kinds.slice(0, index).reduce((sum, { frames, framesPerSecond }) => sum + frames / framesPerSecond, 0),
@@ -128,23 +146,26 @@ describe("A strip of clips", { timeout: 60_000 }, () => {
     const seconds = kinds.reduce((sum, { frames, framesPerSecond }) => sum + frames / framesPerSecond, 0);
     expect(joined).toHaveLength(Math.round(seconds * 24));
     expect(joined.map(({ at }) => at)).toEqual(joined.map((_, frame) => expect.closeTo(frame / 24, 4)));
-    for (const [index, { framesPerSecond }] of kinds.entries()) {
+    for (const [index, { framesPerSecond, width, height }] of kinds.entries()) {
       const from = Math.round((starts[index] ?? 0) * 24);
       const to = Math.round((starts[index + 1] ?? seconds) * 24);
-      for (const [tick, { level }] of joined.slice(from, to).entries()) {
+      for (const [tick, { level, edge }] of joined.slice(from, to).entries()) {
         // The level numbers the frame of the clip.
         expect(Math.abs((level - levelOf(0)) / 4 - (tick * framesPerSecond) / 24)).toBeLessThan(1.8);
+        // Clips of another shape have black bars.
+        const isWhole = (width ?? 96) * 2 === (height ?? 64) * 3;
+        expect(Math.abs(edge - (isWhole ? level : 16))).toBeLessThan(6);
       }
     }
-    const sound = await soundIn(file);
-    for (const [index, { from }] of sound.slice(1).entries()) expect(from).toBeCloseTo(sound[index]?.to ?? 0, 4);
-    const heard = starts.filter((_, index) => kinds[index]?.sound !== false);
-    const begun = sound.filter(({ isFirst }) => isFirst);
-    expect(begun).toHaveLength(heard.length);
-    for (const [index, { from }] of begun.entries()) {
-      const images = Math.round((heard[index] ?? 0) * 24) / 24;
-      expect(Math.abs(from - images)).toBeLessThan(0.02);
+    const heard = await heardIn(file);
+    for (const [index, { sound }] of kinds.entries()) {
+      const start = Math.round((starts[index] ?? 0) * 24) / 24;
+      const end = Math.round((starts[index + 1] ?? seconds) * 24) / 24;
+      const begins = heard.findIndex((level, at) => at / 1000 > start + 0.02 && at / 1000 < end && level > 0.05) / 1000;
+      if (sound === false) expect(begins).toBeLessThan(0);
+      else expect(Math.abs(begins - (start + toneFrom))).toBeLessThan(0.005);
     }
+    expect(Math.abs(heard.length / 1000 - joined.length / 24)).toBeLessThan(0.03);
   });
 
   test("is trimmed to the frame", async () => {

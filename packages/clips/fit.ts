@@ -5,9 +5,19 @@ interface Size {
   height: number;
 }
 
-/** Scales a frame to cover a size, and cuts off what exceeds it on two sides. */
-export function fitFrame(frame: Frame, { width, height }: Size): Frame {
+/** Whether a frame of another shape covers the size, and is cut off on two sides, or is shown whole between two bars. */
+export type Fit = "cover" | "contain";
+
+/** Scales a frame to a size with even sides. Bars have the color of `black`: its luma; chroma is neutral. */
+export function fitFrame(frame: Frame, { width, height }: Size, fit: Fit = "cover", black = 16): Frame {
   if (frame.width === width && frame.height === height) return frame;
+  if (fit === "contain") {
+    const times = Math.min(width / frame.width, height / frame.height);
+    const inner = { width: even(frame.width * times, width), height: even(frame.height * times, height) };
+    if (inner.width < width || inner.height < height) {
+      return withBars(fitFrame(frame, inner), { width, height }, black);
+    }
+  }
   const planes = new Uint8Array((width * height * 3) / 2);
   let from = 0;
   let to = 0;
@@ -18,6 +28,27 @@ export function fitFrame(frame: Frame, { width, height }: Size): Frame {
     planes.set(fitPlane(frame.planes.subarray(from, from + length), source, target), to);
     from += length;
     to += target.width * target.height;
+  }
+  return { width, height, planes };
+}
+
+function even(pixels: number, max: number): number {
+  return Math.min(max, Math.max(2, Math.round(pixels / 2) * 2));
+}
+
+/** Puts a frame into the middle of a larger one. */
+function withBars(inner: Frame, { width, height }: Size, black: number): Frame {
+  const planes = new Uint8Array((width * height * 3) / 2).fill(128).fill(black, 0, width * height);
+  const left = Math.floor((width - inner.width) / 4) * 2;
+  const top = Math.floor((height - inner.height) / 4) * 2;
+  let from = 0;
+  let to = 0;
+  for (const part of [1, 2, 2]) {
+    const columns = inner.width / part;
+    for (let row = 0; row < inner.height / part; row++, from += columns) {
+      planes.set(inner.planes.subarray(from, from + columns), to + (top / part + row) * (width / part) + left / part);
+    }
+    to += (width / part) * (height / part);
   }
   return { width, height, planes };
 }

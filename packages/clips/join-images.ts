@@ -2,18 +2,27 @@ import { type EncodedVideo, type H264Config, openEncoder } from "@atelier/h264";
 import type { EncodedPacket } from "mediabunny";
 import { framesOf, type TimedFrame, type VideoTrack } from "./clip.ts";
 import { recolor } from "./color.ts";
-import { fitFrame } from "./fit.ts";
+import { type Fit, fitFrame } from "./fit.ts";
 import { type PlacedClip, sameSeconds } from "./place-clips.ts";
 
 /** How early a frame of a clip may be shown, in frames of the joined video. Common rates never meet it exactly. */
 const earlyFrames = 0.23;
 
+export interface ImageOptions {
+  /** A constant frame rate. By default, each frame keeps its own length. */
+  framesPerSecond?: number | undefined;
+  /** How clips of another shape fit the first one: "cover" by default. */
+  fit?: Fit | undefined;
+  /** Called with the part of the joined video that is done, from 0 to 1. */
+  onProgress?: ((done: number) => void) | undefined;
+}
+
 /**
  * Joins the images of clips, in the size and the color space of the first one. Copies the packets of clips that were
- * encoded alike, and encodes the others again. Without a frame rate, each frame keeps its own length. Throws
- * UnusableClip.
+ * encoded alike, and encodes the others again. Throws UnusableClip.
  */
-export async function joinImages(clips: readonly PlacedClip[], framesPerSecond?: number): Promise<EncodedVideo> {
+export async function joinImages(clips: readonly PlacedClip[], options: ImageOptions = {}): Promise<EncodedVideo> {
+  const { framesPerSecond } = options;
   const [first] = clips;
   if (!first) throw new Error("there is no clip to join");
   const like = first.video;
@@ -23,7 +32,7 @@ export async function joinImages(clips: readonly PlacedClip[], framesPerSecond?:
   const packets: EncodedPacket[] = [];
   for (const [index, clip] of clips.entries()) {
     const copied = isAlike(clip.video, { config, colorSpace: like.colorSpace }) ? copies[index] : undefined;
-    packets.push(...(copied ?? (await encode(clip, like, framesPerSecond))));
+    packets.push(...(copied ?? (await encode(clip, like, options, clips.at(-1)?.end ?? 0))));
   }
   return { config, packets };
 }
@@ -75,11 +84,17 @@ function copy({ video, from, to, start, end }: PlacedClip, framesPerSecond?: num
 }
 
 /** Decodes a part and encodes it again, one frame at a time. */
-async function encode(clip: PlacedClip, like: VideoTrack, framesPerSecond?: number): Promise<EncodedPacket[]> {
+async function encode(
+  clip: PlacedClip,
+  like: VideoTrack,
+  { framesPerSecond, fit, onProgress }: ImageOptions,
+  totalSeconds: number,
+): Promise<EncodedPacket[]> {
   const { from, start, end } = clip;
   const size = encodedSize(like);
   const encoder = await openEncoder({ ...size, framesPerSecond: framesPerSecond ?? 24 });
   const frames = framesPerSecond === undefined ? 0 : Math.round((end - start) * framesPerSecond);
+  const black = like.colorSpace.fullRange ? 0 : 16;
   const times: number[] = [];
   for await (const { frame, timestamp, to } of framesIn(clip)) {
     let until = times.length + 1;
@@ -88,11 +103,12 @@ async function encode(clip: PlacedClip, like: VideoTrack, framesPerSecond?: numb
     else if (framesPerSecond !== undefined)
       until = Math.min(frames, Math.ceil((to - from) * framesPerSecond - earlyFrames));
     if (until <= times.length) continue;
-    const { planes } = fitFrame(recolor(frame, clip.video.colorSpace, like.colorSpace), size);
+    const { planes } = fitFrame(recolor(frame, clip.video.colorSpace, like.colorSpace), size, fit, black);
     while (times.length < until) {
       encoder.add(planes);
       times.push(start + (framesPerSecond === undefined ? timestamp - from : times.length / framesPerSecond));
     }
+    onProgress?.((times.at(-1) ?? start) / totalSeconds);
   }
   const { packets } = await encoder.close();
   return packets.map((packet, index) => {

@@ -20,9 +20,12 @@ export interface ClipOptions {
   /** Of the tone, from 0 to 1. */
   loudness?: number;
   channels?: number;
+  samplesPerSecond?: number;
+  /** When the tone begins, in seconds. The encoder's delay is made up for. By default, it begins with the delay. */
+  toneFrom?: number;
 }
 
-const samplesPerSecond = 48_000;
+const encoderDelaySamples = 1024;
 
 /** Returns the luma of a numbered frame. */
 export function levelOf(frame: number): number {
@@ -32,6 +35,7 @@ export function levelOf(frame: number): number {
 /** Returns a clip for tests: frames that are gray, each in a level of its own, and a tone. */
 export async function makeClip(options: ClipOptions): Promise<Uint8Array> {
   const { width, height, frames, framesPerSecond, firstFrame, sound, loudness = 0.2, channels = 1 } = options;
+  const { samplesPerSecond = 48_000, toneFrom } = options;
   const encoder = await openEncoder({ width, height, framesPerSecond: 24 });
   for (let frame = 0; frame < frames; frame++) {
     const planes = new Uint8Array((width * height * 3) / 2).fill(128);
@@ -53,13 +57,18 @@ export async function makeClip(options: ClipOptions): Promise<Uint8Array> {
   videoSource.close();
   if (audioSource) {
     const length = Math.round((frames / framesPerSecond) * samplesPerSecond);
-    const data = Float32Array.from({ length: length * channels }, (_, sample) => Math.sin(sample * 0.0576) * loudness);
+    const step = (0.0576 * 48_000) / samplesPerSecond;
+    const first = (toneFrom ?? 0) * samplesPerSecond;
+    const data = Float32Array.from({ length: length * channels }, (_, value) => {
+      const sample = Math.floor(value / channels);
+      return sample < first ? 0 : Math.sin(sample * step) * loudness;
+    });
     using tone = new AudioSample({
       data,
       format: "f32",
       numberOfChannels: channels,
       sampleRate: samplesPerSecond,
-      timestamp: 0,
+      timestamp: toneFrom === undefined ? 0 : -encoderDelaySamples / samplesPerSecond,
     });
     await audioSource.add(tone);
     audioSource.close();

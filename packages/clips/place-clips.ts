@@ -51,6 +51,23 @@ export function placeClips(parts: readonly ClipPart[], framesPerSecond?: number)
   return placed;
 }
 
+const framesPerSecondMax = 60;
+/** Rates that files name in rounded times. */
+const knownRates = [24_000 / 1_001, 24, 25, 30_000 / 1_001, 30, 48, 50, 60_000 / 1_001, 60];
+
+/** Returns the highest frame rate of clips, at most 60. */
+export function highestRate(parts: readonly Pick<ClipPart, "clip">[]): number {
+  const rates = parts.map(({ clip: { video } }) => {
+    const { from, to } = shownTimes(video);
+    const rate =
+      video.packets.filter(({ timestamp }) => timestamp > from - sameSeconds).length / Math.max(to - from, sameSeconds);
+    return (
+      knownRates.find((known) => Math.abs(known - rate) < known / 2_000) ?? Math.max(1, Math.round(rate * 100) / 100)
+    );
+  });
+  return Math.min(framesPerSecondMax, Math.max(...rates));
+}
+
 /** Returns when the last image of a clip is shown, in seconds since its first one. */
 export function lastImageAt({ video }: Clip): number {
   return Math.max(...video.packets.map(({ timestamp }) => timestamp)) - shownTimes(video).from;

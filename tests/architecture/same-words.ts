@@ -8,6 +8,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   all: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio", "imports:leftOut.loras"],
   es: [
     "gallery:find.color",
+    "generation:recipe.clips",
+    "strips:clips",
     "imports:details.prompt",
     "adminOverview:processes.no",
     "people:plan",
@@ -40,6 +42,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   fr: [
     "gallery:find.colors.orange",
     "similarity:by.composition",
+    "generation:recipe.clips",
+    "strips:clips",
     "editor:prompt.image-edit",
     "editor:mask.kind.rectangle",
     "editor:mask.kind.ellipse",
@@ -150,6 +154,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   de: [
     "gallery:find.colors.orange",
     "tags:name",
+    "generation:recipe.clips",
+    "strips:clips",
     "editor:optional",
     "editor:mask.kind.ellipse",
     "canvas:tool.lasso",

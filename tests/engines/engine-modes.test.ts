@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
+import { createClipsEngine } from "../../backend/adapters/engine/clips/index.ts";
 import { createComfyUiEngine } from "../../backend/adapters/engine/comfyui/index.ts";
 import { createEditorEngine } from "../../backend/adapters/engine/editor/index.ts";
 import { extendVideos } from "../../backend/adapters/engine/extend-videos.ts";
@@ -14,12 +15,13 @@ import { startHostedServers } from "../support/hosted-servers.ts";
 async function engineOf(kind: EngineKind): Promise<Engine> {
   if (kind === "preview") return createPreviewEngine();
   if (kind === "editor") return createEditorEngine();
+  if (kind === "clips") return createClipsEngine();
   if (kind !== "comfyui") return hostedEngineAt(await startHostedServers(), kind);
   const { url } = await startComfyUiServer();
   return createComfyUiEngine({ id: "comfyui", label: "ComfyUI", url, newId: v7 });
 }
 
-const kinds: readonly EngineKind[] = ["preview", "editor", "comfyui", ...hostedEngineIds];
+const kinds: readonly EngineKind[] = ["preview", "editor", "clips", "comfyui", ...hostedEngineIds];
 
 test.each(kinds)("%s serves exactly the modes of its column, and the product offers them", async (kind) => {
   const engine = await engineOf(kind);

@@ -2,7 +2,7 @@ import type { HostedEngineId } from "../../backend/adapters/engine/hosted/index.
 import { type GenerationType, generationTypes } from "../../contract/generation-terms.ts";
 
 /** Every kind of engine. */
-export type EngineKind = "preview" | "editor" | "comfyui" | HostedEngineId;
+export type EngineKind = "preview" | "editor" | "clips" | "comfyui" | HostedEngineId;
 
 /** Whether a kind of engine serves a mode, only by continuing from a video's last frame, or why not. */
 type Service = "serves" | "continues the last frame" | { lacks: string };
@@ -15,6 +15,7 @@ const needsModel = lacks("a model has to make it");
 const editorsWork = lacks("the built-in editor edits");
 const imagesOnly = lacks("the built-in editor edits images only");
 const nothingNew = lacks("the built-in editor makes nothing new");
+const joinsOnly = lacks("it joins clips only");
 const needsNoModel = lacks("the built-in editor does it without a model");
 const notListed = lacks("models.json lists no such model");
 const textOnly = lacks("compatible servers differ in everything but images from text");
@@ -72,12 +73,24 @@ const services: Readonly<Record<GenerationType, Readonly<Record<EngineKind, Serv
     replicate: notListed,
     "openai-compatible": textOnly,
   }),
+  "video-join": everywhere({
+    preview: lacks("what joins clips does it"),
+    editor: imagesOnly,
+    clips: "serves",
+    comfyui: needsNoModel,
+    openai: needsNoModel,
+    google: needsNoModel,
+    fal: needsNoModel,
+    replicate: needsNoModel,
+    "openai-compatible": needsNoModel,
+  }),
 };
 
 function everywhere(exceptions: Partial<Record<EngineKind, Service>>): Record<EngineKind, Service> {
   return {
     preview: "serves",
     editor: "serves",
+    clips: joinsOnly,
     comfyui: "serves",
     openai: "serves",
     google: "serves",

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
+import { draftAddress } from "../../parts/draft.ts";
+import { lastFrameIntent } from "../../parts/last-frame.ts";
 import { againPath, beginWithPath } from "../../parts/recipe-path.ts";
 import { type ChangeAnswer, toastOf } from "../../parts/send-change.ts";
 import { creationChanges } from "../../parts/tile-changes.ts";
@@ -36,12 +38,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const returnTo = safeReturnPath(form.get("return"));
   const here = form.has("here") ? safeReturnPath(form.get("here")) : returnTo;
+  if (form.get("intent") === lastFrameIntent) return beginWithLastFrame(context, params.id, returnTo);
   const wanted = intent.safeParse(form.get("intent")).data;
   const answer = await change(context, params.id, wanted, here);
   if (request.headers.get("accept") === "application/json") return Response.json(answer);
   const toast = toastOf(answer);
   const to = answer.ok || wanted !== "delete" ? returnTo : here;
   return toast ? redirectWithToast(to, toast) : redirect(to, { status: 303 });
+}
+
+/** Keeps the last frame of a video as an upload, and opens the composer to animate it. */
+async function beginWithLastFrame(context: Route.ActionArgs["context"], id: string, returnTo: string) {
+  const { gallery, generation } = api(context, returnTo);
+  const kept = await generation.keepLastFrame({ body: { source_creation_id: id } });
+  const found = kept.ok ? await gallery.creation({ params: { id } }) : kept;
+  if (!kept.ok || !found.ok) {
+    const refusal = kept.ok ? found : kept;
+    const message = refusal.ok ? "" : (refusal.violations[0]?.message ?? refusalMessage(context, refusal));
+    return redirectWithToast(returnTo, { tone: "error", message });
+  }
+  const { prompt, generation_id: parent } = found.value;
+  const address = draftAddress({ mode: "image-to-video", prompt, source_upload_id: kept.value.upload_id, parent });
+  return redirect(address, { status: 303 });
 }
 
 async function change(

@@ -35,6 +35,7 @@ import {
   type SourceAudio,
   type SourceImage,
   type SourceVideo,
+  type StripPart,
   type Ticket,
 } from "./port.ts";
 import { sizeFor } from "./size.ts";
@@ -251,6 +252,7 @@ async function editInputsFor(model: ModelDescription, size: { width: number; hei
       Array.from({ length: isComposerMode(model.mode) ? 0 : edit.references_max }, () => sourceImage(referenceSize)),
     ),
     video: isVideoEdit(model.mode) ? await sourceVideo(size) : null,
+    clips: model.mode === "video-join" ? await sourceClips(size) : [],
     framesPerSecond: edit.frames_per_second[0] ?? null,
     expand: isExpanded ? { left: 16, top: 0, right: 16, bottom: 0 } : null,
     scale: edit.scales[0] ?? null,
@@ -267,6 +269,12 @@ async function editInputsFor(model: ModelDescription, size: { width: number; hei
 export async function sourceVideo(size: { width: number; height: number }, framesPerSecond = 24): Promise<SourceVideo> {
   const bytes = await greyFilm({ ...size, frames: 2 * framesPerSecond, framesPerSecond });
   return { bytes, mediaType: "video/mp4", ...size, durationSeconds: 2 };
+}
+
+/** Returns two clips of a second each, the second one with another frame rate. */
+async function sourceClips(size: { width: number; height: number }): Promise<StripPart[]> {
+  const videos = [await sourceVideo(size), await sourceVideo(size, 12)];
+  return videos.map((video) => ({ video, fromSeconds: 0.5, toSeconds: 1.5 }));
 }
 
 /** Returns a mask whose middle ninth is white. */
@@ -337,7 +345,9 @@ function expectSoundDescription(model: ModelDescription): void {
   expect(model.label.trim()).not.toBe("");
   expect(model.qualities.length).toBeGreaterThan(0);
   expect(model.aspectRatios.length).toBeGreaterThan(0);
-  expect(model.durationsSeconds.length > 0).toBe(isVideo && model.mode !== "video-upscale");
+  expect(model.durationsSeconds.length > 0).toBe(
+    isVideo && model.mode !== "video-upscale" && model.mode !== "video-join",
+  );
   for (const seconds of model.durationsSeconds) {
     expect(Number.isInteger(seconds) && seconds >= durationMinSeconds && seconds <= durationMaxSeconds).toBe(true);
   }
@@ -386,7 +396,9 @@ async function expectVideo(
   if (!track) throw new Error("The file has no video track.");
   const size = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
   expectSize(size, request, exactSize);
-  const durationSeconds = request.durationSeconds ?? request.edit.video?.durationSeconds ?? 0;
+  const { clips, video } = request.edit;
+  const clipSeconds = clips.reduce((sum, { fromSeconds, toSeconds }) => sum + (toSeconds ?? 0) - fromSeconds, 0);
+  const durationSeconds = request.durationSeconds ?? video?.durationSeconds ?? clipSeconds;
   expect(Math.abs((await track.computeDuration()) - durationSeconds)).toBeLessThanOrEqual(durationToleranceSeconds);
   let frames = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {

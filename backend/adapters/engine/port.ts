@@ -91,6 +91,13 @@ export interface SourceVideo {
   durationSeconds: number;
 }
 
+/** A part of a video, in seconds since its beginning; `null` for its end. */
+export interface StripPart {
+  video: SourceVideo;
+  fromSeconds: number;
+  toSeconds: number | null;
+}
+
 /** The recipe of a source that the preview painter made from a prompt alone, so that its layers can be painted again. */
 export interface PaintedRecipe {
   mode: "text-to-image";
@@ -112,6 +119,8 @@ export interface EditInputs {
   lastFrame: SourceImage | null;
   /** The source of a mode that edits a video. */
   video: SourceVideo | null;
+  /** The parts of videos that become one, in their order. */
+  clips: readonly StripPart[];
   /**
    * The pixels that were added to `image` on each side, already scaled like it. The added parts continue the image by
    * mirroring.
@@ -131,6 +140,7 @@ export const noEditInputs: EditInputs = {
   references: [],
   lastFrame: null,
   video: null,
+  clips: [],
   expand: null,
   scale: null,
   fidelity: null,

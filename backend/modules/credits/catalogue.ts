@@ -116,6 +116,7 @@ export function catalogueOf(content: CatalogContent) {
       "image-adjust": pricesOf(prices["image-adjust"]),
       "video-extend": pricesOf(prices["video-extend"]),
       "video-upscale": pricesOf(prices["video-upscale"]),
+      "video-join": pricesOf(prices["video-join"]),
     } satisfies Record<GenerationType, Prices>,
     pricePerOutputOfModelHundredths: new Map(own.map(([id, ownPrices]) => [id, ownPricesOf(ownPrices)])),
     replyPriceHundredths: toHundredths(content.assistant.reply_credits),

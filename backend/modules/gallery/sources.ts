@@ -99,6 +99,7 @@ export interface VideoDetails {
   height: number;
   durationSeconds: number;
   hasAudio: boolean;
+  sizeBytes: number;
   /** The run that made it. */
   runId: string;
   origin: Origin;
@@ -120,6 +121,7 @@ export async function findVideo(
     height,
     durationSeconds: found.duration_milliseconds / 1000,
     hasAudio: found.has_audio === 1,
+    sizeBytes: found.size_bytes,
     runId,
     origin,
   };

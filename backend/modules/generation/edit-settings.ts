@@ -25,6 +25,8 @@ export const keptEdit = z.object({
   output: cutoutOutput.unwrap().nullable(),
   frames_per_second: z.number().nullable(),
   adjustments: adjustments.nullable(),
+  /** The clips of a strip. Runs from before there were strips have none. */
+  clips: z.array(z.object({ id: z.string(), from_seconds: z.number(), to_seconds: z.number().nullable() })).default([]),
 });
 export type KeptEdit = z.infer<typeof keptEdit>;
 
@@ -39,4 +41,5 @@ export const plainEdit: KeptEdit = {
   output: null,
   frames_per_second: null,
   adjustments: null,
+  clips: [],
 };

@@ -51,6 +51,7 @@ function inputsOf({ source_kind: kind, source_id: id }: RunRecord, edit: KeptEdi
     ...(kind && id ? [{ kind, id }] : []),
     ...(edit?.references ?? []),
     ...(edit?.last_frame ? [edit.last_frame] : []),
+    ...(edit?.clips ?? []).map(({ id: clipId }) => ({ kind: "creation" as const, id: clipId })),
   ];
 }
 

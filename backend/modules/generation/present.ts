@@ -118,6 +118,7 @@ function presentEdit({ edit, inputAddresses: { images, masks } }: RunParts): Run
     mask: mask && { url: mask.upload_id === null ? null : (masks.get(mask.upload_id) ?? null) },
     references: edit.references.map((reference) => presentInput(reference, images)),
     last_frame: edit.last_frame && presentInput(edit.last_frame, images),
+    clips: edit.clips.map(({ id, ...part }) => ({ ...presentInput({ kind: "creation", id }, images), ...part })),
   };
 }
 

@@ -27,9 +27,9 @@ export interface Submission {
   maxCostCredits?: number | undefined;
 }
 
-/** Returns the source image, or `undefined` when none or more than one was named. */
-export function sourceOf(request: GenerationRequest): SourceRef | undefined {
-  return imageNamed(request.source_upload_id, request.source_creation_id);
+/** Returns the source, or `undefined` when none or more than one was named. A strip's is its first clip. */
+export function sourceOf({ clips, source_upload_id, source_creation_id }: GenerationRequest): SourceRef | undefined {
+  return imageNamed(source_upload_id, source_creation_id ?? clips?.[0]?.creation_id);
 }
 
 /** Returns the field that names a source. */
@@ -39,8 +39,9 @@ export function sourceField({ kind }: SourceRef): "source_upload_id" | "source_c
 
 /** Returns the generation request that a run was made from, with all defaults resolved. */
 export function requestOf(run: RunRecord): GenerationRequest {
-  const source = run.source_id ?? undefined;
   const edit = editOf(run);
+  // A strip's clips name its source.
+  const source = edit && edit.clips.length > 0 ? undefined : (run.source_id ?? undefined);
   return {
     prompt: run.prompt,
     negative_prompt: run.negative_prompt,

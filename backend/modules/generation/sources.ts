@@ -6,6 +6,7 @@ import { editOf } from "./edits/edit-of.ts";
 import { inTurn } from "./edits/edit-turn.ts";
 import { readSourceVideo, videoEndOf } from "./edits/extend-video.ts";
 import { prepareInputs } from "./edits/prepare.ts";
+import { readClips } from "./edits/strip.ts";
 import { viewsOf } from "./edits/views.ts";
 import { OutputFailedError } from "./failure.ts";
 import { keptOwn } from "./own-model.ts";
@@ -47,7 +48,7 @@ export function createSourceReader(
     if (isVideoEdit(run.mode)) {
       video = await readSourceVideo(deps, run);
       image = run.mode === "video-extend" ? await videoEndOf(deps, video, turn) : null;
-    } else if (run.source_kind !== null && run.source_id !== null) {
+    } else if (run.mode !== "video-join" && run.source_kind !== null && run.source_id !== null) {
       image = await read({ kind: run.source_kind, id: run.source_id }, "image");
     }
     const references: SourceImage[] = [];
@@ -62,7 +63,8 @@ export function createSourceReader(
     const model = await modelOf(engine, run);
     const prepare = () => prepareInputs(deps, run, edit, { image, references, lastFrame }, model);
     const inputs = await (edit ? inTurn(deps.editing, turn, prepare) : prepare());
-    return { ...inputs, edit: { ...inputs.edit, video }, audio };
+    const clips = await readClips(deps, run, edit?.clips ?? []);
+    return { ...inputs, edit: { ...inputs.edit, video, clips }, audio };
   };
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { CollectDialog } from "../../../parts/collecting/collect-creation.tsx";
 import { comparedMax, comparedMin, comparePath } from "../../../parts/compare-address.ts";
 import { onDemand } from "../../../parts/on-demand.tsx";
+import { newStripPath } from "../../../parts/strip-path.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { ListQuery } from "../list-query.ts";
@@ -141,6 +142,7 @@ function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" |
           label={t("do.takeOut")}
         />
       ) : null}
+      <BarButton native formAction={newStripPath} icon={<Icon name="video" />} label={t("do.join")} />
       <BarButton
         native
         formAction="/gallery/archive"

@@ -7,6 +7,7 @@ import { type ComposerLink, useComposerLinks } from "../../../parts/composer-lin
 import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx";
 import { similarPath } from "../../../parts/gallery-addresses.ts";
 import { describePath } from "../../../parts/prompt-address.ts";
+import { LastFrameForm } from "../../../parts/last-frame-form.tsx";
 import { RegenerateFields } from "../../../parts/regenerate-fields.tsx";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
@@ -124,6 +125,13 @@ function MakeMore({ creation, details, run }: { creation: Creation; details: Vie
             </MenuLink>
           </div>
         ))}
+        {creation.kind === "video" && details.modes.animate ? (
+          <LastFrameForm creationId={creation.id}>
+            <MenuButton icon={<Icon name="image-play" />} title={t("generation:actions.lastFrameHint")}>
+              {t("generation:actions.lastFrame")}
+            </MenuButton>
+          </LastFrameForm>
+        ) : null}
       </fieldset>
     </>
   );

@@ -23,6 +23,7 @@ const patterns: Record<GenerationType, ReactNode> = {
   "image-adjust": <path d="M0 0l3 6 3-6" />,
   "video-extend": <path d="M0 1h6M0 4h6" />,
   "video-upscale": <path d="M1 0v6M4 0v6" />,
+  "video-join": <path d="M0 5h3v-4h3" />,
 };
 
 /**

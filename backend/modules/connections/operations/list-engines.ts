@@ -26,6 +26,7 @@ export const listEngines = implement(adminEngines.list, async (deps, _input, { l
       "image-adjust": [],
       "video-extend": [],
       "video-upscale": [],
+      "video-join": [],
       ...Object.fromEntries(order),
     },
     locked_modes: [...deps.environment.fixedModes],

@@ -21,8 +21,8 @@ export interface Making {
   ownerId: string;
   mode: GenerationType;
   origin: Origin;
-  /** The image that it was made from; `null` if there was none. */
-  source: SourceRef | null;
+  /** The image or the videos that it was made from. */
+  sources: readonly SourceRef[];
   /** The file as the engine returned it. */
   made: Pick<Artifact, "bytes" | "mediaType">;
 }
@@ -33,20 +33,24 @@ const collectedMaxBytes = 256 * 1024;
 type Deps = Pick<GalleryDeps, "appName" | "database" | "log" | "signing" | "storage">;
 
 /**
- * Stores the credentials of what an output was made from: the file as its provider has signed it, and its source. An
+ * Stores the credentials of what an output was made from: the file as its provider has signed it, and its sources. An
  * output can be made without them, so a failure is logged only.
  */
 export async function storeIngredients(
   deps: Deps,
   folder: string,
-  { made: { bytes, mediaType }, mode, ownerId, source }: Making,
+  { made: { bytes, mediaType }, mode, ownerId, sources }: Making,
 ): Promise<StoredIngredient[]> {
   const provided = mayHaveManifest(bytes) ? await collect(deps, bytes, mediaType) : undefined;
-  const used = source && (await collectSource(deps, ownerId, source));
+  const used: Uint8Array[] = [];
+  for (const source of sources) {
+    const credentials = await collectSource(deps, ownerId, source);
+    if (credentials) used.push(credentials);
+  }
   const isEdit = (mode === "image-to-image" || isImageEdit(mode)) && !provided;
   const collected: Ingredient[] = [
     ...(provided ? [{ relationship: "parentOf" as const, bytes: provided }] : []),
-    ...(used ? [{ relationship: isEdit ? ("parentOf" as const) : ("inputTo" as const), bytes: used }] : []),
+    ...used.map((one) => ({ relationship: isEdit ? ("parentOf" as const) : ("inputTo" as const), bytes: one })),
   ];
   return Promise.all(
     collected.map(async (one, index) => {

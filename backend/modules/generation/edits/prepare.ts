@@ -44,6 +44,7 @@ export async function prepareInputs(
       references: await Promise.all(stored.references.map((reference) => reduce(reference, referenceMaxPixels))),
       lastFrame: stored.lastFrame && (await reduce(stored.lastFrame, Math.min(maxPixels, referenceMaxPixels))),
       video: null,
+      clips: [],
       expand,
       scale: edit.scale,
       fidelity: edit.fidelity,

@@ -46,6 +46,9 @@ export function editOfRequest(
     output: mode === "image-cutout" ? (request.output ?? model.edit.outputs[0] ?? null) : null,
     frames_per_second: request.frames_per_second ?? null,
     adjustments: request.adjustments ?? null,
+    clips: (request.clips ?? []).map(({ creation_id: id, from_seconds: from = 0, to_seconds: to = null }) => {
+      return { id, from_seconds: from, to_seconds: to };
+    }),
   };
 }
 
@@ -77,6 +80,11 @@ export function requestOfEdit(edit: KeptEdit): Partial<GenerationRequest> {
     output: edit.output ?? undefined,
     frames_per_second: edit.frames_per_second ?? undefined,
     adjustments: edit.adjustments ?? undefined,
+    ...(edit.clips.length > 0 && {
+      clips: edit.clips.map(({ id, from_seconds, to_seconds }) => {
+        return { creation_id: id, from_seconds, to_seconds: to_seconds ?? undefined };
+      }),
+    }),
   };
 }
 

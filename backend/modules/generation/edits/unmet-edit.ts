@@ -42,6 +42,7 @@ export function unmetEdit(
   if (mode === "image-cutout" && request.output !== undefined) {
     demand(edit.outputs.includes(request.output), "output", "unknownChoice", { choices: edit.outputs.join(", ") });
   }
+  if (mode === "video-join") demand(request.clips !== undefined, "clips", "required");
   if (mode === "image-adjust") demand(request.adjustments !== undefined, "adjustments", "required");
   demandScale(mode, request, model, demand);
   if (mode === "image-expand") demandExpand(request, model, source, demand);

@@ -4,6 +4,7 @@ import type { Violation } from "../../../../contract/violations.ts";
 import type { SourceDetails, SourceRef } from "../../gallery/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { lastFrameOf, referencesOf } from "../edits/requested-edit.ts";
+import { findClips, unmetClips } from "../edits/strip.ts";
 import { findRun } from "../records/runs.ts";
 import { sourceField, sourceOf } from "../request.ts";
 
@@ -33,6 +34,8 @@ export async function findNamed(
   const { database, gallery } = deps;
   const wanted = sourceOf(request);
   const frame = lastFrameOf(request);
+  const { clips = [] } = request;
+  const videos = await findClips(deps, ownerId, clips);
   const [source, recording, parent, mask, lastFrame, ...references] = await Promise.all([
     wanted && findSourceOf(deps, mode, wanted, ownerId),
     request.audio_upload_id !== undefined ? gallery.findAudioFile(ownerId, request.audio_upload_id) : undefined,
@@ -49,9 +52,11 @@ export async function findNamed(
     if (!image) refuse(field, "pictureMissing");
     if (image === "other-kind") refuse(field, "sourceNotImage");
   };
-  if (wanted && !source) refuse(sourceField(wanted), "pictureMissing");
-  if (wanted && source === "other-kind") {
-    refuse(sourceField(wanted), isVideoEdit(mode) ? "sourceNotVideo" : "sourceNotImage");
+  violations.push(...unmetClips(clips, videos));
+  const names = wanted && clips.length === 0 ? sourceField(wanted) : undefined;
+  if (names && !source) refuse(names, "pictureMissing");
+  if (names && source === "other-kind") {
+    refuse(names, isVideoEdit(mode) ? "sourceNotVideo" : "sourceNotImage");
   }
   for (const reference of references) demandImage("references", reference);
   if (frame) demandImage(frame.kind === "upload" ? "last_frame_upload_id" : "last_frame_creation_id", lastFrame);
@@ -60,7 +65,7 @@ export async function findNamed(
   if (recording === "other-kind") refuse("audio_upload_id", "soundNotRecording");
   if (request.parent_generation_id !== undefined && !parent) refuse("parent_generation_id", "runMissing");
   const found = source === "other-kind" ? undefined : source;
-  const showsModelWork = [source, lastFrame, ...references].some(
+  const showsModelWork = [source, lastFrame, ...references, ...videos.values()].some(
     (image) => image && image !== "other-kind" && isModelWork(image.origin),
   );
   return { source: found, parentRunId: parent?.id ?? found?.runId ?? null, showsModelWork, violations };
@@ -77,7 +82,7 @@ async function findSourceOf(
   wanted: SourceRef,
   ownerId: string,
 ): Promise<Named["source"] | "other-kind"> {
-  if (isVideoEdit(mode)) {
+  if (isVideoEdit(mode) || mode === "video-join") {
     const video = wanted.kind === "creation" ? await gallery.findVideo(ownerId, wanted.id) : undefined;
     if (!video || video === "other-kind") return video;
     const { width, height, runId, origin } = video;

@@ -1,8 +1,9 @@
 import type { Artifact, Snapshot, Ticket } from "../../../adapters/engine/port.ts";
 import { untilAborted } from "../../../concurrency/waiting.ts";
+import type { SourceRef } from "../../gallery/index.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { recipeEditOf } from "../edits/edit-of.ts";
+import { editOf, recipeEditOf } from "../edits/edit-of.ts";
 import { joinToSource } from "../edits/extend-video.ts";
 import { finishEdit } from "../edits/finish.ts";
 import { viewsOf } from "../edits/views.ts";
@@ -35,7 +36,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
     ownerId: run.owner_id,
     mode: run.mode,
     origin: run.origin,
-    source: run.source_kind && run.source_id ? { kind: run.source_kind, id: run.source_id } : null,
+    sources: sourcesOf(run),
   });
   if (!media) {
     const detail = `The engine returned bytes that are not a valid ${artifact.mediaType} file.`;
@@ -71,6 +72,14 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   progress.markStored(output.id);
   deps.log.info({ engine: engine.id, outputId: output.id, runId: run.id }, "output stored");
   await forgetWork(deps, engine, ticket);
+}
+
+/** Returns what a run edits: an image, a video, or the videos of a strip, each once. */
+function sourcesOf(run: RunRecord): SourceRef[] {
+  const { source_kind: kind, source_id: id } = run;
+  const clips = new Set(editOf(run)?.clips.map((clip) => clip.id));
+  if (clips.size > 0) return [...clips].map((clip) => ({ kind: "creation", id: clip }));
+  return kind && id ? [{ kind, id }] : [];
 }
 
 /** An edit without a prompt shows what its source shows, so that searches find it and it has a text alternative. */

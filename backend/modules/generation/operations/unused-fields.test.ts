@@ -28,6 +28,7 @@ const needed: Partial<Record<GenerationType, Partial<typeof noEdits>>> = {
   "image-adjust": { prompt: "none" },
   "video-extend": { prompt: "none" },
   "video-upscale": { prompt: "none", scales: [2] },
+  "video-join": { prompt: "none" },
 };
 const engine = () =>
   createScriptedEngine({
@@ -37,7 +38,7 @@ const engine = () =>
       negativePromptMaxCharacters: null,
       aspectRatios: ["1:1"],
       qualities: [{ id: "standard" as const, longSidePixels: 64 }],
-      durationsSeconds: makesVideo(mode) && mode !== "video-upscale" ? [4] : [],
+      durationsSeconds: makesVideo(mode) && mode !== "video-upscale" && mode !== "video-join" ? [4] : [],
       strength: null,
       audio: null,
       outputsMax: 1,
@@ -69,11 +70,13 @@ const unusable: Partial<GenerationRequest> = {
   last_frame_upload_id: nowhere,
   last_frame_creation_id: nowhere,
   adjustments: adjustments.parse({ brightness: 0.5 }),
+  clips: [{ creation_id: nowhere }, { creation_id: nowhere }],
 };
 /** Parameters that every model uses, or that belong to the product. */
 const common = ["prompt", "style", "model", "seed", "parent_generation_id", "source_upload_id", "source_creation_id"];
 /** Parameters that the five modes of 1.0 go on ignoring. */
 const ignoredByOldModes = ["strength", "duration_seconds", "audio_prompt", "audio_upload_id"];
+const missingClips = ["clips.0.creation_id", "clips.1.creation_id"];
 const maskFields = ["mask_upload_id", "mask_shapes", "mask_invert", "mask_grow_pixels", "mask_feather_pixels"];
 
 describeOnBackend("A parameter that a model or a mode would ignore", (start) => {
@@ -92,6 +95,7 @@ describeOnBackend("A parameter that a model or a mode would ignore", (start) => 
       "image-upscale": { scale: 2 },
       "image-adjust": { adjustments: adjustments.parse({ brightness: 0.5 }) },
       "video-upscale": { scale: 2 },
+      "video-join": { clips: [{ creation_id: nowhere }, { creation_id: nowhere }] },
     };
     expect([...Object.keys(unusable), ...common].toSorted()).toEqual(generationRequest.keyof().options.toSorted());
     for (const mode of generationTypes) {
@@ -106,11 +110,13 @@ describeOnBackend("A parameter that a model or a mode would ignore", (start) => 
       const fieldsOf = async (json: object) => (await send(json)).refusal().violations.map(({ field }) => field);
       // There is no video here. Its absence is the only thing that is wrong.
       if (isVideoEdit(mode)) expect(await fieldsOf(request)).toEqual(["source_creation_id"]);
+      else if (mode === "video-join") expect(await fieldsOf(request)).toEqual(missingClips);
       else expect([mode, accepted.parse((await send(request)).json).status]).toEqual([mode, "queued"]);
       for (const [field, value] of Object.entries(unusable)) {
         // These models need a mask, and draw it as they are told. Adjustments need no ability.
         if (maskFields.includes(field) && needed[mode]?.mask === "required") continue;
         if (field === "adjustments" && mode === "image-adjust") continue;
+        if (field === "clips" && mode === "video-join") continue;
         const isOfOtherMode = !(field in endpointOfMode[mode].body.shape);
         if (isComposerMode(mode) && isOfOtherMode && ignoredByOldModes.includes(field)) continue;
         const answer = await send({ ...request, [field]: value });
@@ -121,7 +127,9 @@ describeOnBackend("A parameter that a model or a mode would ignore", (start) => 
       }
     }
     const list = await studio.request("GET", "/api/generation/history/", { token: ada.access });
-    expect(list.json).toMatchObject({ count: generationTypes.filter((mode) => !isVideoEdit(mode)).length });
+    expect(list.json).toMatchObject({
+      count: generationTypes.filter((mode) => !isVideoEdit(mode) && mode !== "video-join").length,
+    });
   });
 
   test("says nothing when it is empty or has its default", async () => {

@@ -27,7 +27,7 @@ const nothing: ViewDetails = {
   run: null,
   relatives: null,
   placeholders: {},
-  modes: { animate: false, restyle: false, edit: { image: false, video: false } },
+  modes: { animate: false, restyle: false, edit: { image: false, video: false }, join: false },
   againCredits: null,
   collections: [],
   isShared: false,

@@ -6,16 +6,21 @@ import { silentPacket } from "./silence.ts";
 /** Sound with shorter or longer packets is broken. */
 const packetSeconds = { min: 0.002, max: 0.2 };
 
+/** Half of it is the most that a sound may begin before or after its images. */
+const copiedMaxSeconds = 0.04;
+
 /**
- * Joins the sound of clips packet by packet. Packets stay whole: a clip's sound begins by at most half a packet (11 ms
- * at 48 kHz) earlier or later than its images. A clip without sound is silent, and so is one whose sound has another
- * format than the first sound. Silence is sound too, because players may play packets without the gaps between them.
- * Returns `undefined` where no clip has sound.
+ * Joins the sound of clips packet by packet, where all have the same format. Packets stay whole: a clip's sound begins by
+ * at most half a packet (11 ms at 48 kHz) earlier or later than its images. A clip without sound is silent. Silence is
+ * sound too, because players may play packets without the gaps between them. Returns `undefined` where no clip has sound,
+ * where their formats differ, or where packets are too long for it.
  */
-export function joinSound(clips: readonly PlacedClip[]): AudioTrack | undefined {
-  const like = clips.find(({ audio }) => audio && packetLength(audio) !== undefined)?.audio;
+export function copySound(clips: readonly PlacedClip[]): AudioTrack | undefined {
+  const heard = clips.flatMap(({ audio }) => audio ?? []);
+  const [like] = heard;
   const length = like && packetLength(like);
-  if (!like || length === undefined) return undefined;
+  if (!like || length === undefined || length > copiedMaxSeconds) return undefined;
+  if (!heard.every((audio) => isAlike(audio, like))) return undefined;
   const silence = silentPacket(like);
   const packets: EncodedPacket[] = [];
   let end = 0;
@@ -25,7 +30,7 @@ export function joinSound(clips: readonly PlacedClip[]): AudioTrack | undefined 
   };
   for (const clip of clips) {
     const { audio, from, start } = clip;
-    if (!audio || !isAlike(audio, like)) continue;
+    if (!audio) continue;
     // Later on, a packet must not be left out or waited for because its time was rounded.
     let slack = length * 0.501;
     for (const { data, timestamp } of audio.packets) {
