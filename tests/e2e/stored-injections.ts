@@ -84,6 +84,7 @@ const fillGallery: Fill = async ({ calls: { generation, gallery } }) => {
   return [
     { name: "gallery", paths: ["/gallery"], texts: made.slice(1, 12).map(({ prompt }) => prompt) },
     onePage("viewer", `/gallery/view/${shown?.id}`, shown?.prompt),
+    onePage("comparison", `/compare?ids=${made[1]?.id},${made[2]?.id}`, made[2]?.prompt),
     onePage("trash", "/gallery/trash", deleted?.prompt),
     onePage("run", `/generations/${run}`, injections[5]),
     onePage("composer", `/?generation=${run}`),
@@ -114,6 +115,18 @@ const fillCollections: Fill = async ({ calls: { collections, gallery } }) => {
   const paths = [`/gallery?collection=${id}`, ...ends.map((end) => `/gallery/collections/${id}/${end}`)];
   const all = { name: "collections", paths: ["/gallery/collections"], texts: albums.map((album) => album.name) };
   return [all, ...paths.map((path) => onePage("collection", path, name))];
+};
+
+const fillSeries: Fill = async ({ calls: { gallery, series } }) => {
+  const [made] = valueIn(await gallery.creations({ query: everything })).results;
+  const references = [{ creation_id: made?.id ?? "" }];
+  const saved = await inTurn(injections, async (text) =>
+    valueIn(await series.create({ body: { name: text, description: text, references } })),
+  );
+  const { id, name } = saved[8] ?? {};
+  const texts = saved.flatMap((one) => [one.name, one.description]);
+  const paths = ["edit", "delete"].map((end) => `/gallery/series/${id}/${end}`);
+  return [{ name: "series", paths: ["/gallery/series"], texts }, ...paths.map((path) => onePage("series", path, name))];
 };
 
 const fillConversations: Fill = async ({ calls: { conversations } }) => {
@@ -273,6 +286,7 @@ const fills = [
   fillGallery,
   fillPrompts,
   fillCollections,
+  fillSeries,
   fillConversations,
   fillUploads,
   fillTraining,
