@@ -110,6 +110,7 @@ export const pageBudgets = {
     apiCalls: 11,
   },
   "/gallery/view/:creation": {
+    // A link with an icon leads to similar creations.
     // The recipe names the settings of an edit, and a menu opens the editor: 1 kB, and texts.
     // One call asks whether the assistant can describe the image.
     // Includes the gallery's script of the example images, its buttons for a selection, and what tags need. The creation's
@@ -174,8 +175,11 @@ export const pageBudgets = {
   },
 } satisfies Record<string, PageBudget>;
 
-/** A draft of one image from a new prompt. */
-export const runBudget: RunBudget = { statements: 62, transactions: 6, fileOperations: 30 };
+/**
+ * A draft of one image from a new prompt. Three statements look for duplicates of the creation, and add its look and its
+ * colors.
+ */
+export const runBudget: RunBudget = { statements: 65, transactions: 6, fileOperations: 30 };
 
 /** The editor's own scripts that a browser loads to paint, compressed with gzip: docs/decisions/062-the-editor-page.md. */
 export const editorBudget = {

@@ -23,7 +23,15 @@ for (const { named, group, tag } of [
     const tooWide = [];
     for (const language of group) {
       await page.request.post("/preferences", { form: { language, return: "/" }, headers });
-      for (const path of [...pages, run, editor, chat, `${chat}/rename`, `${chat}/delete`]) {
+      for (const path of [
+        ...pages,
+        run,
+        editor,
+        `/gallery/similar/${creation}`,
+        chat,
+        `${chat}/rename`,
+        `${chat}/delete`,
+      ]) {
         await page.goto(path);
         const beyond = await sidewaysOverflow(page);
         if (beyond > 0) tooWide.push(`${path} is ${beyond} px too wide in ${language}`);
@@ -39,6 +47,7 @@ const pages = [
   "/gallery",
   "/gallery/collections",
   "/gallery/collections/new",
+  "/gallery/duplicates",
   "/gallery/feed",
   "/gallery/models",
   "/gallery/series",

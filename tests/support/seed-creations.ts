@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { v7 } from "uuid";
 import { createSqliteSearch } from "../../backend/adapters/search/sqlite.ts";
 import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
+import { addLook } from "../../backend/modules/gallery/looks.ts";
 import { createPictureReader } from "../../backend/modules/gallery/picture.ts";
 import { recipePacket } from "../../backend/modules/gallery/recipe/packet.ts";
 import { storeVariants } from "../../backend/modules/gallery/stored-media.ts";
@@ -21,6 +22,8 @@ export interface Seeding {
   newestAt?: number;
   /** The prompt of all creations, none of which is then a favorite. By default, each has a different prompt. */
   prompt?: string;
+  /** Also stores what they look like. Those of the same shape are then duplicates. */
+  looks?: boolean;
 }
 
 const apartMilliseconds = 45 * 60_000;
@@ -43,6 +46,7 @@ export async function seedCreations({
   count,
   newestAt = Date.now(),
   prompt,
+  looks = false,
 }: Seeding): Promise<string[]> {
   const storage = await createDiskStorage({ folder: join(dataFolder, "files") });
   return besideProduct({ dataFolder, email }, async (database, ownerId) => {
@@ -66,6 +70,10 @@ export async function seedCreations({
       };
     });
     await addRows({ database, search: createSqliteSearch() }, rows);
+    if (looks)
+      await database.transaction(async (tx) => {
+        for (const row of rows) await addLook(tx, row, (await drawOnce(row.aspect_ratio, 0)).look);
+      });
     return ids;
   });
 }
