@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { settings } from "./accounts.ts";
 import { transaction } from "./checkout.ts";
+import { collection } from "./collections.ts";
 import { message } from "./conversations.ts";
 import { galleryFeed } from "./feed.ts";
 import { creation } from "./gallery.ts";
@@ -130,7 +131,9 @@ export const exportFiles = z.object({
       name: z.string(),
       description: z.string(),
       cover_creation_id: z.string().nullable(),
-      /** In the order of the collection. */
+      kind: collection.shape.kind,
+      filter: collection.shape.filter,
+      /** In the order of the collection. Of a smart one, only the creations that were moved in it. */
       creation_ids: z.array(z.string()),
       created_at: instant,
       updated_at: instant,

@@ -10,6 +10,10 @@ export const collectionNameMaxCharacters = 80;
 export const collectionDescriptionMaxCharacters = 500;
 /** Low enough to search the names of all of a user's collections on every search. */
 export const collectionsMax = 500;
+/** Low enough to count the matches of all of them for one page of collections. */
+export const smartCollectionsMax = 50;
+/** How many users an owner can share one collection with, open invitations included. */
+export const collectionMembersMax = 50;
 
 /** The longest prompt for any engine; an engine may declare a lower limit. */
 export const promptMaxCharacters = 2_000;

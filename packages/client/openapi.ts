@@ -471,7 +471,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the collections that contain a creation. */
+        /** List the collections to which a creation was added. */
         get: operations["getGalleryCreationsIdGalleries"];
         put?: never;
         post?: never;
@@ -525,7 +525,7 @@ export interface paths {
         /** List your collections, in your order. */
         get: operations["getGalleryGalleries"];
         put?: never;
-        /** Create a collection. */
+        /** Create a collection. With a filter, it is a smart collection that fills itself. */
         post: operations["postGalleryGalleries"];
         delete?: never;
         options?: never;
@@ -542,7 +542,7 @@ export interface paths {
         };
         /** Retrieve a collection. */
         get: operations["getGalleryGalleriesId"];
-        /** Update the name, description or cover of a collection. Omitted fields stay unchanged. */
+        /** Update the name, description, filter or cover of a collection. Omitted fields stay unchanged. */
         put: operations["putGalleryGalleriesId"];
         post?: never;
         /** Delete a collection. Its creations stay in your gallery. */
@@ -1702,9 +1702,35 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             description: string;
+            filter: {
+                /** @enum {string} */
+                aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                /** Format: uuid */
+                collection?: string;
+                /** Format: date-time */
+                created_before?: string;
+                /** Format: date-time */
+                created_from?: string;
+                favorite?: boolean;
+                /** @enum {string} */
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                /** @enum {string} */
+                kind?: "image" | "video";
+                model?: string;
+                search?: string;
+                /** @constant */
+                status?: "completed";
+            } | null;
             id: string;
             image_count: number;
+            /** @enum {string} */
+            kind: "manual" | "smart";
             name: string;
+            owner: {
+                name: string;
+            } | null;
+            /** @enum {string} */
+            role: "owner" | "view" | "add" | "arrange";
             /** Format: date-time */
             updated_at: string;
         };
@@ -3743,6 +3769,7 @@ export interface operations {
     getGalleryGalleries: {
         parameters: {
             query?: {
+                kind?: "manual" | "smart";
                 page?: number;
                 page_size?: number;
                 search?: string;
@@ -3781,6 +3808,21 @@ export interface operations {
                 "application/json": {
                     /** @default  */
                     description?: string;
+                    filter?: {
+                        /** @enum {string} */
+                        aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                        /** Format: date-time */
+                        created_before?: string;
+                        /** Format: date-time */
+                        created_from?: string;
+                        favorite?: boolean;
+                        /** @enum {string} */
+                        generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                        /** @enum {string} */
+                        kind?: "image" | "video";
+                        model?: string;
+                        search?: string;
+                    };
                     name: string;
                 };
             };
@@ -3833,6 +3875,21 @@ export interface operations {
                 "application/json": {
                     cover_creation_id?: string | null;
                     description?: string;
+                    filter?: {
+                        /** @enum {string} */
+                        aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                        /** Format: date-time */
+                        created_before?: string;
+                        /** Format: date-time */
+                        created_from?: string;
+                        favorite?: boolean;
+                        /** @enum {string} */
+                        generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                        /** @enum {string} */
+                        kind?: "image" | "video";
+                        model?: string;
+                        search?: string;
+                    };
                     name?: string;
                 };
             };

@@ -1,14 +1,20 @@
 import type { CreationOrder } from "../../../contract/gallery.ts";
 import { readPage } from "../../adapters/database/paging.ts";
+import type { Database } from "../../adapters/database/port.ts";
+import type { Search } from "../../adapters/search/port.ts";
+import { arrangedKeys } from "./arranging.ts";
 import { countByMonth, countRows, sortsAsked } from "./counting.ts";
-import type { GalleryDeps } from "./deps.ts";
 import type { ListKey } from "./places.ts";
 import { findCreations } from "./records/creations.ts";
-import { type CreationFilter, readKeys, type Stretch } from "./records/lists.ts";
+import { type CreationFilter, type RowFilter, readKeys, type Stretch } from "./records/lists.ts";
 import { countIndexed, indexedHits, readHits } from "./search-hits.ts";
 import type { CreationTable } from "./tables.ts";
 
-type Deps = Pick<GalleryDeps, "database" | "search">;
+interface Deps {
+  /** A transaction can be read too. */
+  database: Pick<Database, "read">;
+  search: Search;
+}
 
 /** The most search hits that are counted. */
 const countedHitsMax = 1_000;
@@ -19,7 +25,8 @@ const skippedMax = 500;
 
 /** Returns the effective order: only collections have a manual order. */
 export function orderIn(filter: CreationFilter, wanted: CreationOrder): CreationOrder {
-  return wanted === "manual" && filter.collectionId === undefined ? "newest" : wanted;
+  const hasOwn = filter.collectionId !== undefined || filter.arrangedIn !== undefined;
+  return wanted === "manual" && !hasOwn ? "newest" : wanted;
 }
 
 /** Returns keys of the owner's matching creations outside the trash, in the requested order. */
@@ -29,8 +36,13 @@ export async function findKeys(
   filter: CreationFilter,
   stretch: Stretch,
 ): Promise<ListKey[]> {
-  const { search: text, ...rows } = filter;
+  const { search: text, arrangedIn, ...rows } = filter;
   const { read } = deps.database;
+  if (stretch.order === "manual" && arrangedIn !== undefined) {
+    const within = (further: Partial<RowFilter>, part: Stretch) =>
+      findKeys(deps, ownerId, { search: text, ...rows, ...further }, part);
+    return arrangedKeys(within, { arrangedIn }, stretch);
+  }
   if (text) {
     const isShort = stretch.order === "manual" || (await hasFew(deps, ownerId, rows));
     return (isShort ? readHits : indexedHits)(deps, ownerId, text, rows, stretch);
@@ -67,7 +79,7 @@ export async function countMatching(
 
 /** Returns the creations in the order of their keys. Skips creations deleted in the meantime. */
 export async function creationsOf(
-  { database }: Pick<GalleryDeps, "database">,
+  { database }: Pick<Deps, "database">,
   ownerId: string,
   keys: ListKey[],
 ): Promise<CreationTable[]> {

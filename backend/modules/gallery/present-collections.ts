@@ -1,37 +1,79 @@
 import type { Collection } from "../../../contract/collections.ts";
 import { instant } from "../../../contract/instants.ts";
-import type { Queries } from "../../adapters/database/port.ts";
+import type { Database } from "../../adapters/database/port.ts";
+import type { Search } from "../../adapters/search/port.ts";
 import type { MediaAddresses } from "./addresses.ts";
+import { countMatching, creationsOf, findKeys } from "./finding.ts";
 import { presentCreation } from "./present.ts";
 import { coversOf } from "./records/collections.ts";
+import { matchingAmong } from "./search-hits.ts";
+import { filterWithin, smartFilterOf } from "./smart-collections.ts";
 import type { CollectionTable, CreationTable } from "./tables.ts";
 
-/** Returns collections as their owner sees them. Reads all covers with one query. */
-export async function presentCollections(
-  deps: { addresses: MediaAddresses; queries: Queries },
-  collections: readonly CollectionTable[],
-): Promise<Collection[]> {
+interface Deps {
+  addresses: MediaAddresses;
+  /** A transaction can be read too. */
+  database: Pick<Database, "read">;
+  search: Search;
+}
+
+/** How many creations a collection contains now, and the one on its cover. */
+interface Contents {
+  count: number;
+  cover: CreationTable | undefined;
+}
+
+/**
+ * Returns collections as their owner sees them. Reads the covers of all that are filled by hand with one query, and the
+ * contents of each smart one.
+ */
+export async function presentCollections(deps: Deps, collections: readonly CollectionTable[]): Promise<Collection[]> {
+  const manual = collections.filter(({ filter }) => filter === null);
   const covers = await coversOf(
-    deps.queries,
-    collections.map(({ id }) => id),
+    deps.database.read,
+    manual.map(({ id }) => id),
   );
-  return collections.map((collection) => present(deps.addresses, collection, covers.get(collection.id)));
+  const presented: Collection[] = [];
+  for (const collection of collections) {
+    const contents =
+      collection.filter === null
+        ? { count: collection.item_count, cover: covers.get(collection.id) }
+        : await smartContents(deps, collection);
+    presented.push(present(deps.addresses, collection, contents));
+  }
+  return presented;
 }
 
 /** Returns one collection as its owner sees it. */
-export async function presentCollection(
-  { addresses, queries }: { addresses: MediaAddresses; queries: Queries },
-  collection: CollectionTable,
-): Promise<Collection> {
-  return present(addresses, collection, (await coversOf(queries, [collection.id])).get(collection.id));
+export async function presentCollection(deps: Deps, collection: CollectionTable): Promise<Collection> {
+  const [presented] = await presentCollections(deps, [collection]);
+  if (!presented) throw new Error("A collection is presented as one collection.");
+  return presented;
 }
 
-function present(addresses: MediaAddresses, collection: CollectionTable, cover: CreationTable | undefined): Collection {
+async function smartContents(deps: Deps, collection: CollectionTable): Promise<Contents> {
+  const { owner_id: ownerId, cover_creation_id: chosen } = collection;
+  const filter = filterWithin(collection);
+  const { count } = await countMatching(deps, ownerId, filter, "newest");
+  if (count === 0) return { count, cover: undefined };
+  const isChosen = chosen !== null && (await matchingAmong(deps, ownerId, filter, [chosen])).has(chosen);
+  const keys = isChosen
+    ? [{ id: chosen, at: 0, position: 0 }]
+    : await findKeys(deps, ownerId, filter, { order: "manual", limit: 1 });
+  const [cover] = await creationsOf(deps, ownerId, keys);
+  return { count, cover };
+}
+
+function present(addresses: MediaAddresses, collection: CollectionTable, { count, cover }: Contents): Collection {
   return {
     id: collection.id,
     name: collection.name,
     description: collection.description,
-    image_count: collection.item_count,
+    kind: collection.filter === null ? "manual" : "smart",
+    filter: smartFilterOf(collection),
+    image_count: count,
+    role: "owner",
+    owner: null,
     cover: cover
       ? {
           creation_id: cover.id,

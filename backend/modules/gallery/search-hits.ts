@@ -1,7 +1,6 @@
 import { inPieces } from "../../adapters/database/paging.ts";
-import type { Queries } from "../../adapters/database/port.ts";
-import type { SearchDocument } from "../../adapters/search/port.ts";
-import type { GalleryDeps } from "./deps.ts";
+import type { Database, Queries } from "../../adapters/database/port.ts";
+import type { Search, SearchDocument } from "../../adapters/search/port.ts";
 import { type ListKey, placeOf } from "./places.ts";
 import { itemsAmong } from "./records/collection-items.ts";
 import { collectionNames } from "./records/collections.ts";
@@ -9,7 +8,11 @@ import { creationsOfAll, findCreations } from "./records/creations.ts";
 import { admitted, type CreationFilter, type RowFilter, readKeys, type Stretch } from "./records/lists.ts";
 import type { CreationTable } from "./tables.ts";
 
-type Deps = Pick<GalleryDeps, "database" | "search">;
+interface Deps {
+  /** A transaction can be read too. */
+  database: Pick<Database, "read">;
+  search: Search;
+}
 
 /** Returns the search document of a creation: its words and its fixed properties. */
 export function documentOf(creation: CreationTable): SearchDocument {
@@ -57,19 +60,42 @@ export async function readHits(
   filter: CreationFilter,
   { limit, offset = 0, ...stretch }: Stretch,
 ): Promise<ListKey[]> {
-  const { database, search } = deps;
   const named = await namedCollections(deps, ownerId, text);
   const found: ListKey[] = [];
-  for await (const keys of keysInPieces(database.read, ownerId, filter, stretch)) {
+  for await (const keys of keysInPieces(deps.database.read, ownerId, filter, stretch)) {
     const ids = keys.map(({ id }) => id);
-    const hits = await itemsAmong(database.read, ownerId, named, ids);
-    for (const creation of await findCreations(database.read, ownerId, ids)) {
-      if (!hits.has(creation.id) && search.matches(text, textOf(creation))) hits.add(creation.id);
-    }
+    const hits = await hitsAmong(deps, ownerId, text, named, ids);
     found.push(...keys.filter(({ id }) => hits.has(id)));
     if (found.length >= offset + limit) break;
   }
   return found.slice(offset, offset + limit);
+}
+
+/** Returns which of the owner's creations with these ids match a filter. */
+export async function matchingAmong(
+  deps: Deps,
+  ownerId: string,
+  { search: text, ...rows }: CreationFilter,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const among = await admitted(deps.database.read, ownerId, rows, ids);
+  if (!text) return among;
+  return hitsAmong(deps, ownerId, text, await namedCollections(deps, ownerId, text), [...among]);
+}
+
+async function hitsAmong(
+  { database, search }: Deps,
+  ownerId: string,
+  text: string,
+  named: readonly string[],
+  ids: string[],
+): Promise<Set<string>> {
+  const hits = await itemsAmong(database.read, ownerId, named, ids);
+  for (const creation of await findCreations(database.read, ownerId, ids)) {
+    if (!hits.has(creation.id) && search.matches(text, textOf(creation))) hits.add(creation.id);
+  }
+  return hits;
 }
 
 /** Yields all keys from the start of a stretch in batches. */
@@ -132,8 +158,8 @@ export async function countIndexed(
 }
 
 /** Whether the index knows all properties that the filter tests. It knows only creations outside the trash. */
-function isIndexed({ favorite, collectionId }: CreationFilter): boolean {
-  return favorite === undefined && collectionId === undefined;
+function isIndexed({ favorite, collectionId, outside }: CreationFilter & RowFilter): boolean {
+  return favorite === undefined && collectionId === undefined && outside === undefined;
 }
 
 async function admittedAmong({ database }: Deps, ownerId: string, filter: CreationFilter, keys: ListKey[]) {

@@ -63,7 +63,8 @@ export async function readShared(
     return creation && { title: creation.prompt, description: "", count: 1, coverId: creation.id };
   }
   const collection = await findCollection(queries, ownerId, id);
-  if (!collection) return undefined;
+  // A smart collection would publish creations as soon as they are made.
+  if (!collection || collection.filter !== null) return undefined;
   const { name: title, description } = collection;
   const coverId = (await coversOf(queries, [id])).get(id)?.id;
   if (withheld.size === 0) return { title, description, count: collection.item_count, coverId };

@@ -141,12 +141,16 @@ export interface CollectionTable {
   item_count: number;
   created_at: number;
   updated_at: number;
+  /** The filter of a smart collection as JSON; see `creationFilter`. `null` for one that is filled by hand. */
+  filter: string | null;
 }
 
 export interface CollectionItemTable {
   collection_id: string;
   creation_id: string;
+  /** The owner of the creation. */
   owner_id: string;
+  /** In a smart collection, on the scale of `naturalPosition`. */
   position: number;
   /** A copy of the creation's `created_at`. */
   created_at: number;

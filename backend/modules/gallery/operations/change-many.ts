@@ -8,6 +8,7 @@ import { findCollection } from "../records/collections.ts";
 import { countExisting, markFavorites } from "../records/creations.ts";
 import { moveToTrash, nextTrashInstant } from "../records/trash.ts";
 import { selectedIds, yieldToOthers } from "../selection.ts";
+import { smartFilterOf } from "../smart-collections.ts";
 
 /** The result of one transaction; `undefined` if the target collection is gone. */
 type Step = { changed: number; missing: number; trashedAt?: number } | undefined;
@@ -22,7 +23,9 @@ export const changeMany = implement(
     const { database } = deps;
     if (action === "add_to_collection" || action === "remove_from_collection") {
       if (collectionId === undefined) return refuseFields({ field: "collection_id", key: "required", values: {} });
-      if (!(await findCollection(database.read, userId, collectionId))) return refuse("NOT_FOUND");
+      const collection = await findCollection(database.read, userId, collectionId);
+      if (!collection) return refuse("NOT_FOUND");
+      if (smartFilterOf(collection)) return refuse("CONFLICT", "smartCollection");
     }
     const total = { changed: 0, missing: 0 };
     let trashedAt: number | undefined;

@@ -4,6 +4,7 @@ import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.t
 import type { GalleryDeps } from "../deps.ts";
 import { itemIds } from "../records/collection-items.ts";
 import { everyCollection } from "../records/collections.ts";
+import { smartFilterOf } from "../smart-collections.ts";
 
 const collectionsAtOnce = 50;
 
@@ -25,6 +26,8 @@ async function* presentedCollections(
         id: collection.id,
         name: collection.name,
         description: collection.description,
+        kind: collection.filter === null ? "manual" : "smart",
+        filter: smartFilterOf(collection),
         cover_creation_id: collection.cover_creation_id,
         creation_ids: await itemIds(database.read, collection.id),
         created_at: instant(collection.created_at),

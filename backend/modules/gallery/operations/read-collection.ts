@@ -7,9 +7,9 @@ import { findCollection } from "../records/collections.ts";
 /** Returns one of the caller's collections. */
 export const readCollection = implement(
   collections.collection,
-  async ({ addresses, database }, { params: { id } }, caller) => {
+  async ({ addresses, database, search }, { params: { id } }, caller) => {
     const collection = await findCollection(database.read, caller.userId, id);
     if (!collection) return refuse("NOT_FOUND");
-    return done(await presentCollection({ addresses, queries: database.read }, collection));
+    return done(await presentCollection({ addresses, database, search }, collection));
   },
 );

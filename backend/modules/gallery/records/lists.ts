@@ -14,6 +14,8 @@ export interface CreationFilter {
   aspectRatio?: AspectRatio;
   model?: string;
   collectionId?: string;
+  /** The smart collection that is listed. It adds its own order, and no condition. */
+  arrangedIn?: string;
   createdFrom?: number;
   createdBefore?: number;
 }
@@ -22,12 +24,14 @@ export interface CreationFilter {
 export interface RowFilter extends Omit<CreationFilter, "search"> {
   /** Only creations in at least one of these collections of the owner. */
   inAnyOf?: readonly string[];
+  /** Only creations that are no items of this collection. */
+  outside?: string;
   /** Only creations that moderators did not hide from the public. */
   isPublic?: boolean;
 }
 
 export interface Stretch {
-  /** `manual` requires a collection. */
+  /** `manual` requires a collection that was filled by hand. */
   order: CreationOrder;
   /** Reads the creations before the place, nearest first, instead of those after it. */
   backward?: boolean;
@@ -134,6 +138,11 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
     conditions.push(sql`creation.id in (
       select creation_id from collection_item where owner_id = ${ownerId} and collection_id in (${sql.join(filter.inAnyOf)})
     )`);
+  }
+  if (filter.outside !== undefined) {
+    conditions.push(
+      sql`creation.id not in (select creation_id from collection_item where collection_id = ${filter.outside})`,
+    );
   }
   if (filter.isPublic)
     conditions.push(sql`creation.id not in (select item_id from withheld_item where owner_id = ${ownerId})`);
