@@ -25,6 +25,8 @@ export const listQuery = z.object({
   /** Selects runs that are unfinished or failed. The gallery itself holds the finished ones. */
   status: z.enum(unfinished).optional().catch(undefined),
   collection: itemId.optional().catch(undefined),
+  /** The smart collection whose search is being changed. It does not narrow the list. */
+  smart: itemId.optional().catch(undefined),
   /** Days in the user's time zone, both inclusive. */
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),

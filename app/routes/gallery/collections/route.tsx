@@ -13,6 +13,7 @@ import type { CollectionCard } from "./collection-card.tsx";
 import { CollectionsPage } from "./collections-page.tsx";
 import { noEdges } from "./order/moves.ts";
 import { readEdges, receiveMove } from "./order/order.server.ts";
+import { isCountExact } from "./smart/count.ts";
 
 const query = z.object({
   search: z.string().trim().max(collectionNameMaxCharacters).catch(""),
@@ -47,12 +48,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function cardOf({ id, name, description, image_count, cover }: Collection): CollectionCard {
+function cardOf(collection: Collection): CollectionCard {
+  const { id, name, description, kind, image_count, cover } = collection;
   return {
     id,
     name,
     description,
+    isSmart: kind === "smart",
     count: image_count,
+    countIsExact: isCountExact(collection),
     cover: cover && { src: cover.url, placeholder: placeholderFor(cover.thumbhash) },
   };
 }

@@ -20,8 +20,14 @@ type Asking = { fields: Fields; count: number; countIsExact: boolean } & (
   | { about: "change"; intent: AskedIntent }
 );
 
+interface BarProps {
+  query: Pick<ListQuery, "tab" | "favorite" | "collection">;
+  /** Whether the list is a smart collection, from which nothing can be removed. */
+  isSmart: boolean;
+}
+
 /** The actions for the creations selected in a gallery list. */
-export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
+export function CreationsSelectionBar({ query, isSmart }: BarProps) {
   const { store, list } = useSelectionArea();
   const { pathname, search } = useLocation();
   const change = useChangeSelected();
@@ -48,7 +54,7 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
   return (
     <>
       <SelectionBar onAct={onAct}>
-        <GalleryActions query={query} />
+        <GalleryActions query={query} isSmart={isSmart} />
       </SelectionBar>
       {asking?.about === "change" ? (
         <ConfirmDialog
@@ -76,7 +82,7 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
   );
 }
 
-function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
+function GalleryActions({ query, isSmart }: BarProps) {
   const { t } = useTranslation("selection");
   const pressArchive = useArchivePress();
   const onlyFavorites = query.tab === "favorites" || query.favorite !== undefined;
@@ -87,7 +93,7 @@ function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" |
       )}
       <BarButton keeps name="intent" value="unfavorite" icon={<Icon name="heart-off" />} label={t("do.unfavorite")} />
       <BarButton formAction="/gallery/collect" icon={<Icon name="folder-plus" />} label={t("do.collect")} />
-      {query.collection ? (
+      {query.collection && !isSmart ? (
         <BarButton
           name="intent"
           value="remove_from_collection"

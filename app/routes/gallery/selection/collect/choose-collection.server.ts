@@ -21,7 +21,9 @@ export type Choice =
 /** Returns the collections to choose from that match the form's search. */
 export async function pickable(context: Context, calls: Api, form: FormData): Promise<PickableCollections> {
   const search = textIn(form, "search").slice(0, collectionNameMaxCharacters);
-  const page = await calls.collections.galleries({ query: { page_size: pageSizeMax, ...(search && { search }) } });
+  const page = await calls.collections.galleries({
+    query: { kind: "manual", page_size: pageSizeMax, ...(search && { search }) },
+  });
   const { count, results } = valueOrThrow(context, page);
   return {
     search,
@@ -40,7 +42,7 @@ export async function choose(context: Context, { collections }: Api, form: FormD
   if (form.get("intent") === "create") {
     const typed = { name: textIn(form, "name"), description: textIn(form, "description") };
     const t = translator(context);
-    const parsed = parseForm(form, newCollection, t);
+    const parsed = parseForm(form, newCollection.omit({ filter: true }), t);
     if (!parsed.ok) return { of: "problem", typed: { ...typed, problem: firstProblem(parsed.reply, t) } };
     const made = await collections.create({ body: parsed.value });
     if (!made.ok) return { of: "problem", typed: { ...typed, problem: refusalMessage(context, made) } };
