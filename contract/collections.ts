@@ -157,7 +157,7 @@ export const collections = {
     method: "POST",
     path: "/api/gallery/galleries/{id}/images/",
     tag: "Collections",
-    summary: "Add creations to the end of a collection. Creations already in it keep their position.",
+    summary: "Add your creations to the end of a collection. Creations already in it keep their position.",
     auth: "bearer",
     scope: "gallery",
     params: collectionParams,
@@ -166,7 +166,7 @@ export const collections = {
       status: 200,
       payload: z.object({ changed: z.number().int(), missing: z.number().int() }).meta({ id: "AddOutcome" }),
     },
-    refusals: ["CONFLICT", "NOT_FOUND"],
+    refusals: ["CONFLICT", "FORBIDDEN", "NOT_FOUND"],
   }),
   removeItem: endpoint({
     method: "DELETE",
@@ -177,7 +177,7 @@ export const collections = {
     scope: "gallery",
     params: itemParams,
     answer: { status: 204 },
-    refusals: ["CONFLICT", "NOT_FOUND"],
+    refusals: ["CONFLICT", "FORBIDDEN", "NOT_FOUND"],
   }),
   moveItem: endpoint({
     method: "POST",
@@ -189,7 +189,7 @@ export const collections = {
     params: itemParams,
     body: place,
     answer: { status: 204 },
-    refusals: ["NOT_FOUND"],
+    refusals: ["FORBIDDEN", "NOT_FOUND"],
   }),
   ofCreation: endpoint({
     method: "GET",

@@ -89,6 +89,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "mask-request.ts",
     "masks.ts",
     "matching.ts",
+    "membership.ts",
     "move-arranged.ts",
     "packer-thread.ts",
     "packer.ts",
@@ -97,6 +98,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "places.ts",
     "read-whole.ts",
     "present-collections.ts",
+    "present-invites.ts",
     "recipe/",
     "audio-file.ts",
     "remux.ts",
@@ -114,6 +116,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "upload-quota.ts",
     "upload-search.ts",
     "video.ts",
+    "viewed-items.ts",
     "withholding.ts",
   ],
   generation: [

@@ -47,6 +47,8 @@ export interface GalleryDeps {
   signing: Signing | null;
   log: Pick<Logger, "warn">;
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
+  /** Returns the names of the open accounts among these, by id. */
+  openNames(queries: Queries, accountIds: readonly string[]): Promise<Map<string, string>>;
   /** The plan sets the account's upload quota in bytes. */
   credits: Pick<Credits, "planOf">;
   /** Returns the aspect ratio that is closest to an image's own. */

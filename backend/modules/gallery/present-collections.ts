@@ -65,6 +65,16 @@ async function smartContents(deps: Deps, collection: CollectionTable): Promise<C
 }
 
 function present(addresses: MediaAddresses, collection: CollectionTable, { count, cover }: Contents): Collection {
+  const url = cover && presentCreation(addresses, cover).thumbnail_url;
+  return presentParts(collection, count, cover && { creation: cover, url: url ?? "" });
+}
+
+/** Returns a collection as its owner sees it, with this cover. */
+export function presentParts(
+  collection: CollectionTable,
+  count: number,
+  cover: { creation: CreationTable; url: string } | undefined,
+): Collection {
   return {
     id: collection.id,
     name: collection.name,
@@ -72,18 +82,18 @@ function present(addresses: MediaAddresses, collection: CollectionTable, { count
     kind: collection.filter === null ? "manual" : "smart",
     filter: smartFilterOf(collection),
     image_count: count,
-    role: "owner",
-    owner: null,
     cover: cover
       ? {
-          creation_id: cover.id,
-          url: presentCreation(addresses, cover).thumbnail_url,
-          thumbhash: cover.thumbhash,
-          width: cover.width,
-          height: cover.height,
-          is_chosen: cover.id === collection.cover_creation_id,
+          creation_id: cover.creation.id,
+          url: cover.url,
+          thumbhash: cover.creation.thumbhash,
+          width: cover.creation.width,
+          height: cover.creation.height,
+          is_chosen: cover.creation.id === collection.cover_creation_id,
         }
       : null,
+    role: "owner",
+    owner: null,
     created_at: instant(collection.created_at),
     updated_at: instant(collection.updated_at),
   };

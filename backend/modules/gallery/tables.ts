@@ -1,3 +1,4 @@
+import type { MemberRole } from "../../../contract/collections.ts";
 import type { AspectRatio, GenerationType, Origin, Quality } from "../../../contract/generation-terms.ts";
 
 export interface CreationTable {
@@ -156,6 +157,24 @@ export interface CollectionItemTable {
   created_at: number;
 }
 
+/** A user with whom the owner shares a collection. */
+export interface CollectionMemberTable {
+  collection_id: string;
+  account_id: string;
+  role: MemberRole;
+  created_at: number;
+}
+
+/** A link that makes one user a member of a collection. */
+export interface CollectionInviteTable {
+  id: string;
+  collection_id: string;
+  role: MemberRole;
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+}
+
 /** Counts of a user's creations by property. Triggers maintain them. */
 export interface CreationTallyTable {
   owner_id: string;
@@ -214,6 +233,8 @@ declare module "../../adapters/database/port.ts" {
     pending_upload: PendingUploadTable;
     collection: CollectionTable;
     collection_item: CollectionItemTable;
+    collection_member: CollectionMemberTable;
+    collection_invite: CollectionInviteTable;
     withheld_item: WithheldItemTable;
   }
 }

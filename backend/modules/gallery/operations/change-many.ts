@@ -1,17 +1,16 @@
 import { type BulkAction, gallery } from "../../../../contract/gallery.ts";
 import { instant } from "../../../../contract/instants.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
-import { done, refuse, refuseFields } from "../../../http/operation.ts";
+import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import { addToCollection, removeFromCollection } from "../collection-contents.ts";
 import { type GalleryDeps, implement } from "../deps.ts";
-import { findCollection } from "../records/collections.ts";
+import { demandAccess } from "../membership.ts";
 import { countExisting, markFavorites } from "../records/creations.ts";
 import { moveToTrash, nextTrashInstant } from "../records/trash.ts";
 import { selectedIds, yieldToOthers } from "../selection.ts";
-import { smartFilterOf } from "../smart-collections.ts";
 
-/** The result of one transaction; `undefined` if the target collection is gone. */
-type Step = { changed: number; missing: number; trashedAt?: number } | undefined;
+/** The result of one transaction. It is refused if the target collection is gone. */
+type Step = Outcome<{ changed: number; missing: number; trashedAt?: number }>;
 
 /**
  * Applies one action to many of the caller's creations, several hundred per transaction. The action is idempotent:
@@ -23,9 +22,10 @@ export const changeMany = implement(
     const { database } = deps;
     if (action === "add_to_collection" || action === "remove_from_collection") {
       if (collectionId === undefined) return refuseFields({ field: "collection_id", key: "required", values: {} });
-      const collection = await findCollection(database.read, userId, collectionId);
-      if (!collection) return refuse("NOT_FOUND");
-      if (smartFilterOf(collection)) return refuse("CONFLICT", "smartCollection");
+      const wanted = action === "add_to_collection" ? "add" : "view";
+      const access = await demandAccess(deps, database.read, userId, collectionId, wanted);
+      if (!access.ok) return access;
+      if (access.value.collection.filter !== null) return refuse("CONFLICT", "smartCollection");
     }
     const total = { changed: 0, missing: 0 };
     let trashedAt: number | undefined;
@@ -33,10 +33,10 @@ export const changeMany = implement(
       const some = { ownerId: userId, ids, collectionId: collectionId ?? "", trashedAt };
       const step = await database.transaction((tx) => steps[action](deps, tx, some));
       // The collection was deleted in the meantime, including the items added so far.
-      if (!step) return refuse("NOT_FOUND");
-      total.changed += step.changed;
-      if ("ids" in selection) total.missing += step.missing;
-      trashedAt = step.trashedAt;
+      if (!step.ok) return step;
+      total.changed += step.value.changed;
+      if ("ids" in selection) total.missing += step.value.missing;
+      trashedAt = step.value.trashedAt;
       await yieldToOthers();
     }
     return done({ ...total, trashed_at: trashedAt === undefined ? null : instant(trashedAt) });
@@ -57,7 +57,7 @@ const steps: Record<BulkAction, (deps: GalleryDeps, tx: Tx, some: Some) => Promi
   async delete(deps, tx, { ownerId, ids, trashedAt }) {
     const at = trashedAt ?? (await nextTrashInstant(deps, tx, ownerId, deps.runtime.now()));
     const changed = await moveToTrash(tx, ownerId, ids, at);
-    return { changed, missing: ids.length - changed, trashedAt: changed > 0 ? at : trashedAt };
+    return done({ changed, missing: ids.length - changed, trashedAt: changed > 0 ? at : trashedAt });
   },
   add_to_collection: (deps, tx, { ownerId, collectionId, ids }) =>
     addToCollection(deps, tx, ownerId, collectionId, ids),
@@ -67,5 +67,5 @@ const steps: Record<BulkAction, (deps: GalleryDeps, tx: Tx, some: Some) => Promi
 
 async function mark(tx: Tx, { ownerId, ids }: Some, favorite: boolean): Promise<Step> {
   const changed = await markFavorites(tx, ownerId, ids, favorite);
-  return { changed, missing: ids.length - (await countExisting(tx, ownerId, ids)) };
+  return done({ changed, missing: ids.length - (await countExisting(tx, ownerId, ids)) });
 }

@@ -3,6 +3,7 @@ import { deleteSomeItems } from "../records/collection-items.ts";
 import { anyCollection, deleteCollection } from "../records/collections.ts";
 import { deleteCreations, oldestCreations } from "../records/creations.ts";
 import { deleteMask, someMasks } from "../records/masks.ts";
+import { forgetMember } from "../records/members.ts";
 import { anyPendingUpload } from "../records/pending-uploads.ts";
 import { eraseQuota } from "../records/upload-quota.ts";
 import { forgetUploads, oldestUploads } from "../records/uploads.ts";
@@ -48,6 +49,7 @@ export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">
     });
   }
   await database.transaction(async (tx) => {
+    await forgetMember(tx, ownerId);
     await eraseQuota(tx, ownerId);
     await forgetWithheld(tx, ownerId);
   });

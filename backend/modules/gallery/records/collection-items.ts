@@ -154,12 +154,13 @@ export async function placeItem(tx: Tx, collectionId: string, id: string, before
   return true;
 }
 
-/** Returns the ids of a collection's items in order, including those in the trash. */
-export async function itemIds(queries: Queries, collectionId: string): Promise<string[]> {
+/** Returns the ids of an owner's items in a collection in order, including those in the trash. */
+export async function itemIds(queries: Queries, collectionId: string, ownerId: string): Promise<string[]> {
   const items = await queries
     .selectFrom("collection_item")
     .select("creation_id")
     .where("collection_id", "=", collectionId)
+    .where("owner_id", "=", ownerId)
     .orderBy("position")
     .orderBy("creation_id")
     .execute();

@@ -162,9 +162,18 @@ export function collectionsOfCreation(queries: Queries, ownerId: string, creatio
   return pageOf(query, { by: ["position", "id"] }, page);
 }
 
-/** Returns covers of non-empty collections by id: the chosen one while it is visible, otherwise the first item. */
-export async function coversOf(queries: Queries, collectionIds: string[]): Promise<Map<string, CreationTable>> {
+/**
+ * Returns covers of non-empty collections by id: the chosen one while it is visible, otherwise the first item. Of members'
+ * creations, only those that moderators do not withhold; with `own`, none.
+ */
+export async function coversOf(
+  queries: Queries,
+  collectionIds: string[],
+  whose: "all" | "own" = "all",
+): Promise<Map<string, CreationTable>> {
   if (collectionIds.length === 0) return new Map();
+  const isOwn = sql<boolean>`collection_item.owner_id = collection.owner_id`;
+  const isPublic = sql<boolean>`not exists (select 1 from withheld_item where item_id = collection_item.creation_id)`;
   // A subquery instead of a join: items are then read in order and only up to the first visible one.
   const isShown = sql<boolean>`(select deleted_at is null from creation where id = collection_item.creation_id)`;
   const covers = await queries
@@ -177,7 +186,8 @@ export async function coversOf(queries: Queries, collectionIds: string[]): Promi
             .selectFrom("collection_item")
             .select("collection_item.creation_id")
             .whereRef("collection_item.collection_id", "=", "collection.id")
-            .where(isShown);
+            .where(isShown)
+            .where(whose === "own" ? isOwn : sql<boolean>`(${isOwn} or ${isPublic})`);
           const chosen = shown.whereRef("collection_item.creation_id", "=", "collection.cover_creation_id");
           const first = shown.orderBy("collection_item.position").orderBy("collection_item.creation_id").limit(1);
           return ["collection.id as collection_id", row.fn.coalesce(chosen, first).as("creation_id")];
