@@ -38,6 +38,8 @@ export const collection = z
     role: z.enum(["owner", ...memberRoles]),
     /** The user who shares it with you; `null` for your own. */
     owner: z.object({ name: z.string() }).nullable(),
+    /** How many users it is shared with. */
+    member_count: z.number().int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

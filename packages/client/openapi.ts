@@ -411,6 +411,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gallery/collection-invites/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve what an invitation to a collection offers. */
+        get: operations["getGalleryCollectionInvitesToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/collection-invites/{token}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation to a collection. Members keep a role that allows more. */
+        post: operations["postGalleryCollectionInvitesTokenAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gallery/creations/": {
         parameters: {
             query?: never;
@@ -562,7 +596,7 @@ export interface paths {
         /** List the creations in a collection, both images and videos. */
         get: operations["getGalleryGalleriesIdImages"];
         put?: never;
-        /** Add creations to the end of a collection. Creations already in it keep their position. */
+        /** Add your creations to the end of a collection. Creations already in it keep their position. */
         post: operations["postGalleryGalleriesIdImages"];
         delete?: never;
         options?: never;
@@ -599,6 +633,92 @@ export interface paths {
         /** Move a creation before another one of the same collection, or to the end. */
         post: operations["postGalleryGalleriesIdImagesCreationIdMove"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/galleries/{id}/invites/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an invitation to a collection. Its link is shown only once, and makes one user a member. */
+        post: operations["postGalleryGalleriesIdInvites"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/galleries/{id}/invites/{invite_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an invitation that was not used yet. */
+        delete: operations["deleteGalleryGalleriesIdInvitesInviteId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/galleries/{id}/items/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the creations of all users in a shared collection, in its order. */
+        get: operations["getGalleryGalleriesIdItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/galleries/{id}/members/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the owner and the members of a collection, and for its owner the open invitations. */
+        get: operations["getGalleryGalleriesIdMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/galleries/{id}/members/{account_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change what a member may do. */
+        put: operations["putGalleryGalleriesIdMembersAccountId"];
+        post?: never;
+        /** Remove a member, or leave with your own account's id. The member's creations leave the collection too. */
+        delete: operations["deleteGalleryGalleriesIdMembersAccountId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -735,6 +855,23 @@ export interface paths {
         put?: never;
         /** Start the work once all parts are there. A repeated call returns the same import. */
         post: operations["postGalleryImportsIdStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/joined-galleries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the collections that other users share with you, most recently joined first. */
+        get: operations["getGalleryJoinedGalleries"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1734,6 +1871,29 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        CollectionInvite: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            /** @enum {string} */
+            role: "view" | "add" | "arrange";
+        };
+        CollectionMember: {
+            account_id: string;
+            is_you: boolean;
+            item_count: number;
+            /** Format: date-time */
+            joined_at: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "view" | "add" | "arrange";
+        };
+        CollectionMembers: {
+            invites: components["schemas"]["CollectionInvite"][];
+            members: components["schemas"]["CollectionMember"][];
+        };
         Conversation: {
             /** Format: date-time */
             created_at: string;
@@ -2458,6 +2618,17 @@ export interface components {
             next: components["schemas"]["Creation"] | null;
             previous: components["schemas"]["Creation"] | null;
         };
+        NewCollectionInvite: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            path: string;
+            /** @enum {string} */
+            role: "view" | "add" | "arrange";
+            token: string;
+        };
         NewConversation: {
             message?: components["schemas"]["NewMessage"];
             title?: string;
@@ -2500,6 +2671,18 @@ export interface components {
             is_quiet: boolean;
             latest: components["schemas"]["Notification"] | null;
             unread_count: number;
+        };
+        OfferedCollection: {
+            collection_id: string;
+            /** Format: date-time */
+            expires_at: string;
+            is_member: boolean;
+            name: string;
+            owner: {
+                name: string;
+            };
+            /** @enum {string} */
+            role: "view" | "add" | "arrange";
         };
         PromptChange: {
             is_pinned?: boolean;
@@ -2621,6 +2804,33 @@ export interface components {
             thumbnail_url: string | null;
             title: string;
             token: string;
+        };
+        SharedItem: {
+            /** Format: date-time */
+            created_at: string;
+            duration_seconds: number | null;
+            has_audio: boolean;
+            height: number;
+            id: string;
+            is_own: boolean;
+            /** @enum {string} */
+            kind: "image" | "video";
+            media_type: string;
+            /** @enum {string} */
+            origin: "procedural" | "model" | "model-edit" | "procedural-edit";
+            owner: {
+                account_id: string;
+                name: string;
+            };
+            thumbhash: string;
+            thumbnail_url: string;
+            url: string;
+            variants: {
+                height: number;
+                url: string;
+                width: number;
+            }[];
+            width: number;
         };
         Subscription: {
             ends_at: string | null;
@@ -3552,6 +3762,50 @@ export interface operations {
             };
         };
     };
+    getGalleryCollectionInvitesToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedCollection"];
+                };
+            };
+        };
+    };
+    postGalleryCollectionInvitesTokenAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+        };
+    };
     getGalleryCreations: {
         parameters: {
             query?: {
@@ -4045,6 +4299,159 @@ export interface operations {
             };
         };
     };
+    postGalleryGalleriesIdInvites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 7 */
+                    expires_in_days?: number;
+                    /** @enum {string} */
+                    role: "view" | "add" | "arrange";
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewCollectionInvite"];
+                };
+            };
+        };
+    };
+    deleteGalleryGalleriesIdInvitesInviteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                invite_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getGalleryGalleriesIdItems: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SharedItem"][];
+                    };
+                };
+            };
+        };
+    };
+    getGalleryGalleriesIdMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionMembers"];
+                };
+            };
+        };
+    };
+    putGalleryGalleriesIdMembersAccountId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "view" | "add" | "arrange";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteGalleryGalleriesIdMembersAccountId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     postGalleryGalleriesIdMove: {
         parameters: {
             query?: never;
@@ -4294,6 +4701,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
+    getGalleryJoinedGalleries: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Collection"][];
+                    };
                 };
             };
         };

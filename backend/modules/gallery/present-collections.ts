@@ -6,6 +6,7 @@ import type { MediaAddresses } from "./addresses.ts";
 import { countMatching, creationsOf, findKeys } from "./finding.ts";
 import { presentCreation } from "./present.ts";
 import { coversOf } from "./records/collections.ts";
+import { countMembers } from "./records/members.ts";
 import { matchingAmong } from "./search-hits.ts";
 import { filterWithin, smartFilterOf } from "./smart-collections.ts";
 import type { CollectionTable, CreationTable } from "./tables.ts";
@@ -17,27 +18,30 @@ interface Deps {
   search: Search;
 }
 
-/** How many creations a collection contains now, and the one on its cover. */
+/** How many creations and members a collection has now, and the creation on its cover. */
 interface Contents {
   count: number;
+  members: number;
   cover: CreationTable | undefined;
 }
 
 /**
- * Returns collections as their owner sees them. Reads the covers of all that are filled by hand with one query, and the
+ * Returns collections as their owner sees them. Reads the covers of all that are filled by hand with two queries, and the
  * contents of each smart one.
  */
 export async function presentCollections(deps: Deps, collections: readonly CollectionTable[]): Promise<Collection[]> {
-  const manual = collections.filter(({ filter }) => filter === null);
-  const covers = await coversOf(
-    deps.database.read,
-    manual.map(({ id }) => id),
-  );
+  const manual = collections.filter(({ filter }) => filter === null).map(({ id }) => id);
+  const covers = await coversOf(deps.database.read, manual);
+  const members = await countMembers(deps.database.read, manual);
   const presented: Collection[] = [];
   for (const collection of collections) {
     const contents =
       collection.filter === null
-        ? { count: collection.item_count, cover: covers.get(collection.id) }
+        ? {
+            count: collection.item_count,
+            members: members.get(collection.id) ?? 0,
+            cover: covers.get(collection.id),
+          }
         : await smartContents(deps, collection);
     presented.push(present(deps.addresses, collection, contents));
   }
@@ -55,24 +59,24 @@ async function smartContents(deps: Deps, collection: CollectionTable): Promise<C
   const { owner_id: ownerId, cover_creation_id: chosen } = collection;
   const filter = filterWithin(collection);
   const { count } = await countMatching(deps, ownerId, filter, "newest");
-  if (count === 0) return { count, cover: undefined };
+  if (count === 0) return { count, members: 0, cover: undefined };
   const isChosen = chosen !== null && (await matchingAmong(deps, ownerId, filter, [chosen])).has(chosen);
   const keys = isChosen
     ? [{ id: chosen, at: 0, position: 0 }]
     : await findKeys(deps, ownerId, filter, { order: "manual", limit: 1 });
   const [cover] = await creationsOf(deps, ownerId, keys);
-  return { count, cover };
+  return { count, members: 0, cover };
 }
 
-function present(addresses: MediaAddresses, collection: CollectionTable, { count, cover }: Contents): Collection {
+function present(addresses: MediaAddresses, collection: CollectionTable, { cover, ...counts }: Contents): Collection {
   const url = cover && presentCreation(addresses, cover).thumbnail_url;
-  return presentParts(collection, count, cover && { creation: cover, url: url ?? "" });
+  return presentParts(collection, counts, cover && { creation: cover, url: url ?? "" });
 }
 
 /** Returns a collection as its owner sees it, with this cover. */
 export function presentParts(
   collection: CollectionTable,
-  count: number,
+  { count, members }: Omit<Contents, "cover">,
   cover: { creation: CreationTable; url: string } | undefined,
 ): Collection {
   return {
@@ -94,6 +98,7 @@ export function presentParts(
       : null,
     role: "owner",
     owner: null,
+    member_count: members,
     created_at: instant(collection.created_at),
     updated_at: instant(collection.updated_at),
   };

@@ -65,8 +65,9 @@ export async function presentForMember(
     (chosen === null ? undefined : await findItem(read, participants.view, chosen)) ??
     (await findFirstItem(read, participants.view));
   const url = cover && presentItem(deps.addresses, participants, cover).thumbnail_url;
+  const counts = { count: collection.item_count, members: participants.view.ownerIds.length - 1 };
   return {
-    ...presentParts(collection, collection.item_count, cover && { creation: cover, url: url ?? "" }),
+    ...presentParts(collection, counts, cover && { creation: cover, url: url ?? "" }),
     role,
     owner: { name: participants.names.get(collection.owner_id) ?? "" },
   };

@@ -18,6 +18,8 @@ export interface CollectionCard {
   description: string;
   /** Whether it fills itself from a search. */
   isSmart: boolean;
+  /** The user who shares it; `null` for one's own. */
+  owner: string | null;
   count: number;
   countIsExact: boolean;
   cover: { src: string; placeholder: string } | null;
@@ -100,7 +102,8 @@ export function Card({ card, action, ordering, isDragged }: CardProps) {
   );
 }
 
-function Cover({ cover }: Pick<CollectionCard, "cover">) {
+/** The cover of a collection, or its place. */
+export function Cover({ cover }: Pick<CollectionCard, "cover">) {
   if (!cover) {
     return (
       <span className="grid aspect-4/3 place-items-center bg-surface-1 text-ink-3 [&_svg]:size-8 [&_svg]:stroke-1">

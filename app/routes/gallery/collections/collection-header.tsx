@@ -6,6 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { collectionsPath, listPath, listSearch } from "../addresses.ts";
+import { membersPath, sharedViewPath } from "../members/addresses.ts";
 import { useArchivePress } from "../selection/use-archive-press.ts";
 import { arrangePath, deletePath, editPath } from "./addresses.ts";
 import { Conditions } from "./smart/conditions.tsx";
@@ -19,7 +20,7 @@ export function CollectionHeader({
   collection,
   search,
 }: {
-  collection: Pick<Collection, "id" | "name" | "description" | "filter" | "image_count">;
+  collection: Pick<Collection, "id" | "name" | "description" | "filter" | "image_count" | "member_count">;
   /** What fills it; `undefined` if it is filled by hand. */
   search: SavedSearch | undefined;
 }) {
@@ -61,10 +62,20 @@ export function CollectionHeader({
               {t("smart.change")}
             </ButtonLink>
           ) : (
-            <ButtonLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
-              {t("share")}
-            </ButtonLink>
+            <>
+              <ButtonLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
+                {t("share")}
+              </ButtonLink>
+              <ButtonLink to={membersPath(id)} icon={<Icon name="circle-user" />}>
+                {t("members")}
+              </ButtonLink>
+            </>
           )}
+          {collection.member_count > 0 ? (
+            <ButtonLink to={sharedViewPath(id)} icon={<Icon name="images" />}>
+              {t("everyone")}
+            </ButtonLink>
+          ) : null}
           {count > 0 ? (
             <>
               <ButtonLink to={arrangePath(id)} icon={<Icon name="layout-grid" />}>

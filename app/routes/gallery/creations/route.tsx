@@ -10,6 +10,7 @@ import { CollectionGone } from "../collections/collection-header.tsx";
 import { searchOfFilter } from "../collections/smart/saved-search.server.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { type ListQuery, listQuery } from "../list-query.ts";
+import { sharedViewPath } from "../members/addresses.ts";
 import { listPageOf, readList } from "../read-list.server.ts";
 import type { Route } from "./+types/route";
 import { CreationsPage } from "./creations-page.tsx";
@@ -47,6 +48,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     throw redirect(addressOf(url, { ...query, before: undefined }));
   }
   const shownCollection = collection && valueOrThrow(context, collection);
+  if (shownCollection && shownCollection.role !== "owner") throw redirect(sharedViewPath(shownCollection.id));
   const shown = {
     query,
     page: listPageOf(query.after ?? null, page, translator(context)),

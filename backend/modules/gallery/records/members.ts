@@ -34,6 +34,18 @@ export function membersOf(queries: Queries, collectionId: string): Promise<Colle
     .execute();
 }
 
+/** Counts the members of these collections. Those without any are left out. */
+export async function countMembers(queries: Queries, collectionIds: readonly string[]): Promise<Map<string, number>> {
+  if (collectionIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom("collection_member")
+    .select((row) => ["collection_id", row.fn.countAll<number>().as("count")])
+    .where("collection_id", "in", collectionIds)
+    .groupBy("collection_id")
+    .execute();
+  return new Map(rows.map(({ collection_id, count }) => [collection_id, count]));
+}
+
 /** Whether a collection has members. Only their creations can be in it besides the owner's. */
 export async function hasMembers(queries: Queries, collectionId: string): Promise<boolean> {
   const any = await queries

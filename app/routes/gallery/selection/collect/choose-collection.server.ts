@@ -18,7 +18,7 @@ export type Choice =
   /** The typed values with their errors. */
   | { of: "problem"; typed: Typed };
 
-/** Returns the collections to choose from that match the form's search. */
+/** Returns the collections to choose from that match the form's search: the user's own, and those of others. */
 export async function pickable(context: Context, calls: Api, form: FormData): Promise<PickableCollections> {
   const search = textIn(form, "search").slice(0, collectionNameMaxCharacters);
   const page = await calls.collections.galleries({
