@@ -1862,6 +1862,7 @@ export interface components {
             image_count: number;
             /** @enum {string} */
             kind: "manual" | "smart";
+            member_count: number;
             name: string;
             owner: {
                 name: string;
