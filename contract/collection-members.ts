@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { collection, memberRoles } from "./collections.ts";
+import { memberRoles } from "./collection-terms.ts";
+import { collection } from "./collections.ts";
 import { endpoint } from "./endpoint.ts";
 import { variant } from "./gallery.ts";
 import { paged, pageQuery } from "./paging.ts";

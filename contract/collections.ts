@@ -1,15 +1,9 @@
 import { z } from "zod";
+import { collectionKinds, memberRoles } from "./collection-terms.ts";
 import { endpoint } from "./endpoint.ts";
 import { creationFilter, creationPage, creationQuery } from "./gallery.ts";
 import { collectionDescriptionMaxCharacters, collectionNameMaxCharacters, selectionMaxItems } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
-
-/** A `manual` collection contains what was added to it; a `smart` one what matches its filter now. */
-export const collectionKinds = ["manual", "smart"] as const;
-
-/** What a user may do in another user's collection. Each role includes the ones before it. */
-export const memberRoles = ["view", "add", "arrange"] as const;
-export type MemberRole = (typeof memberRoles)[number];
 
 /** Creations that a user has grouped. Its path says gallery, as in earlier versions of the API. */
 export const collection = z

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { settings } from "./accounts.ts";
 import { transaction } from "./checkout.ts";
-import { collection, memberRoles } from "./collections.ts";
+import { memberRoles } from "./collection-terms.ts";
+import { collection } from "./collections.ts";
 import { message } from "./conversations.ts";
 import { galleryFeed } from "./feed.ts";
 import { creation } from "./gallery.ts";

@@ -1,5 +1,5 @@
 import { collectionMembers, type SharedItem, sharedItem } from "../../contract/collection-members.ts";
-import type { MemberRole } from "../../contract/collections.ts";
+import type { MemberRole } from "../../contract/collection-terms.ts";
 import { paged } from "../../contract/paging.ts";
 import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";

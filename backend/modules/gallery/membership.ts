@@ -1,4 +1,5 @@
-import { type Collection, type MemberRole, memberRoles } from "../../../contract/collections.ts";
+import { type MemberRole, memberRoles } from "../../../contract/collection-terms.ts";
+import type { Collection } from "../../../contract/collections.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import { type Outcome, refuse } from "../../http/operation.ts";
 import type { GalleryDeps } from "./deps.ts";

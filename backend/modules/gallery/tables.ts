@@ -1,4 +1,4 @@
-import type { MemberRole } from "../../../contract/collections.ts";
+import type { MemberRole } from "../../../contract/collection-terms.ts";
 import type { AspectRatio, GenerationType, Origin, Quality } from "../../../contract/generation-terms.ts";
 
 export interface CreationTable {

@@ -1,6 +1,7 @@
 import { type useFetcher, useRouteLoaderData } from "react-router";
 import type { CollectionInvite, CollectionMember } from "../../../../contract/collection-members.ts";
-import { type Collection, memberRoles } from "../../../../contract/collections.ts";
+import { memberRoles } from "../../../../contract/collection-terms.ts";
+import type { Collection } from "../../../../contract/collections.ts";
 import { dateFormat } from "../../../../contract/formats.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { FormPage, FormSection } from "../../../parts/form-page.tsx";

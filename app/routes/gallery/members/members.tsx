@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { newCollectionInvite } from "../../../../contract/collection-members.ts";
-import { memberRoles } from "../../../../contract/collections.ts";
+import { memberRoles } from "../../../../contract/collection-terms.ts";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { host } from "../../../host.server.ts";

@@ -1,4 +1,4 @@
-import type { MemberRole } from "../../../../contract/collections.ts";
+import type { MemberRole } from "../../../../contract/collection-terms.ts";
 import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { CollectionInviteTable, CollectionMemberTable, CollectionTable } from "../tables.ts";
