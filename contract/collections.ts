@@ -14,7 +14,7 @@ export const collection = z
     kind: z.enum(collectionKinds),
     /** What a smart collection contains. */
     filter: creationFilter.nullable(),
-    /** How many creations it contains, without those in the trash. A search counts at most a thousand. */
+    /** How many creations it contains, without those in the trash. A smart one counts at most a hundred matches of a search. */
     image_count: z.number().int(),
     /** Its cover image: the chosen creation, else its first; `null` while it is empty. */
     cover: z

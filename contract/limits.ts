@@ -12,6 +12,8 @@ export const collectionDescriptionMaxCharacters = 500;
 export const collectionsMax = 500;
 /** Low enough to count the matches of all of them for one page of collections. */
 export const smartCollectionsMax = 50;
+/** The most matches of a search that a smart collection counts. */
+export const smartHitsMax = 100;
 /** How many users an owner can share one collection with, open invitations included. */
 export const collectionMembersMax = 50;
 

@@ -60,20 +60,21 @@ export interface Counted {
   hits?: ListKey[];
 }
 
-/** Counts the owner's matching creations outside the trash. Searches count at most 1,000 hits. */
+/** Counts the owner's matching creations outside the trash. Searches count at most `hitsMax` hits, by default 1,000. */
 export async function countMatching(
   deps: Deps,
   ownerId: string,
   filter: CreationFilter,
   order: CreationOrder,
+  hitsMax = countedHitsMax,
 ): Promise<Counted> {
   if (!filter.search) return { count: await countRows(deps.database.read, ownerId, filter), isExact: true };
-  const indexed = await countIndexed(deps, ownerId, filter.search, filter, countedHitsMax + 1);
+  const indexed = await countIndexed(deps, ownerId, filter.search, filter, hitsMax + 1);
   if (indexed !== undefined) {
-    return { count: Math.min(indexed, countedHitsMax), isExact: indexed <= countedHitsMax };
+    return { count: Math.min(indexed, hitsMax), isExact: indexed <= hitsMax };
   }
   const read = (limit: number) => findKeys(deps, ownerId, filter, { order, limit });
-  const { items: hits, next } = await readPage(read, countedHitsMax);
+  const { items: hits, next } = await readPage(read, hitsMax);
   return { count: hits.length, isExact: next === undefined, hits };
 }
 

@@ -1,5 +1,6 @@
 import type { Collection } from "../../../contract/collections.ts";
 import { instant } from "../../../contract/instants.ts";
+import { smartHitsMax } from "../../../contract/limits.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
 import type { MediaAddresses } from "./addresses.ts";
@@ -58,7 +59,7 @@ export async function presentCollection(deps: Deps, collection: CollectionTable)
 async function smartContents(deps: Deps, collection: CollectionTable): Promise<Contents> {
   const { owner_id: ownerId, cover_creation_id: chosen } = collection;
   const filter = filterWithin(collection);
-  const { count } = await countMatching(deps, ownerId, filter, "newest");
+  const { count } = await countMatching(deps, ownerId, filter, "newest", smartHitsMax);
   if (count === 0) return { count, members: 0, cover: undefined };
   const isChosen = chosen !== null && (await matchingAmong(deps, ownerId, filter, [chosen])).has(chosen);
   const keys = isChosen

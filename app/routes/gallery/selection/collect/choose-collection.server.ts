@@ -21,14 +21,21 @@ export type Choice =
 /** Returns the collections to choose from that match the form's search: the user's own, and those of others. */
 export async function pickable(context: Context, calls: Api, form: FormData): Promise<PickableCollections> {
   const search = textIn(form, "search").slice(0, collectionNameMaxCharacters);
-  const page = await calls.collections.galleries({
-    query: { kind: "manual", page_size: pageSizeMax, ...(search && { search }) },
-  });
+  const [page, joined] = await Promise.all([
+    calls.collections.galleries({
+      query: { kind: "manual", page_size: pageSizeMax, ...(search && { search }) },
+    }),
+    calls.collectionMembers.joined({ query: { page_size: pageSizeMax } }),
+  ]);
   const { count, results } = valueOrThrow(context, page);
+  const wanted = search.toLowerCase();
+  const others = (joined.ok ? joined.value.results : []).filter(
+    ({ name, role }) => role !== "view" && name.toLowerCase().includes(wanted),
+  );
   return {
     search,
-    count,
-    shown: results.map(({ id, name, image_count, cover }) => ({
+    count: count + others.length,
+    shown: [...results, ...others].map(({ id, name, image_count, cover }) => ({
       id,
       name,
       size: image_count,
