@@ -34,7 +34,10 @@ for (const pair of pairs) {
     // Empty, and with an image.
     await checkAll(["/gallery"]);
     const run = await finishRun(page, { prompt: "A lighthouse in a storm" });
+    const collection = `/gallery/collections/${await newCollection(page, "Ours")}`;
     await checkAll([
+      `${collection}/members`,
+      `${collection}/shared`,
       "/",
       "/gallery",
       "/profile",
