@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, pairs, prepare } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { startChat } from "./chatting.ts";
+import { newCollection } from "./collecting.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { finishRun, signUp } from "./users.ts";
 
