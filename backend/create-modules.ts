@@ -238,6 +238,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     appName,
     signing: studioCredentials,
     accountExists: (queries: Queries, accountId: string) => accounts.isOpen(queries, accountId),
+    openNames: (queries, accountIds) => accounts.openNamesOf(queries, accountIds),
     nearestRatio,
     log,
     credits,

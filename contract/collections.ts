@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { collectionKinds, memberRoles } from "./collection-terms.ts";
 import { endpoint } from "./endpoint.ts";
-import { creationPage, creationQuery } from "./gallery.ts";
+import { creationFilter, creationPage, creationQuery } from "./gallery.ts";
 import { collectionDescriptionMaxCharacters, collectionNameMaxCharacters, selectionMaxItems } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
 
@@ -10,7 +11,10 @@ export const collection = z
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    /** How many creations it contains, without those in the trash. */
+    kind: z.enum(collectionKinds),
+    /** What a smart collection contains. */
+    filter: creationFilter.nullable(),
+    /** How many creations it contains, without those in the trash. A smart one counts at most a hundred matches of a search. */
     image_count: z.number().int(),
     /** Its cover image: the chosen creation, else its first; `null` while it is empty. */
     cover: z
@@ -24,6 +28,12 @@ export const collection = z
         is_chosen: z.boolean(),
       })
       .nullable(),
+    /** What you may do in it. */
+    role: z.enum(["owner", ...memberRoles]),
+    /** The user who shares it with you; `null` for your own. */
+    owner: z.object({ name: z.string() }).nullable(),
+    /** How many users it is shared with. */
+    member_count: z.number().int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -37,10 +47,20 @@ const itemParams = z.object({ id: z.uuid(), creation_id: z.uuid() });
 /** The item to move it before; `null` for the end. */
 const place = z.object({ before: z.uuid().nullable() });
 
-export const newCollection = z.object({ name, description: description.default("") });
+/** What a smart collection contains. It cannot refer to another collection. */
+export const smartFilter = creationFilter.omit({ status: true, collection: true }).strict();
+
+export const newCollection = z.object({
+  name,
+  description: description.default(""),
+  /** Makes it a smart collection. */
+  filter: smartFilter.optional(),
+});
 export const collectionChange = z.object({
   name: name.optional(),
   description: description.optional(),
+  /** Replaces the filter of a smart collection. */
+  filter: smartFilter.optional(),
   /** A creation in the collection; `null` for the first one. */
   cover_creation_id: z.uuid().nullable().optional(),
 });
@@ -53,7 +73,10 @@ export const collections = {
     summary: "List your collections, in your order.",
     auth: "bearer",
     scope: "gallery",
-    query: pageQuery.extend({ search: z.string().trim().max(collectionNameMaxCharacters).optional() }),
+    query: pageQuery.extend({
+      search: z.string().trim().max(collectionNameMaxCharacters).optional(),
+      kind: z.enum(collectionKinds).optional(),
+    }),
     answer: { status: 200, payload: paged(collection) },
     refusals: [],
   }),
@@ -61,7 +84,7 @@ export const collections = {
     method: "POST",
     path: "/api/gallery/galleries/",
     tag: "Collections",
-    summary: "Create a collection.",
+    summary: "Create a collection. With a filter, it is a smart collection that fills itself.",
     auth: "bearer",
     scope: "gallery",
     body: newCollection,
@@ -83,13 +106,13 @@ export const collections = {
     method: "PUT",
     path: "/api/gallery/galleries/{id}/",
     tag: "Collections",
-    summary: "Update the name, description or cover of a collection. Omitted fields stay unchanged.",
+    summary: "Update the name, description, filter or cover of a collection. Omitted fields stay unchanged.",
     auth: "bearer",
     scope: "gallery",
     params: collectionParams,
     body: collectionChange,
     answer: { status: 200, payload: collection },
-    refusals: ["NOT_FOUND"],
+    refusals: ["CONFLICT", "NOT_FOUND"],
   }),
   remove: endpoint({
     method: "DELETE",
@@ -130,7 +153,7 @@ export const collections = {
     method: "POST",
     path: "/api/gallery/galleries/{id}/images/",
     tag: "Collections",
-    summary: "Add creations to the end of a collection. Creations already in it keep their position.",
+    summary: "Add your creations to the end of a collection. Creations already in it keep their position.",
     auth: "bearer",
     scope: "gallery",
     params: collectionParams,
@@ -139,7 +162,7 @@ export const collections = {
       status: 200,
       payload: z.object({ changed: z.number().int(), missing: z.number().int() }).meta({ id: "AddOutcome" }),
     },
-    refusals: ["NOT_FOUND"],
+    refusals: ["CONFLICT", "FORBIDDEN", "NOT_FOUND"],
   }),
   removeItem: endpoint({
     method: "DELETE",
@@ -150,7 +173,7 @@ export const collections = {
     scope: "gallery",
     params: itemParams,
     answer: { status: 204 },
-    refusals: ["NOT_FOUND"],
+    refusals: ["CONFLICT", "FORBIDDEN", "NOT_FOUND"],
   }),
   moveItem: endpoint({
     method: "POST",
@@ -162,13 +185,13 @@ export const collections = {
     params: itemParams,
     body: place,
     answer: { status: 204 },
-    refusals: ["NOT_FOUND"],
+    refusals: ["FORBIDDEN", "NOT_FOUND"],
   }),
   ofCreation: endpoint({
     method: "GET",
     path: "/api/gallery/creations/{id}/galleries/",
     tag: "Collections",
-    summary: "List the collections that contain a creation.",
+    summary: "List the collections to which a creation was added.",
     auth: "bearer",
     scope: "gallery",
     params: collectionParams,

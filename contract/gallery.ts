@@ -297,7 +297,7 @@ export const gallery = {
       /** `restore` accepts `trashed_at` to restore exactly what this call deleted. */
       payload: changed.extend({ trashed_at: z.iso.datetime().nullable() }).meta({ id: "BulkOutcome" }),
     },
-    refusals: ["NOT_FOUND", "CONFLICT"],
+    refusals: ["CONFLICT", "NOT_FOUND"],
   }),
   archive: endpoint({
     method: "POST",

@@ -19,6 +19,7 @@ import { adminStudio } from "./admin/studio.ts";
 import { adminUsers } from "./admin/users.ts";
 import { billing } from "./billing.ts";
 import { payments } from "./checkout.ts";
+import { collectionMembers } from "./collection-members.ts";
 import { collections } from "./collections.ts";
 import { conversations } from "./conversations.ts";
 import { exports } from "./exports.ts";
@@ -58,6 +59,7 @@ export const contract = {
   similarity,
   collections,
   tags,
+  collectionMembers,
   uploads,
   masks,
   imports,

@@ -20,6 +20,12 @@ export const tagsPerCreationMax = 50;
 export const tagsMax = 10_000;
 /** The tags that one list may require. */
 export const tagsInFilterMax = 10;
+/** Low enough to count the matches of all of them for one page of collections. */
+export const smartCollectionsMax = 50;
+/** The most matches of a search that a smart collection counts. */
+export const smartHitsMax = 100;
+/** How many users an owner can share one collection with, open invitations included. */
+export const collectionMembersMax = 50;
 
 /** The longest prompt for any engine; an engine may declare a lower limit. */
 export const promptMaxCharacters = 2_000;

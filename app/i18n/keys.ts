@@ -26,6 +26,7 @@ import type generation from "../../locales/en/generation.json";
 import type history from "../../locales/en/history.json";
 import type imports from "../../locales/en/imports.json";
 import type legal from "../../locales/en/legal.json";
+import type members from "../../locales/en/members.json";
 import type models from "../../locales/en/models.json";
 import type moderation from "../../locales/en/moderation.json";
 import type notices from "../../locales/en/notices.json";
@@ -79,6 +80,7 @@ interface PageFiles {
   generation: typeof generation;
   history: typeof history;
   imports: typeof imports;
+  members: typeof members;
   models: typeof models;
   moderation: typeof moderation;
   notifications: typeof notifications;

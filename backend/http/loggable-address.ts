@@ -1,6 +1,6 @@
 /** Anyone who reads the rest of these addresses could act as a user, or see content shared with a few. */
 const secretPaths =
-  /^(\/(?:reset|invite|s|report-statements|auth\/(?:confirm-email|sign-in-link)|admin\/setup|api\/(?:auth\/(?:confirm-email|check-confirmation)|invites|report-statements|gallery\/(?:shared|feeds)|media\/shared)))\/.+$/i;
+  /^(\/(?:reset|invite|s|report-statements|auth\/(?:confirm-email|sign-in-link)|gallery\/collections\/join|admin\/setup|api\/(?:auth\/(?:confirm-email|check-confirmation)|invites|report-statements|gallery\/(?:shared|feeds|collection-invites)|media\/shared)))\/.+$/i;
 
 /**
  * Returns an address for the log: without its query and without tokens in its path, however the path is written. Page

@@ -101,6 +101,8 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "collections.move": { before: null },
   "collections.add": { creation_ids: [someId] },
   "collections.moveItem": { before: null },
+  "collectionMembers.changeMember": { role: "view" },
+  "collectionMembers.invite": { role: "add" },
   // Valid in form. The collection does not exist.
   "sharing.create": { collection_id: someId, shows_recipe: false, is_listed: false },
   "sharing.update": { shows_recipe: true, is_listed: false },

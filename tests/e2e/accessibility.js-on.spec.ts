@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, pairs, prepare } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { startChat } from "./chatting.ts";
+import { newCollection } from "./collecting.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { finishRun, signUp } from "./users.ts";
 
@@ -34,7 +35,10 @@ for (const pair of pairs) {
     // Empty, and with an image.
     await checkAll(["/gallery"]);
     const run = await finishRun(page, { prompt: "A lighthouse in a storm" });
+    const collection = `/gallery/collections/${await newCollection(page, "Ours")}`;
     await checkAll([
+      `${collection}/members`,
+      `${collection}/shared`,
       "/",
       "/gallery",
       "/profile",

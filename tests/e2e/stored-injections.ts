@@ -111,7 +111,7 @@ const fillCollections: Fill = async ({ calls: { collections, gallery } }) => {
     return album;
   });
   const { id, name } = albums[4] ?? {};
-  const ends = ["edit", "delete", "arrange"];
+  const ends = ["edit", "delete", "arrange", "members", "shared"];
   const paths = [`/gallery?collection=${id}`, ...ends.map((end) => `/gallery/collections/${id}/${end}`)];
   const all = { name: "collections", paths: ["/gallery/collections"], texts: albums.map((album) => album.name) };
   return [all, ...paths.map((path) => onePage("collection", path, name))];

@@ -84,6 +84,9 @@ test("a page that does not exist, or no longer exists, has a title that says so"
     [`/gallery/collections/${nowhere}/edit`, "Collection not found"],
     [`/gallery/collections/${nowhere}/delete`, "Collection not found"],
     [`/gallery/collections/${nowhere}/arrange`, "Collection not found"],
+    [`/gallery/collections/${nowhere}/members`, "Collection not found"],
+    [`/gallery/collections/${nowhere}/shared`, "Collection not found"],
+    ["/gallery/collections/join/forged", "This invitation no longer works"],
     [`/gallery/share?creation=${nowhere}`, "Nothing to share"],
   ] as const) {
     await open(page, path);

@@ -1,5 +1,6 @@
 import { adminMaintenance } from "../../contract/admin/maintenance.ts";
 import { adminReports } from "../../contract/admin/reports.ts";
+import { collections } from "../../contract/collections.ts";
 import { gallery } from "../../contract/gallery.ts";
 import { masks } from "../../contract/masks.ts";
 import { prompts } from "../../contract/prompts.ts";
@@ -11,6 +12,7 @@ import { collectionsOf } from "./collections.ts";
 import { turnOnFeed } from "./feeds.ts";
 import { importsOf } from "./imports.ts";
 import { keepCreations } from "./kept-creations.ts";
+import { membersOf } from "./members.ts";
 import { settle } from "./notifications.ts";
 import { order, payOrder } from "./orders.ts";
 import { packedZip } from "./packed-zip.ts";
@@ -52,6 +54,12 @@ export async function fillStudio(studio: StudioBackend): Promise<BusyStudio> {
   const tagged = { action: "add_tags" as const, tags: ["Küste", "灯台"], selection: { ids: kept.slice(0, 3) } };
   await studio.call(gallery.bulk, { body: tagged }, access);
   await sharesOf(studio, ada).make({ collection_id: collectionId, shows_recipe: true });
+  const filter = { search: "heron", kind: "image" as const };
+  await studio.call(collections.create, { body: { name: "Herons", filter } }, access);
+  const { id: joinedId } = await collectionsOf(studio, moderator).begin("Ours");
+  await membersOf(studio, moderator).share(joinedId, ada, "arrange");
+  await collectionsOf(studio, ada).add(joinedId, [creation.id]);
+  await membersOf(studio, moderator).invite(joinedId, "view");
   await turnOnFeed(studio, ada);
   const { token: shareToken } = await sharesOf(studio, ada).make({ creation_id: kept[0] ?? "" });
   await studio.sendFile(uploads.upload, { field: "image", content: await patternedPicture(7) }, access);

@@ -32,6 +32,8 @@ export const listQuery = z.object({
   collection: itemId.optional().catch(undefined),
   /** One tag, or several separated by commas. */
   tag: tagFilter.optional().catch(undefined),
+  /** The smart collection whose search is being changed. It does not narrow the list. */
+  smart: itemId.optional().catch(undefined),
   /** Days in the user's time zone, both inclusive. */
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),

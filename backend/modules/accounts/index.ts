@@ -158,6 +158,8 @@ export interface Accounts {
   emailsOf(queries: Queries, userIds: readonly string[]): Promise<Map<string, string>>;
   /** Returns the name of each account. Ids without an account are left out. */
   namesOf(queries: Queries, userIds: readonly string[]): Promise<Map<string, string>>;
+  /** Like `namesOf`, without disabled accounts. */
+  openNamesOf(queries: Queries, userIds: readonly string[]): Promise<Map<string, string>>;
   /** Returns the id of the account with this address, in a list that is empty without one. */
   idsByEmail(queries: Queries, email: string): Promise<string[]>;
   /** Whether the studio has an account. */
@@ -274,6 +276,11 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     async namesOf(queries, userIds) {
       const accounts = await findContacts(queries, userIds);
       return new Map(accounts.map(({ id, display_name }) => [id, plainLine(display_name)]));
+    },
+    async openNamesOf(queries, userIds) {
+      const accounts = await findContacts(queries, userIds);
+      const open = accounts.filter(({ disabled_at }) => disabled_at === null);
+      return new Map(open.map(({ id, display_name }) => [id, plainLine(display_name)]));
     },
     async idsByEmail(queries, email) {
       const account = await findAccountByEmailKey(queries, emailKey(email));

@@ -68,6 +68,7 @@ describeOnBackend("A data export", (start) => {
       "sessions",
       "creations",
       "collections",
+      "joined-collections",
       "uploads",
       "imports",
       "public-links",

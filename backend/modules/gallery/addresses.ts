@@ -13,6 +13,10 @@ export interface MediaAddresses {
   addressInTrash(creationId: string, file: TrashFile): string;
   /** Like `verify`, for URLs of creations in the trash. */
   verifyInTrash(creationId: string, file: string, query: URLSearchParams): TrashFile | undefined;
+  /** Returns a function for the URLs of a creation's files that a user may view in a shared collection. */
+  addressesInCollection(collectionId: string, viewerId: string, creationId: string): (file: string) => string;
+  /** Whether such a URL was made for this user. What the user may view is checked when it is read. */
+  verifyInCollection(collectionId: string, viewerId: string, creationId: string, query: URLSearchParams): boolean;
   addressOfMask(maskId: string): string;
   /** Whether the URL of a mask is valid. */
   verifyMask(maskId: string, query: URLSearchParams): boolean;
@@ -37,6 +41,12 @@ export function createMediaAddresses(keyRing: KeyRing, now: () => number): Media
       `/api/media/trash/${creationId}/${file}/?${addresses.sign("trash", creationId, file)}`,
     verifyInTrash: (creationId, file, query) =>
       addresses.verify(query, "trash", creationId, file) && isTrashFile(file) ? file : undefined,
+    addressesInCollection(collectionId, viewerId, creationId) {
+      const query = addresses.sign("collections", collectionId, viewerId, creationId);
+      return (file) => `/api/media/collections/${collectionId}/${viewerId}/${creationId}/${file}/?${query}`;
+    },
+    verifyInCollection: (collectionId, viewerId, creationId, query) =>
+      addresses.verify(query, "collections", collectionId, viewerId, creationId),
     addressOfMask: (maskId) => `/api/media/masks/${maskId}/?${addresses.sign("masks", maskId)}`,
     verifyMask: (maskId, query) => addresses.verify(query, "masks", maskId),
     addressOfUpload: (uploadId, file) =>

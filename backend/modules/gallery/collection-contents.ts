@@ -1,9 +1,13 @@
 import type { Tx } from "../../adapters/database/port.ts";
+import { done, type Outcome, refuse } from "../../http/operation.ts";
 import type { GalleryDeps } from "./deps.ts";
+import { demandAccess } from "./membership.ts";
 import * as items from "./records/collection-items.ts";
-import { findCollection, lockCollection } from "./records/collections.ts";
+import { lockCollection } from "./records/collections.ts";
+import { roleOf } from "./records/members.ts";
+import { lockItems } from "./records/shared-items.ts";
 
-type Deps = Pick<GalleryDeps, "database" | "runtime">;
+type Deps = Pick<GalleryDeps, "database" | "openNames" | "runtime">;
 
 /** Result of a change. Missing, trashed and other users' creations all count as missing. */
 export interface ContentsChange {
@@ -12,46 +16,58 @@ export interface ContentsChange {
 }
 
 /**
- * Appends creations to one of the owner's collections, in the given order. Creations already in it keep their position.
- * Returns `undefined` if the collection does not exist.
+ * Appends a user's creations, in the given order, to a collection that the user may add to. Creations already in it keep
+ * their position. Refused for a smart collection.
  */
 export async function addToCollection(
-  { database, runtime }: Deps,
+  deps: Deps,
   tx: Tx,
-  ownerId: string,
+  userId: string,
   collectionId: string,
   ids: readonly string[],
-): Promise<ContentsChange | undefined> {
-  if (!(await findCollection(tx, ownerId, collectionId))) return undefined;
+): Promise<Outcome<ContentsChange>> {
+  const { database, runtime } = deps;
+  const access = await demandAccess(deps, tx, userId, collectionId, "add");
+  if (!access.ok) return access;
+  const { collection, role } = access.value;
+  if (collection.filter !== null) return refuse("CONFLICT", "smartCollection");
   const named = [...new Set(ids)];
   // Locks creations before collections, as deletion to the trash does. One lock order prevents deadlocks.
-  const shown = await items.lockShown(database, tx, ownerId, named);
-  if (!(await lockCollection(database, tx, ownerId, collectionId))) return undefined;
+  const shown = await items.lockShown(database, tx, userId, named);
+  if (!(await lockCollection(database, tx, collection.owner_id, collectionId))) return refuse("NOT_FOUND");
+  // The user may have been removed until the lock was taken.
+  if (role !== "owner" && !(await roleOf(tx, collectionId, userId))) return refuse("NOT_FOUND");
   const added = named.flatMap((id) => {
     const createdAt = shown.get(id);
     return createdAt === undefined ? [] : [{ id, createdAt }];
   });
-  const changed = await items.appendItems(tx, ownerId, collectionId, added);
+  const changed = await items.appendItems(tx, userId, collectionId, added);
   if (changed > 0) await items.touchCollection(tx, collectionId, runtime.now());
-  return { changed, missing: named.length - added.length };
+  return done({ changed, missing: named.length - added.length });
 }
 
 /**
- * Removes creations from one of the owner's collections but keeps them in the gallery. Ignores creations that are not
- * in the collection. Returns `undefined` if the collection does not exist.
+ * Removes creations from a collection but keeps them in their owners' galleries. Members can remove only their own.
+ * Ignores creations that are not in the collection. Refused for a smart collection.
  */
 export async function removeFromCollection(
-  { database, runtime }: Deps,
+  deps: Deps,
   tx: Tx,
-  ownerId: string,
+  userId: string,
   collectionId: string,
   ids: readonly string[],
-): Promise<ContentsChange | undefined> {
-  if (!(await findCollection(tx, ownerId, collectionId))) return undefined;
+): Promise<Outcome<ContentsChange>> {
+  const { database, runtime } = deps;
+  const access = await demandAccess(deps, tx, userId, collectionId, "view");
+  if (!access.ok) return access;
+  const { collection, role } = access.value;
+  if (collection.filter !== null) return refuse("CONFLICT", "smartCollection");
   const named = [...new Set(ids)];
-  const shown = await items.lockShown(database, tx, ownerId, named);
-  if (!(await lockCollection(database, tx, ownerId, collectionId))) return undefined;
-  const changed = await items.deleteItems(tx, collectionId, [...shown.keys()]);
+  const own = await items.lockShown(database, tx, userId, named);
+  const others = role === "owner" ? await lockItems(database, tx, collectionId, named) : [];
+  const shown = [...new Set([...own.keys(), ...others])];
+  if (!(await lockCollection(database, tx, collection.owner_id, collectionId))) return refuse("NOT_FOUND");
+  const changed = await items.deleteItems(tx, collectionId, shown);
   if (changed > 0) await items.touchCollection(tx, collectionId, runtime.now());
-  return { changed, missing: named.length - shown.size };
+  return done({ changed, missing: named.length - shown.length });
 }

@@ -5,10 +5,10 @@ import { done, type Outcome, type SignedInCaller } from "../../http/operation.ts
 import { listAddress, pageAddresses } from "../../http/page-addresses.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { type Counted, countMatching, creationsOf, findKeys, orderIn } from "./finding.ts";
-import { filterOf } from "./matching.ts";
 import { cursorOf, endOf, type ListKey, type Place, parsePlace, placeOf } from "./places.ts";
 import { presentCreation } from "./present.ts";
 import type { CreationFilter } from "./records/lists.ts";
+import { listFilter } from "./smart-collections.ts";
 
 type AnyQuery = ParsedInput<typeof gallery.creations>["query"];
 /** A list's path may already fix the kind or the collection; its query then lacks that field. */
@@ -30,7 +30,7 @@ export async function pageOfCreations(
   query: Query,
   caller: SignedInCaller,
 ): Promise<Outcome<CreationPage>> {
-  const filter = filterOf({
+  const filter = await listFilter(deps.database.read, caller.userId, {
     ...query,
     kind: list.kind ?? query.kind,
     collection: list.collectionId ?? query.collection,

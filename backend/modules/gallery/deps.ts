@@ -29,6 +29,12 @@ export interface Signing {
   underWay: Map<string, Promise<FilePart[] | undefined>>;
 }
 
+/** What searching needs. A transaction can be read too. */
+export interface SearchDeps {
+  database: Pick<Database, "read">;
+  search: Search;
+}
+
 export interface GalleryDeps {
   database: Database;
   search: Search;
@@ -47,6 +53,8 @@ export interface GalleryDeps {
   signing: Signing | null;
   log: Pick<Logger, "warn">;
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
+  /** Returns the names of the open accounts among these, by id. */
+  openNames(queries: Queries, accountIds: readonly string[]): Promise<Map<string, string>>;
   /** The plan sets the account's upload quota in bytes. */
   credits: Pick<Credits, "planOf">;
   /** Returns the aspect ratio that is closest to an image's own. */

@@ -1,14 +1,13 @@
 import type { CreationOrder } from "../../../contract/gallery.ts";
 import { readPage } from "../../adapters/database/paging.ts";
+import { arrangedKeys } from "./arranging.ts";
 import { countByMonth, countRows, isCutByTags, isTallied, sortsAsked, withFewerFirst } from "./counting.ts";
-import type { GalleryDeps } from "./deps.ts";
+import type { SearchDeps } from "./deps.ts";
 import type { ListKey } from "./places.ts";
 import { findCreations } from "./records/creations.ts";
-import { type CreationFilter, readKeys, type Stretch } from "./records/lists.ts";
+import { type CreationFilter, type RowFilter, readKeys, type Stretch } from "./records/lists.ts";
 import type { TaggedCreation } from "./records/tags.ts";
 import { countIndexed, indexedHits, readHits } from "./search-hits.ts";
-
-type Deps = Pick<GalleryDeps, "database" | "search">;
 
 /** The most search hits that are counted. */
 const countedHitsMax = 1_000;
@@ -19,18 +18,25 @@ const skippedMax = 500;
 
 /** Returns the effective order: only collections have a manual order. */
 export function orderIn(filter: CreationFilter, wanted: CreationOrder): CreationOrder {
-  return wanted === "manual" && filter.collectionId === undefined ? "newest" : wanted;
+  const hasOwn = filter.collectionId !== undefined || filter.arrangedIn !== undefined;
+  return wanted === "manual" && !hasOwn ? "newest" : wanted;
 }
 
 /** Returns keys of the owner's matching creations outside the trash, in the requested order. */
 export async function findKeys(
-  deps: Deps,
+  deps: SearchDeps,
   ownerId: string,
   filter: CreationFilter,
   stretch: Stretch,
 ): Promise<ListKey[]> {
   const { read } = deps.database;
-  const { search: text, ...rows } = await withFewerFirst(read, ownerId, filter);
+  const { arrangedIn, ...conditions } = filter;
+  if (stretch.order === "manual" && arrangedIn !== undefined) {
+    const within = (further: Partial<RowFilter>, part: Stretch) =>
+      findKeys(deps, ownerId, { ...conditions, ...further }, part);
+    return arrangedKeys(within, { arrangedIn }, stretch);
+  }
+  const { search: text, ...rows } = await withFewerFirst(read, ownerId, conditions);
   if (text) {
     const isShort = stretch.order === "manual" || (await hasFew(deps, ownerId, rows));
     return (isShort ? readHits : indexedHits)(deps, ownerId, text, rows, stretch);
@@ -50,32 +56,33 @@ export interface Counted {
 
 /**
  * Counts the owner's matching creations outside the trash. Searches, and tags together with other filters, count at most
- * 1,000.
+ * `hitsMax`, by default 1,000.
  */
 export async function countMatching(
-  deps: Deps,
+  deps: SearchDeps,
   ownerId: string,
   filter: CreationFilter,
   order: CreationOrder,
+  hitsMax = countedHitsMax,
 ): Promise<Counted> {
   if (!filter.search) {
     const planned = await withFewerFirst(deps.database.read, ownerId, filter);
-    const count = await countRows(deps.database.read, ownerId, planned, countedHitsMax + 1);
-    const mayBeMore = isCutByTags(planned) && count > countedHitsMax;
-    return { count: mayBeMore ? countedHitsMax : count, isExact: !mayBeMore };
+    const count = await countRows(deps.database.read, ownerId, planned, hitsMax + 1);
+    const mayBeMore = isCutByTags(planned) && count > hitsMax;
+    return { count: mayBeMore ? hitsMax : count, isExact: !mayBeMore };
   }
-  const indexed = await countIndexed(deps, ownerId, filter.search, filter, countedHitsMax + 1);
+  const indexed = await countIndexed(deps, ownerId, filter.search, filter, hitsMax + 1);
   if (indexed !== undefined) {
-    return { count: Math.min(indexed, countedHitsMax), isExact: indexed <= countedHitsMax };
+    return { count: Math.min(indexed, hitsMax), isExact: indexed <= hitsMax };
   }
   const read = (limit: number) => findKeys(deps, ownerId, filter, { order, limit });
-  const { items: hits, next } = await readPage(read, countedHitsMax);
+  const { items: hits, next } = await readPage(read, hitsMax);
   return { count: hits.length, isExact: next === undefined, hits };
 }
 
 /** Returns the creations in the order of their keys. Skips creations deleted in the meantime. */
 export async function creationsOf(
-  { database }: Pick<GalleryDeps, "database">,
+  { database }: Pick<SearchDeps, "database">,
   ownerId: string,
   keys: ListKey[],
 ): Promise<TaggedCreation[]> {
@@ -85,14 +92,14 @@ export async function creationsOf(
 }
 
 /** Tests only filters on mutable properties: the index already covers the others. */
-async function hasFew({ database }: Deps, ownerId: string, filter: CreationFilter): Promise<boolean> {
+async function hasFew({ database }: SearchDeps, ownerId: string, filter: CreationFilter): Promise<boolean> {
   if (filter.favorite !== true && isTallied(filter)) return false;
   return (await countRows(database.read, ownerId, filter, readFewMax + 1)) <= readFewMax;
 }
 
 /** Reads month by month. Skips months that have no match or that the offset passes over entirely. */
 async function readByMonth(
-  { database }: Deps,
+  { database }: SearchDeps,
   ownerId: string,
   filter: CreationFilter,
   stretch: Stretch,

@@ -139,6 +139,8 @@ export interface GalleryDependencies {
   keyRing: KeyRing;
   /** Whether the account exists and is open. Nothing is stored for another account. */
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
+  /** Returns the names of the open accounts among these, by id. */
+  openNames: GalleryDeps["openNames"];
   /** The plan sets the account's upload quota in bytes. */
   credits: Pick<Credits, "planOf">;
   /** Returns the aspect ratio that is closest to an image's own. */

@@ -2,7 +2,7 @@ import { inPieces } from "../../adapters/database/paging.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import type { SearchDocument } from "../../adapters/search/port.ts";
 import { isTallied } from "./counting.ts";
-import type { GalleryDeps } from "./deps.ts";
+import type { SearchDeps } from "./deps.ts";
 import { type ListKey, placeOf } from "./places.ts";
 import { itemsAmong } from "./records/collection-items.ts";
 import { collectionNames } from "./records/collections.ts";
@@ -11,8 +11,6 @@ import { admitted, type CreationFilter, type RowFilter, readKeys, type Stretch }
 import { taggedAmong } from "./records/tags.ts";
 import type { CreationTable } from "./tables.ts";
 import { tagsNamed } from "./tag-search.ts";
-
-type Deps = Pick<GalleryDeps, "database" | "search">;
 
 /** Returns the search document of a creation: its words and its fixed properties. */
 export function documentOf(creation: CreationTable): SearchDocument {
@@ -56,26 +54,49 @@ const hitsAtOnceMax = 4_096;
 
 /** Searches by scanning the filtered rows. Use it for few rows and for the manual order, which the index lacks. */
 export async function readHits(
-  deps: Deps,
+  deps: SearchDeps,
   ownerId: string,
   text: string,
   filter: CreationFilter,
   { limit, offset = 0, ...stretch }: Stretch,
 ): Promise<ListKey[]> {
-  const { database, search } = deps;
-  const [collections, tags] = await namedIn(deps, ownerId, text);
+  const named = await namedIn(deps, ownerId, text);
   const found: ListKey[] = [];
-  for await (const keys of keysInPieces(database.read, ownerId, filter, stretch)) {
+  for await (const keys of keysInPieces(deps.database.read, ownerId, filter, stretch)) {
     const ids = keys.map(({ id }) => id);
-    const hits = await itemsAmong(database.read, ownerId, collections, ids);
-    for (const id of await taggedAmong(database.read, ownerId, tags, ids)) hits.add(id);
-    for (const creation of await creationsOfAll(database.read, ids)) {
-      if (!hits.has(creation.id) && search.matches(text, textOf(creation))) hits.add(creation.id);
-    }
+    const hits = await hitsAmong(deps, ownerId, text, named, ids);
     found.push(...keys.filter(({ id }) => hits.has(id)));
     if (found.length >= offset + limit) break;
   }
   return found.slice(offset, offset + limit);
+}
+
+/** Returns which of the owner's creations with these ids match a filter. */
+export async function matchingAmong(
+  deps: SearchDeps,
+  ownerId: string,
+  { search: text, ...rows }: CreationFilter,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const among = await admitted(deps.database.read, ownerId, rows, ids);
+  if (!text) return among;
+  return hitsAmong(deps, ownerId, text, await namedIn(deps, ownerId, text), [...among]);
+}
+
+async function hitsAmong(
+  { database, search }: SearchDeps,
+  ownerId: string,
+  text: string,
+  [collections, tags]: Named,
+  ids: string[],
+): Promise<Set<string>> {
+  const hits = await itemsAmong(database.read, ownerId, collections, ids);
+  for (const id of await taggedAmong(database.read, ownerId, tags, ids)) hits.add(id);
+  for (const creation of await creationsOfAll(database.read, ids)) {
+    if (!hits.has(creation.id) && search.matches(text, textOf(creation))) hits.add(creation.id);
+  }
+  return hits;
 }
 
 /** Yields all keys from the start of a stretch in batches. */
@@ -93,7 +114,7 @@ function keysInPieces(
 
 /** Searches the index, and the collections and tags whose name matches. Does not support the manual order. */
 export async function indexedHits(
-  deps: Deps,
+  deps: SearchDeps,
   ownerId: string,
   text: string,
   filter: CreationFilter,
@@ -133,7 +154,7 @@ export async function indexedHits(
  * or not all that the filter tests: they must then be read.
  */
 export async function countIndexed(
-  deps: Deps,
+  deps: SearchDeps,
   ownerId: string,
   text: string,
   filter: CreationFilter,
@@ -145,11 +166,11 @@ export async function countIndexed(
 }
 
 /** Whether the index knows all properties that the filter tests. It knows only creations outside the trash. */
-function isIndexed(filter: CreationFilter): boolean {
-  return filter.favorite === undefined && isTallied(filter);
+function isIndexed(filter: CreationFilter & RowFilter): boolean {
+  return filter.favorite === undefined && filter.outside === undefined && isTallied(filter);
 }
 
-async function admittedAmong({ database }: Deps, ownerId: string, filter: CreationFilter, keys: ListKey[]) {
+async function admittedAmong({ database }: SearchDeps, ownerId: string, filter: CreationFilter, keys: ListKey[]) {
   const ids = await admitted(
     database.read,
     ownerId,
@@ -169,7 +190,7 @@ function isNewer(a: ListKey, b: ListKey): boolean {
 }
 
 async function* hitsOfIndex(
-  { database, search }: Deps,
+  { database, search }: SearchDeps,
   ownerId: string,
   text: string,
   filter: CreationFilter,
@@ -213,7 +234,7 @@ function inOrder(keys: ListKey[], newest: boolean): ListKey[] {
 }
 
 async function* hitsOfCollections(
-  { database }: Deps,
+  { database }: SearchDeps,
   ownerId: string,
   named: readonly string[],
   filter: CreationFilter,
@@ -223,7 +244,7 @@ async function* hitsOfCollections(
 }
 
 async function* keyByKey(
-  { database }: Pick<Deps, "database">,
+  { database }: Pick<SearchDeps, "database">,
   ownerId: string,
   filter: RowFilter,
   stretch: Stretch,
@@ -260,8 +281,11 @@ async function* merge(
   }
 }
 
-/** Returns the owner's collections (ids) and tags (folded names) whose name contains all words of the text. */
-async function namedIn({ database, search }: Deps, ownerId: string, text: string): Promise<[string[], string[]]> {
+/** Ids of collections, and folded names of tags. */
+type Named = readonly [collections: string[], tags: string[]];
+
+/** Returns the owner's collections and tags whose name contains all words of the text. */
+async function namedIn({ database, search }: SearchDeps, ownerId: string, text: string): Promise<Named> {
   const collections = await collectionNames(database.read, ownerId);
   const tags = await tagsNamed({ database, search }, ownerId, text);
   return [collections.filter(({ name }) => search.matches(text, name)).map(({ id }) => id), tags];

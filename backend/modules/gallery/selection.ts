@@ -1,6 +1,7 @@
 import type { CreationSelection } from "../../../contract/gallery.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { filterOf, matchingIds } from "./matching.ts";
+import { matchingIds } from "./matching.ts";
+import { listFilter } from "./smart-collections.ts";
 
 /**
  * Yields the ids of a selection in batches, each id once: the listed ids, whether or not they exist, or the owner's
@@ -16,7 +17,8 @@ export async function* selectedIds(
     return;
   }
   const left = new Set(selection.except_ids);
-  for await (const ids of matchingIds(deps, ownerId, filterOf(selection.matching))) {
+  const filter = await listFilter(deps.database.read, ownerId, selection.matching);
+  for await (const ids of matchingIds(deps, ownerId, filter)) {
     const chosen = ids.filter((id) => !left.has(id));
     if (chosen.length > 0) yield chosen;
   }

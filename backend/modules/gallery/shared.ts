@@ -11,6 +11,7 @@ import { isShownIn } from "./records/collection-items.ts";
 import { coversOf, findCollection, findCollections } from "./records/collections.ts";
 import { creationsAnywhere, findCreation } from "./records/creations.ts";
 import { countCreations, readKeys } from "./records/lists.ts";
+import { hasMembers } from "./records/members.ts";
 import { withheldIds } from "./records/withheld.ts";
 import { type StoredVariant, storedVariants } from "./rules.ts";
 import type { CreationTable } from "./tables.ts";
@@ -63,10 +64,14 @@ export async function readShared(
     return creation && { title: creation.prompt, description: "", count: 1, coverId: creation.id };
   }
   const collection = await findCollection(queries, ownerId, id);
-  if (!collection) return undefined;
+  // A smart collection would publish creations as soon as they are made.
+  if (!collection || collection.filter !== null) return undefined;
   const { name: title, description } = collection;
-  const coverId = (await coversOf(queries, [id])).get(id)?.id;
-  if (withheld.size === 0) return { title, description, count: collection.item_count, coverId };
+  const coverId = (await coversOf(queries, [id], "own")).get(id)?.id;
+  // The link shows only its owner's creations.
+  if (withheld.size === 0 && !(await hasMembers(queries, id))) {
+    return { title, description, count: collection.item_count, coverId };
+  }
   const filter = { collectionId: id, isPublic: true };
   const isCoverShown = coverId !== undefined && !withheld.has(coverId);
   const first = isCoverShown ? [] : await readKeys(queries, ownerId, filter, { order: "manual", limit: 1 });
@@ -122,8 +127,18 @@ export async function findSharedFile(
   const { database } = deps;
   const isShared = await isSharedIn(deps, ownerId, ref, creationId);
   const creation = isShared ? await findCreation(database.read, ownerId, creationId) : undefined;
-  const shown = creation && filesShownOf(creation).find((name) => name === file);
-  if (!creation || !shown) return undefined;
+  return creation && shownFileOf(deps, creation, file, request);
+}
+
+/** Returns a file of a creation that other users may see; `undefined` for any other file. */
+export async function shownFileOf(
+  deps: Pick<GalleryDeps, "appName" | "database" | "log" | "pictures" | "signing" | "storage">,
+  creation: CreationTable,
+  file: string,
+  request: Request,
+): Promise<ShownFile | undefined> {
+  const shown = filesShownOf(creation).find((name) => name === file);
+  if (!shown) return undefined;
   // The largest file that a link shows is signed, like every file that leaves at full size.
   const isLargest = shown !== "original" && shown === variantsOf(creation).at(-1)?.name;
   return isLargest && deps.signing ? signedFile(deps, creation, shown) : fileOf(deps, creation, shown, request);
@@ -167,6 +182,7 @@ export async function titlesOfShared(
   const covers = await coversOf(
     database.read,
     collections.map(({ id }) => id),
+    "own",
   );
   const thumbnail = (creation: CreationTable | undefined) =>
     creation?.deleted_at === null ? thumbnailAddress(addresses, creation) : null;

@@ -29,6 +29,7 @@ function publicInterfaceOf({ adapters, credits, runtime }: StudioBackend) {
     signing: null,
     appName: () => "A",
     accountExists: async () => true,
+    openNames: async () => new Map(),
     credits,
   });
 }

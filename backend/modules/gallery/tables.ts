@@ -1,3 +1,4 @@
+import type { MemberRole } from "../../../contract/collection-terms.ts";
 import type { NamedColor } from "../../../contract/color-terms.ts";
 import type { AspectRatio, GenerationType, Origin, Quality } from "../../../contract/generation-terms.ts";
 
@@ -144,12 +145,16 @@ export interface CollectionTable {
   item_count: number;
   created_at: number;
   updated_at: number;
+  /** The filter of a smart collection as JSON; see `creationFilter`. `null` for one that is filled by hand. */
+  filter: string | null;
 }
 
 export interface CollectionItemTable {
   collection_id: string;
   creation_id: string;
+  /** The owner of the creation. */
   owner_id: string;
+  /** In a smart collection, on the scale of `naturalPosition`. */
   position: number;
   /** A copy of the creation's `created_at`. */
   created_at: number;
@@ -202,6 +207,24 @@ export interface CreationTagTable {
   tag_id: string;
   /** A copy of the creation's `created_at`. */
   created_at: number;
+}
+
+/** A user with whom the owner shares a collection. */
+export interface CollectionMemberTable {
+  collection_id: string;
+  account_id: string;
+  role: MemberRole;
+  created_at: number;
+}
+
+/** A link that makes one user a member of a collection. */
+export interface CollectionInviteTable {
+  id: string;
+  collection_id: string;
+  role: MemberRole;
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
 }
 
 /** Counts of a user's creations by property. Triggers maintain them. */
@@ -267,6 +290,8 @@ declare module "../../adapters/database/port.ts" {
     collection_item: CollectionItemTable;
     tag: TagTable;
     creation_tag: CreationTagTable;
+    collection_member: CollectionMemberTable;
+    collection_invite: CollectionInviteTable;
     withheld_item: WithheldItemTable;
   }
 }

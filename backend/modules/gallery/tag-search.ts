@@ -1,5 +1,5 @@
 import type { SearchDocument } from "../../adapters/search/port.ts";
-import type { GalleryDeps } from "./deps.ts";
+import type { SearchDeps } from "./deps.ts";
 import { foldedNamesOf } from "./records/tags.ts";
 import type { TagTable } from "./tables.ts";
 
@@ -15,11 +15,7 @@ export function tagDocument({ id, owner_id, created_at, name }: TagTable): Searc
 }
 
 /** Returns the folded names of the owner's newest tags that contain all words of a text, at most 50. */
-export async function tagsNamed(
-  { database, search }: Pick<GalleryDeps, "database" | "search">,
-  ownerId: string,
-  text: string,
-): Promise<string[]> {
+export async function tagsNamed({ database, search }: SearchDeps, ownerId: string, text: string): Promise<string[]> {
   const request = { ownerId: searchOwner(ownerId), text, direction: "newest", limit: tagsPerSearchMax } as const;
   const hits = await search.find(database.read, request);
   return foldedNamesOf(

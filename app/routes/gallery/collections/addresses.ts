@@ -1,4 +1,5 @@
-import { collectionsPath } from "../addresses.ts";
+import { collectionsPath, listSearch } from "../addresses.ts";
+import type { ListQuery } from "../list-query.ts";
 
 /**
  * Returns the page that renames and describes a collection. `returnTo` is the page to show afterwards; the default is
@@ -23,4 +24,12 @@ export function collectionsAddress({ page = 1, search = "" }: { page?: number; s
 export function arrangePath(id: string, page = 1): string {
   const path = `${collectionsPath}/${id}/arrange`;
   return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** Returns the page that makes a search a smart collection, or the new search of the one that is being changed. */
+export function saveSearchPath({ smart, ...query }: ListQuery): string {
+  const place = { sort: undefined, month: undefined, after: undefined, before: undefined, page: undefined };
+  const list = listSearch({ ...query, ...place }).toString();
+  const path = smart === undefined ? `${collectionsPath}/new` : `${collectionsPath}/${smart}/edit`;
+  return `${path}?${new URLSearchParams({ list })}`;
 }

@@ -16,7 +16,12 @@ export interface CollectionCard {
   id: string;
   name: string;
   description: string;
+  /** Whether it fills itself from a search. */
+  isSmart: boolean;
+  /** The user who shares it; `null` for one's own. */
+  owner: string | null;
   count: number;
+  countIsExact: boolean;
   cover: { src: string; placeholder: string } | null;
 }
 
@@ -32,7 +37,7 @@ interface CardProps {
 /** One collection of the list: its cover, name, size, and actions. */
 export function Card({ card, action, ordering, isDragged }: CardProps) {
   const { t } = useTranslation("collections");
-  const { id, name, description, count, cover } = card;
+  const { id, name, description, isSmart, count, countIsExact, cover } = card;
   return (
     <li
       data-order={id}
@@ -52,7 +57,15 @@ export function Card({ card, action, ordering, isDragged }: CardProps) {
           <p className="truncate font-medium" title={name}>
             <bdi>{name}</bdi>
           </p>
-          <p className="tabular text-ink-3 text-sm">{t("images", { count })}</p>
+          <p className="tabular flex items-center gap-1.5 text-ink-3 text-sm [&_svg]:size-4 [&_svg]:stroke-[1.5]">
+            {isSmart ? (
+              <span title={t("smart.label")}>
+                <Icon name="search" />
+                <span className="sr-only">{t("smart.label")}</span>
+              </span>
+            ) : null}
+            {t(countIsExact ? "images" : "smart.imagesMore", { count })}
+          </p>
           {description === "" ? null : (
             <p dir="auto" className="mt-1 line-clamp-2 break-words text-ink-2 text-sm">
               {description}
@@ -68,9 +81,11 @@ export function Card({ card, action, ordering, isDragged }: CardProps) {
           <MenuLink to={editPath(id)} icon={<Icon name="pencil" />} preventScrollReset>
             {t("edit")}
           </MenuLink>
-          <MenuLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
-            {t("share")}
-          </MenuLink>
+          {isSmart ? null : (
+            <MenuLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
+              {t("share")}
+            </MenuLink>
+          )}
           {ordering ? (
             <>
               <MenuSeparator />
@@ -87,7 +102,8 @@ export function Card({ card, action, ordering, isDragged }: CardProps) {
   );
 }
 
-function Cover({ cover }: Pick<CollectionCard, "cover">) {
+/** The cover of a collection, or its place. */
+export function Cover({ cover }: Pick<CollectionCard, "cover">) {
   if (!cover) {
     return (
       <span className="grid aspect-4/3 place-items-center bg-surface-1 text-ink-3 [&_svg]:size-8 [&_svg]:stroke-1">

@@ -7,7 +7,8 @@ import { FormError } from "../../../parts/form-error.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import type { CollectionFields } from "./collection-fields.ts";
+import type { CollectionFields, FormSearch } from "./collection-fields.ts";
+import { Conditions } from "./smart/conditions.tsx";
 
 interface CollectionFormProps {
   action: string;
@@ -16,10 +17,12 @@ interface CollectionFormProps {
   cancelTo: string;
   /** Whether the form creates or changes a collection. */
   purpose: "create" | "save";
+  /** What fills the collection from now on; `null` if the form does not change it. */
+  search: FormSearch | null;
 }
 
-/** Name and description of a collection. */
-export function CollectionForm({ action, values, reply, cancelTo, purpose }: CollectionFormProps) {
+/** Name and description of a collection, and the search that fills it. */
+export function CollectionForm({ action, values, reply, cancelTo, purpose, search }: CollectionFormProps) {
   const { t } = useTranslation("collections");
   const [form, fields] = useForm<CollectionFields, string[]>({
     id: "collection",
@@ -37,6 +40,13 @@ export function CollectionForm({ action, values, reply, cancelTo, purpose }: Col
       <FormError form={form} />
       <TextField {...fieldProps(fields.name)} label={t("form.name")} dir="auto" autoComplete="off" autoFocus />
       <TextAreaField {...description} label={t("form.description")} aside={t("form.optional")} dir="auto" />
+      {search ? (
+        <div className="flex flex-col gap-2">
+          <input type="hidden" name="list" value={search.list} />
+          <Conditions label={t("smart.conditions")} conditions={search.conditions} />
+          <p className="text-ink-2 text-sm">{t("smart.hint")}</p>
+        </div>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <ButtonLink to={cancelTo} preventScrollReset>
           {t("form.cancel")}

@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { collectionsPath, sharesPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
+import { JoinedCollections } from "../members/joined-collections.tsx";
 import { collectionsAddress } from "./addresses.ts";
 import { Card, type CollectionCard } from "./collection-card.tsx";
 import type { Edges } from "./order/moves.ts";
@@ -15,6 +16,8 @@ import { useOrder } from "./order/use-order.ts";
 
 interface CollectionsPageProps {
   cards: CollectionCard[];
+  /** Those that other users share. */
+  joined: CollectionCard[];
   count: number;
   search: string;
   page: number;
@@ -26,7 +29,7 @@ interface CollectionsPageProps {
 const searchedFrom = 8;
 
 /** The user's collections in their own order. */
-export function CollectionsPage({ cards, count, search, page, pages, edges }: CollectionsPageProps) {
+export function CollectionsPage({ cards, joined, count, search, page, pages, edges }: CollectionsPageProps) {
   const { t } = useTranslation(["collections", "sharing"]);
   const here = collectionsAddress({ page, search });
   const isWhole = search === "";
@@ -68,6 +71,7 @@ export function CollectionsPage({ cards, count, search, page, pages, edges }: Co
           <PagingLinks page={page} pages={pages} pathOf={(number) => collectionsAddress({ page: number, search })} />
         </>
       )}
+      <JoinedCollections cards={joined} />
     </GalleryFrame>
   );
 }

@@ -12,18 +12,29 @@ import { collectionsPath, listPath } from "../addresses.ts";
 import type { Route } from "./+types/new";
 import { fieldsFrom, pathWithFields } from "./collection-fields.ts";
 import { CollectionForm } from "./collection-form.tsx";
+import { filterOfSearch, searchIn } from "./smart/saved-search.server.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { values: fieldsFrom(url.searchParams), title: translator(context)("collections:new") };
+  const list = url.searchParams.get("list");
+  const search = list === null ? null : searchIn(context, list);
+  const typed = fieldsFrom(url.searchParams);
+  return {
+    // A search's words are often a good name.
+    values: search && typed.name === "" ? { ...typed, name: search.query.search } : typed,
+    search: list !== null && search ? { list, conditions: search.conditions } : null,
+    title: translator(context)(search ? "collections:smart.new" : "collections:new"),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const t = translator(context);
-  const parsed = parseForm(form, newCollection, t);
+  const parsed = parseForm(form, newCollection.omit({ filter: true }), t);
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
+  const list = form.get("list");
+  const filter = typeof list === "string" ? await filterOfSearch(request, searchIn(context, list)) : undefined;
   const { collections } = api(context, pathWithFields(url.pathname, form));
-  const outcome = await collections.create({ body: parsed.value });
+  const outcome = await collections.create({ body: { ...parsed.value, filter } });
   if (!outcome.ok) {
     const reply = parsed.refuse(refusalMessage(context, outcome), outcome.violations);
     return data(reply, { status: outcome.status || 503 });
@@ -37,7 +48,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <Dialog
-      title={t("new")}
+      title={t(loaderData.search ? "smart.new" : "new")}
       closeLabel={t("form.close")}
       closeTo={collectionsPath}
       onClose={() => navigate(collectionsPath, { preventScrollReset: true })}
@@ -48,6 +59,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
         reply={actionData}
         cancelTo={collectionsPath}
         purpose="create"
+        search={loaderData.search}
       />
     </Dialog>
   );

@@ -13,6 +13,7 @@ import type { CollectionCard } from "./collection-card.tsx";
 import { CollectionsPage } from "./collections-page.tsx";
 import { noEdges } from "./order/moves.ts";
 import { readEdges, receiveMove } from "./order/order.server.ts";
+import { isCountExact } from "./smart/count.ts";
 
 const query = z.object({
   search: z.string().trim().max(collectionNameMaxCharacters).catch(""),
@@ -24,11 +25,12 @@ const pageSize = pageSizeMax;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, page } = query.parse(Object.fromEntries(url.searchParams));
-  const { collections } = api(context, url.pathname + url.search);
-  const { count, results } = valueOrThrow(
-    context,
-    await collections.galleries({ query: { page, page_size: pageSize, ...(search !== "" && { search }) } }),
-  );
+  const { collections, collectionMembers } = api(context, url.pathname + url.search);
+  const [listed, joined] = await Promise.all([
+    collections.galleries({ query: { page, page_size: pageSize, ...(search !== "" && { search }) } }),
+    search === "" && page === 1 ? collectionMembers.joined({ query: { page_size: pageSize } }) : undefined,
+  ]);
+  const { count, results } = valueOrThrow(context, listed);
   const edges =
     search === "" && count > pageSize
       ? await readEdges({ page, pageSize, count }, async (place) => {
@@ -38,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : noEdges;
   return {
     cards: results.map(cardOf),
+    joined: joined?.ok ? joined.value.results.map(cardOf) : [],
     count,
     search,
     page,
@@ -47,12 +50,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function cardOf({ id, name, description, image_count, cover }: Collection): CollectionCard {
+function cardOf(collection: Collection): CollectionCard {
+  const { id, name, description, kind, owner, image_count, cover } = collection;
   return {
     id,
     name,
     description,
+    isSmart: kind === "smart",
+    owner: owner?.name ?? null,
     count: image_count,
+    countIsExact: isCountExact(collection),
     cover: cover && { src: cover.url, placeholder: placeholderFor(cover.thumbhash) },
   };
 }

@@ -7,6 +7,7 @@ import { ExampleImages } from "../../../parts/example-images.tsx";
 import type { Tile } from "../../../parts/tile.ts";
 import { viewPath } from "../addresses.ts";
 import { CollectionEmpty, CollectionHeader } from "../collections/collection-header.tsx";
+import type { SavedSearch } from "../collections/smart/saved-search.server.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import type { ListQuery } from "../list-query.ts";
 import { SelectLink } from "../selection/select-link.tsx";
@@ -34,6 +35,8 @@ export interface CreationsPageProps {
   loadedAt: string;
   /** The collection that this list shows. */
   collection: Collection | undefined;
+  /** What fills this collection; `undefined` if it is filled by hand. */
+  savedSearch: SavedSearch | undefined;
 }
 
 const fewMax = 3;
@@ -41,7 +44,8 @@ const fewMax = 3;
 const tallyOf = { all: "creations", images: "images", videos: "videos", favorites: "favorites" } as const;
 
 /** A list of creations: all of them, a tab, search results, or a collection. */
-export function CreationsPage({ query, page, count, countIsExact, loadedAt, collection }: CreationsPageProps) {
+export function CreationsPage(props: CreationsPageProps) {
+  const { query, page, count, countIsExact, loadedAt, collection, savedSearch } = props;
   const { t, language } = useTranslation("gallery");
   const numbers = numberFormat(language);
   const [asked] = useSearchParams();
@@ -64,7 +68,7 @@ export function CreationsPage({ query, page, count, countIsExact, loadedAt, coll
       list={list}
       listKey={search}
       asked={selectAskedBy(asked)}
-      bar={<CreationsSelectionBar query={query} />}
+      bar={<CreationsSelectionBar query={query} isSmart={savedSearch !== undefined} />}
     >
       <GalleryFrame
         current={collection ? "collections" : query.tab}
@@ -76,11 +80,17 @@ export function CreationsPage({ query, page, count, countIsExact, loadedAt, coll
           </>
         }
       >
-        {collection ? <CollectionHeader collection={collection} /> : null}
+        {collection ? <CollectionHeader collection={collection} search={savedSearch} /> : null}
         <FilterBar query={query} count={count} countIsExact={countIsExact} pending={pending} />
         {/* A new key for another list, so that no tile of this list moves into its place. */}
         <div key={view.search} className="list-area" aria-busy={pending}>
-          {isEmpty ? isNarrowed || !collection ? <EmptyList query={query} /> : <CollectionEmpty /> : null}
+          {isEmpty ? (
+            isNarrowed || !collection ? (
+              <EmptyList query={query} />
+            ) : (
+              <CollectionEmpty isSmart={savedSearch !== undefined} />
+            )
+          ) : null}
           <NewerLink query={query} view={view} />
           <WindowedGrid
             label={collection?.name ?? t("title")}

@@ -31,8 +31,14 @@ type Asking = { fields: Fields; count: number; countIsExact: boolean } & (
   | { about: "change"; intent: AskedIntent }
 );
 
+interface BarProps {
+  query: Pick<ListQuery, "tab" | "favorite" | "collection">;
+  /** Whether the list is a smart collection, from which nothing can be removed. */
+  isSmart: boolean;
+}
+
 /** The actions for the creations selected in a gallery list. */
-export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
+export function CreationsSelectionBar({ query, isSmart }: BarProps) {
   const { store, list } = useSelectionArea();
   const { pathname, search } = useLocation();
   const { t } = useTranslation("selection");
@@ -71,7 +77,7 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
   return (
     <>
       <SelectionBar onAct={onAct}>
-        <GalleryActions query={query} />
+        <GalleryActions query={query} isSmart={isSmart} />
       </SelectionBar>
       {asking?.about === "change" ? (
         <ConfirmDialog
@@ -108,7 +114,7 @@ export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" 
   );
 }
 
-function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
+function GalleryActions({ query, isSmart }: BarProps) {
   const { t } = useTranslation("selection");
   const pressArchive = useArchivePress();
   const onlyFavorites = query.tab === "favorites" || query.favorite !== undefined;
@@ -134,7 +140,7 @@ function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" |
         label={t("do.series")}
       />
       <BarButton formAction={tagPath} name="intent" value="tags" icon={<Icon name="tag" />} label={t("do.tag")} />
-      {query.collection ? (
+      {query.collection && !isSmart ? (
         <BarButton
           name="intent"
           value="remove_from_collection"

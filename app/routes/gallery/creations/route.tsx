@@ -7,8 +7,10 @@ import { pageTitle } from "../../../parts/page-title.ts";
 import { unlessOnlyViewerMoves } from "../../../parts/viewer-address.ts";
 import { listSearch } from "../addresses.ts";
 import { CollectionGone } from "../collections/collection-header.tsx";
+import { searchOfFilter } from "../collections/smart/saved-search.server.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { type ListQuery, listQuery } from "../list-query.ts";
+import { sharedViewPath } from "../members/addresses.ts";
 import { listPageOf, readList } from "../read-list.server.ts";
 import type { Route } from "./+types/route";
 import { CreationsPage } from "./creations-page.tsx";
@@ -45,13 +47,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (query.before !== undefined && page.previous === null) {
     throw redirect(addressOf(url, { ...query, before: undefined }));
   }
+  const shownCollection = collection && valueOrThrow(context, collection);
+  if (shownCollection && shownCollection.role !== "owner") throw redirect(sharedViewPath(shownCollection.id));
   const shown = {
     query,
     page: listPageOf(query.after ?? null, page, translator(context)),
     loadedAt: new Date(host().now()).toISOString(),
     count: page.count,
     countIsExact: page.count_is_exact,
-    collection: collection && valueOrThrow(context, collection),
+    collection: shownCollection,
+    savedSearch: shownCollection?.filter ? await searchOfFilter(context, request, shownCollection.filter) : undefined,
   };
   return data({ list: shown, runs: null, title });
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId } from "react";
+import { useRouteLoaderData } from "react-router";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
@@ -6,8 +7,8 @@ import { collectLink } from "../../../parts/collecting/collect-request.ts";
 import { type ComposerLink, useComposerLinks } from "../../../parts/composer-links.tsx";
 import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx";
 import { similarPath } from "../../../parts/gallery-addresses.ts";
-import { describePath } from "../../../parts/prompt-address.ts";
 import { LastFrameForm } from "../../../parts/last-frame-form.tsx";
+import { describePath } from "../../../parts/prompt-address.ts";
 import { RegenerateFields } from "../../../parts/regenerate-fields.tsx";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
@@ -16,6 +17,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
 import { viewPath } from "../addresses.ts";
+import type { loader } from "../creations/route.tsx";
 import { AwaitDetails } from "./details/await-details.tsx";
 import type { ViewDetails } from "./details/view-details.server.ts";
 import type { ToolbarProps } from "./viewer-props.ts";
@@ -141,7 +143,10 @@ function MakeMore({ creation, details, run }: { creation: Creation; details: Vie
 function OfCollection({ query, viewed, shown, settled, listTo, here, onLeave }: ToolbarProps & { here: string }) {
   const { t } = useTranslation("viewer");
   const change = useChangeCreations();
+  const below = useRouteLoaderData<typeof loader>("routes/gallery/creations/route");
   if (query.collection === undefined) return null;
+  // Nothing can be removed from a collection that fills itself.
+  const canTakeOut = below?.list?.savedSearch === undefined;
   const neighbour = viewed.next ?? viewed.previous;
   const takeOut = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -158,13 +163,15 @@ function OfCollection({ query, viewed, shown, settled, listTo, here, onLeave }: 
           {t("chooseCover")}
         </MenuButton>
       </Form>
-      <form method="post" action={bulkActionPath} onSubmit={takeOut}>
-        <input type="hidden" name="id" value={shown.id} />
-        <input type="hidden" name="collection" value={query.collection} />
-        <input type="hidden" name="return" value={neighbour ? viewPath(neighbour.id, query) : listTo} />
-        <input type="hidden" name="intent" value="remove_from_collection" />
-        <MenuButton icon={<Icon name="folder-minus" />}>{t("takeOut")}</MenuButton>
-      </form>
+      {canTakeOut ? (
+        <form method="post" action={bulkActionPath} onSubmit={takeOut}>
+          <input type="hidden" name="id" value={shown.id} />
+          <input type="hidden" name="collection" value={query.collection} />
+          <input type="hidden" name="return" value={neighbour ? viewPath(neighbour.id, query) : listTo} />
+          <input type="hidden" name="intent" value="remove_from_collection" />
+          <MenuButton icon={<Icon name="folder-minus" />}>{t("takeOut")}</MenuButton>
+        </form>
+      ) : null}
     </>
   );
 }

@@ -105,11 +105,11 @@ export function markConfirmed(tx: Tx, accountId: string, now: number): Promise<A
 export async function findContacts(
   queries: Queries,
   ids: readonly string[],
-): Promise<Pick<AccountRecord, "id" | "email" | "display_name">[]> {
+): Promise<Pick<AccountRecord, "id" | "email" | "display_name" | "disabled_at">[]> {
   if (ids.length === 0) return [];
   return queries
     .selectFrom("account")
-    .select(["id", "email", "display_name"])
+    .select(["id", "email", "display_name", "disabled_at"])
     .where("id", "in", [...new Set(ids)])
     .execute();
 }

@@ -2,16 +2,16 @@ import { type BulkAction, gallery } from "../../../../contract/gallery.ts";
 import { instant } from "../../../../contract/instants.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
-import { addToCollection, type ContentsChange, removeFromCollection } from "../collection-contents.ts";
+import { addToCollection, removeFromCollection } from "../collection-contents.ts";
 import { type GalleryDeps, implement } from "../deps.ts";
-import { findCollection } from "../records/collections.ts";
+import { demandAccess } from "../membership.ts";
 import { countExisting, markFavorites } from "../records/creations.ts";
 import { moveToTrash, nextTrashInstant } from "../records/trash.ts";
 import { selectedIds, yieldToOthers } from "../selection.ts";
 import { tagsWritten, type WrittenTag } from "../tag-names.ts";
 import { addTags, removeTags } from "../tagging.ts";
 
-/** The result of one transaction. */
+/** The result of one transaction. It is refused if the target collection is gone. */
 type Step = Outcome<{ changed: number; missing: number; trashedAt?: number | undefined }>;
 
 /**
@@ -24,7 +24,10 @@ export const changeMany = implement(
     const { database } = deps;
     if (action === "add_to_collection" || action === "remove_from_collection") {
       if (collectionId === undefined) return refuseFields({ field: "collection_id", key: "required", values: {} });
-      if (!(await findCollection(database.read, userId, collectionId))) return refuse("NOT_FOUND");
+      const wanted = action === "add_to_collection" ? "add" : "view";
+      const access = await demandAccess(deps, database.read, userId, collectionId, wanted);
+      if (!access.ok) return access;
+      if (access.value.collection.filter !== null) return refuse("CONFLICT", "smartCollection");
     }
     if ((action === "add_tags" || action === "remove_tags") && tags === undefined) {
       return refuseFields({ field: "tags", key: "required", values: {} });
@@ -36,6 +39,7 @@ export const changeMany = implement(
     for await (const ids of selectedIds(deps, userId, selection)) {
       const some = { ownerId: userId, ids, collectionId: collectionId ?? "", tags: written.value, trashedAt };
       const step = await database.transaction((tx) => steps[action](deps, tx, some));
+      // The collection was deleted in the meantime, including the items added so far.
       if (!step.ok) return step;
       total.changed += step.value.changed;
       if ("ids" in selection) total.missing += step.value.missing;
@@ -63,10 +67,10 @@ const steps: Record<BulkAction, (deps: GalleryDeps, tx: Tx, some: Some) => Promi
     const changed = await moveToTrash(tx, ownerId, ids, at);
     return done({ changed, missing: ids.length - changed, trashedAt: changed > 0 ? at : trashedAt });
   },
-  add_to_collection: async (deps, tx, { ownerId, collectionId, ids }) =>
-    unlessGone(await addToCollection(deps, tx, ownerId, collectionId, ids)),
-  remove_from_collection: async (deps, tx, { ownerId, collectionId, ids }) =>
-    unlessGone(await removeFromCollection(deps, tx, ownerId, collectionId, ids)),
+  add_to_collection: (deps, tx, { ownerId, collectionId, ids }) =>
+    addToCollection(deps, tx, ownerId, collectionId, ids),
+  remove_from_collection: (deps, tx, { ownerId, collectionId, ids }) =>
+    removeFromCollection(deps, tx, ownerId, collectionId, ids),
   add_tags: (deps, tx, { ownerId, ids, tags }) => addTags(deps, tx, ownerId, ids, tags),
   remove_tags: (deps, tx, { ownerId, ids, tags }) => removeTags(deps, tx, ownerId, ids, tags),
 };
@@ -74,9 +78,4 @@ const steps: Record<BulkAction, (deps: GalleryDeps, tx: Tx, some: Some) => Promi
 async function mark(tx: Tx, { ownerId, ids }: Some, favorite: boolean): Promise<Step> {
   const changed = await markFavorites(tx, ownerId, ids, favorite);
   return done({ changed, missing: ids.length - (await countExisting(tx, ownerId, ids)) });
-}
-
-/** The collection may have been deleted in the meantime, including the items added so far. */
-function unlessGone(change: ContentsChange | undefined): Step {
-  return change ? done(change) : refuse("NOT_FOUND");
 }

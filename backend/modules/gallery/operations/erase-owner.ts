@@ -3,6 +3,7 @@ import { deleteSomeItems } from "../records/collection-items.ts";
 import { anyCollection, deleteCollection } from "../records/collections.ts";
 import { deleteCreations, oldestCreations } from "../records/creations.ts";
 import { deleteMask, someMasks } from "../records/masks.ts";
+import { forgetMember } from "../records/members.ts";
 import { anyPendingUpload } from "../records/pending-uploads.ts";
 import { forgetTags } from "../records/tags.ts";
 import { eraseQuota } from "../records/upload-quota.ts";
@@ -51,6 +52,7 @@ export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">
   await database.transaction(async (tx) => {
     // Only sealed creations are left.
     await forgetTags(tx, ownerId);
+    await forgetMember(tx, ownerId);
     await eraseQuota(tx, ownerId);
     await forgetWithheld(tx, ownerId);
   });

@@ -1,15 +1,14 @@
 import { collections } from "../../../../contract/collections.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
+import { findAccess } from "../membership.ts";
 import { presentCollection } from "../present-collections.ts";
-import { findCollection } from "../records/collections.ts";
+import { presentForMember } from "../viewed-items.ts";
 
-/** Returns one of the caller's collections. */
-export const readCollection = implement(
-  collections.collection,
-  async ({ addresses, database }, { params: { id } }, caller) => {
-    const collection = await findCollection(database.read, caller.userId, id);
-    if (!collection) return refuse("NOT_FOUND");
-    return done(await presentCollection({ addresses, queries: database.read }, collection));
-  },
-);
+/** Returns a collection of the caller, or of another user who shares it. */
+export const readCollection = implement(collections.collection, async (deps, { params: { id } }, { userId }) => {
+  const access = await findAccess(deps, deps.database.read, userId, id);
+  if (!access) return refuse("NOT_FOUND");
+  if (access.role !== "owner") return done(await presentForMember(deps, access, userId));
+  return done(await presentCollection(deps, access.collection));
+});

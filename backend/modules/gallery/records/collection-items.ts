@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { CollectionTable } from "../tables.ts";
 import { between, positionGap } from "./collections.ts";
 
 /**
@@ -50,6 +51,31 @@ export async function appendItems(
     .onConflict((conflict) => conflict.columns(["collection_id", "creation_id"]).doNothing())
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows ?? 0);
+}
+
+/** Gives creations of a smart collection these positions. */
+export async function putItems(
+  tx: Tx,
+  { id: collectionId, owner_id: ownerId }: Pick<CollectionTable, "id" | "owner_id">,
+  placed: readonly { key: { id: string; at: number }; position: number }[],
+): Promise<void> {
+  await tx
+    .insertInto("collection_item")
+    .values(
+      placed.map(({ key, position }) => ({
+        collection_id: collectionId,
+        creation_id: key.id,
+        owner_id: ownerId,
+        position,
+        created_at: key.at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["collection_id", "creation_id"])
+        .doUpdateSet((row) => ({ position: row.ref("excluded.position") })),
+    )
+    .execute();
 }
 
 /** Removes creations from a collection. Returns how many were in it. */
@@ -128,12 +154,13 @@ export async function placeItem(tx: Tx, collectionId: string, id: string, before
   return true;
 }
 
-/** Returns the ids of a collection's items in order, including those in the trash. */
-export async function itemIds(queries: Queries, collectionId: string): Promise<string[]> {
+/** Returns the ids of an owner's items in a collection in order, including those in the trash. */
+export async function itemIds(queries: Queries, collectionId: string, ownerId: string): Promise<string[]> {
   const items = await queries
     .selectFrom("collection_item")
     .select("creation_id")
     .where("collection_id", "=", collectionId)
+    .where("owner_id", "=", ownerId)
     .orderBy("position")
     .orderBy("creation_id")
     .execute();

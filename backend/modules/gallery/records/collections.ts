@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Collection } from "../../../../contract/collections.ts";
 import { foldForSearch } from "../../../adapters/database/fold-for-search.ts";
 import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
@@ -11,11 +12,19 @@ export const positionGap = 2 ** 20;
 export interface CollectionFields {
   name: string;
   description: string;
+  /** The filter of a smart collection as JSON. */
+  filter: string | null;
 }
 
 /** Returns a page of the owner's collections in order, and the total count. */
-export function listCollections(queries: Queries, ownerId: string, search: string, page: PageNumber) {
+export function listCollections(
+  queries: Queries,
+  ownerId: string,
+  { search = "", kind }: { search?: string; kind?: Collection["kind"] },
+  page: PageNumber,
+) {
   let query = queries.selectFrom("collection").selectAll().where("owner_id", "=", ownerId);
+  if (kind !== undefined) query = query.where("filter", kind === "smart" ? "is not" : "is", null);
   for (const pattern of searchPatterns(search)) {
     query = query.where(sql<boolean>`search_name like ${pattern} escape '\\'`);
   }
@@ -36,9 +45,14 @@ export async function findCollections(queries: Queries, ownerId: string, ids: st
   return queries.selectFrom("collection").selectAll().where("owner_id", "=", ownerId).where("id", "in", ids).execute();
 }
 
-/** Returns the ids and names of all of the owner's collections. */
+/** Returns the ids and names of the owner's collections that are filled by hand. */
 export function collectionNames(queries: Queries, ownerId: string): Promise<{ id: string; name: string }[]> {
-  return queries.selectFrom("collection").select(["id", "name"]).where("owner_id", "=", ownerId).execute();
+  return queries
+    .selectFrom("collection")
+    .select(["id", "name"])
+    .where("owner_id", "=", ownerId)
+    .where("filter", "is", null)
+    .execute();
 }
 
 /** Like `findCollection`, and locks the row until the transaction ends. */
@@ -57,13 +71,13 @@ export async function lockOrder(database: Database, tx: Tx, ownerId: string): Pr
   await database.forUpdate(first).execute();
 }
 
-export async function countCollections(queries: Queries, ownerId: string): Promise<number> {
-  const { count } = await queries
+/** Counts the owner's collections, and the smart ones among them. */
+export async function countCollections(queries: Queries, ownerId: string): Promise<{ count: number; smart: number }> {
+  return queries
     .selectFrom("collection")
     .where("owner_id", "=", ownerId)
-    .select((row) => row.fn.countAll<number>().as("count"))
+    .select((row) => [row.fn.countAll<number>().as("count"), row.fn.count<number>("filter").as("smart")])
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Adds an empty collection after the owner's other collections. */
@@ -71,7 +85,7 @@ export async function insertCollection(
   tx: Tx,
   added: CollectionFields & { id: string; ownerId: string; now: number },
 ): Promise<CollectionTable> {
-  const { id, ownerId, name, description, now } = added;
+  const { id, ownerId, name, description, filter, now } = added;
   const collection: CollectionTable = {
     id,
     owner_id: ownerId,
@@ -83,6 +97,7 @@ export async function insertCollection(
     item_count: 0,
     created_at: now,
     updated_at: now,
+    filter,
   };
   await tx.insertInto("collection").values(collection).execute();
   return collection;
@@ -95,13 +110,14 @@ export async function changeCollection(
   id: string,
   change: Partial<CollectionFields> & { coverCreationId?: string | null; now: number },
 ): Promise<void> {
-  const { name, description, coverCreationId, now } = change;
+  const { name, description, filter, coverCreationId, now } = change;
   await tx
     .updateTable("collection")
     .set({
       updated_at: now,
       ...(name !== undefined && { name, search_name: foldForSearch(name) }),
       ...(description !== undefined && { description }),
+      ...(filter !== undefined && { filter }),
       ...(coverCreationId !== undefined && { cover_creation_id: coverCreationId }),
     })
     .where("owner_id", "=", ownerId)
@@ -139,15 +155,25 @@ export function collectionsOfCreation(queries: Queries, ownerId: string, creatio
     .selectFrom("collection")
     .selectAll()
     .where("owner_id", "=", ownerId)
+    .where("filter", "is", null)
     .where("id", "in", (items) =>
       items.selectFrom("collection_item").select("collection_id").where("creation_id", "=", creationId),
     );
   return pageOf(query, { by: ["position", "id"] }, page);
 }
 
-/** Returns covers of non-empty collections by id: the chosen one while it is visible, otherwise the first item. */
-export async function coversOf(queries: Queries, collectionIds: string[]): Promise<Map<string, CreationTable>> {
+/**
+ * Returns covers of non-empty collections by id: the chosen one while it is visible, otherwise the first item. Of members'
+ * creations, only those that moderators do not withhold; with `own`, none.
+ */
+export async function coversOf(
+  queries: Queries,
+  collectionIds: string[],
+  whose: "all" | "own" = "all",
+): Promise<Map<string, CreationTable>> {
   if (collectionIds.length === 0) return new Map();
+  const isOwn = sql<boolean>`collection_item.owner_id = collection.owner_id`;
+  const isPublic = sql<boolean>`not exists (select 1 from withheld_item where item_id = collection_item.creation_id)`;
   // A subquery instead of a join: items are then read in order and only up to the first visible one.
   const isShown = sql<boolean>`(select deleted_at is null from creation where id = collection_item.creation_id)`;
   const covers = await queries
@@ -160,7 +186,8 @@ export async function coversOf(queries: Queries, collectionIds: string[]): Promi
             .selectFrom("collection_item")
             .select("collection_item.creation_id")
             .whereRef("collection_item.collection_id", "=", "collection.id")
-            .where(isShown);
+            .where(isShown)
+            .where(whose === "own" ? isOwn : sql<boolean>`(${isOwn} or ${isPublic})`);
           const chosen = shown.whereRef("collection_item.creation_id", "=", "collection.cover_creation_id");
           const first = shown.orderBy("collection_item.position").orderBy("collection_item.creation_id").limit(1);
           return ["collection.id as collection_id", row.fn.coalesce(chosen, first).as("creation_id")];

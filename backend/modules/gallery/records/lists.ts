@@ -18,6 +18,8 @@ export interface CreationFilter {
   collectionId?: string;
   /** Folded names of tags that must all match. */
   tags?: readonly string[];
+  /** The smart collection that is listed. It adds its own order, and no condition. */
+  arrangedIn?: string;
   createdFrom?: number;
   createdBefore?: number;
   color?: NamedColor;
@@ -34,12 +36,14 @@ export interface RowFilter extends Omit<CreationFilter, "search"> {
   inAnyOf?: readonly string[];
   /** Looks for the tags of the creations that match otherwise, because these are fewer than those with the tags. */
   tagsLast?: boolean;
+  /** Only creations that are no items of this collection. */
+  outside?: string;
   /** Only creations that moderators did not hide from the public. */
   isPublic?: boolean;
 }
 
 export interface Stretch {
-  /** `manual` requires a collection. */
+  /** `manual` requires a collection that was filled by hand. */
   order: CreationOrder;
   /** Reads the creations before the place, nearest first, instead of those after it. */
   backward?: boolean;
@@ -164,7 +168,8 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
     conditions.push(sql`creation_color.is_trashed = 0`);
     // Without other conditions, the index knows it all.
     const isAll = sortConditions("creation", filter).length === 0 && tags.length === 0 && isRepeat === undefined;
-    if (isAll && !filter.inAnyOf && !filter.isPublic) return { from: sql`creation_color`, conditions, time, id };
+    if (isAll && !filter.inAnyOf && !filter.isPublic && filter.outside === undefined)
+      return { from: sql`creation_color`, conditions, time, id };
   }
   conditions.push(sql`creation.owner_id = ${ownerId}`, sql`creation.deleted_at is null`);
   conditions.push(...sortConditions("creation", filter));
@@ -176,6 +181,11 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
     conditions.push(sql`creation.id in (
       select creation_id from collection_item where owner_id = ${ownerId} and collection_id in (${sql.join(filter.inAnyOf)})
     )`);
+  }
+  if (filter.outside !== undefined) {
+    conditions.push(
+      sql`creation.id not in (select creation_id from collection_item where collection_id = ${filter.outside})`,
+    );
   }
   if (filter.isPublic)
     conditions.push(sql`creation.id not in (select item_id from withheld_item where owner_id = ${ownerId})`);

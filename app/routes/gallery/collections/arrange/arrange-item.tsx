@@ -23,11 +23,12 @@ interface ItemCardProps {
   action: string;
   ordering: ReturnType<typeof useOrder>;
   isCover: boolean;
+  canRemove: boolean;
   isDragged: boolean;
 }
 
 /** One creation that can be moved, made the cover, or removed. */
-export function ItemCard({ item, action, ordering, isCover, isDragged }: ItemCardProps) {
+export function ItemCard({ item, action, ordering, isCover, canRemove, isDragged }: ItemCardProps) {
   const { t } = useTranslation("collections");
   const { id, prompt, src, placeholder } = item;
   return (
@@ -55,21 +56,25 @@ export function ItemCard({ item, action, ordering, isCover, isDragged }: ItemCar
       </div>
       <div className="mt-1 flex justify-between">
         <MoveButtons id={id} name={prompt} moves={ordering.movesFor(id)} move={ordering.move} action={action} />
-        <Menu
-          label={t("actions", { name: prompt })}
-          trigger={<Icon name="ellipsis" />}
-          triggerClassName={iconButtonClassNames({})}
-          panelClassName="w-48"
-        >
-          {isCover ? null : (
-            <ItemForm id={id} intent="cover" action={action}>
-              <MenuButton icon={<Icon name="image" />}>{t("arrange.cover")}</MenuButton>
-            </ItemForm>
-          )}
-          <ItemForm id={id} intent="remove" action={action}>
-            <MenuButton icon={<Icon name="folder-minus" />}>{t("arrange.remove")}</MenuButton>
-          </ItemForm>
-        </Menu>
+        {isCover && !canRemove ? null : (
+          <Menu
+            label={t("actions", { name: prompt })}
+            trigger={<Icon name="ellipsis" />}
+            triggerClassName={iconButtonClassNames({})}
+            panelClassName="w-48"
+          >
+            {isCover ? null : (
+              <ItemForm id={id} intent="cover" action={action}>
+                <MenuButton icon={<Icon name="image" />}>{t("arrange.cover")}</MenuButton>
+              </ItemForm>
+            )}
+            {canRemove ? (
+              <ItemForm id={id} intent="remove" action={action}>
+                <MenuButton icon={<Icon name="folder-minus" />}>{t("arrange.remove")}</MenuButton>
+              </ItemForm>
+            ) : null}
+          </Menu>
+        )}
       </div>
     </li>
   );

@@ -15,6 +15,7 @@ import { type ArrangedItem, ItemCard } from "./arrange-item.tsx";
 interface ArrangedCollection {
   id: string;
   name: string;
+  isSmart: boolean;
   coverId: string | null;
   isCoverChosen: boolean;
   items: ArrangedItem[];
@@ -38,7 +39,7 @@ export function ArrangePage({ collection }: { collection: ArrangedCollection | n
               <h2 className="break-words text-lg">
                 <bdi>{collection.name}</bdi>
               </h2>
-              <p className="mt-0.5 text-ink-2">{t("arrange.hint")}</p>
+              <p className="mt-0.5 text-ink-2">{t(collection.isSmart ? "smart.arrangeHint" : "arrange.hint")}</p>
             </div>
             <div className="flex flex-wrap gap-1.5">
               {collection.isCoverChosen ? <FirstAsCover collection={collection} /> : null}
@@ -84,7 +85,7 @@ function FirstAsCover({ collection: { id, page } }: { collection: ArrangedCollec
 
 function Items({ collection }: { collection: ArrangedCollection }) {
   const { t } = useTranslation("collections");
-  const { id, items, edges, page, coverId, count } = collection;
+  const { id, isSmart, items, edges, page, coverId, count } = collection;
   const here = arrangePath(id, page);
   const byId = new Map(items.map((item) => [item.id, item]));
   const ordering = useOrder(
@@ -109,6 +110,7 @@ function Items({ collection }: { collection: ArrangedCollection }) {
               action={here}
               ordering={ordering}
               isCover={itemId === coverId}
+              canRemove={!isSmart}
               isDragged={dragged === itemId}
             />
           );

@@ -25,7 +25,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const [found, list] = await Promise.all([collections.collection({ params: { id } }), read(page, pageSize)]);
   if (!found.ok && found.status === 404)
     return data({ collection: null, title: t("collections:gone.title") }, { status: 404 });
-  const { name, cover } = valueOrThrow(context, found);
+  const { name, kind, cover } = valueOrThrow(context, found);
   const { count, results } = valueOrThrow(context, list);
   const edges =
     count > pageSize
@@ -37,6 +37,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const collection = {
     id,
     name,
+    isSmart: kind === "smart",
     coverId: cover?.creation_id ?? null,
     isCoverChosen: cover?.is_chosen ?? false,
     items: results.map((creation) => ({

@@ -24,12 +24,18 @@ export function activeFilters(query: ListQuery): FilterName[] {
   );
 }
 
+/** Whether a smart collection can have the list's filters. A month only says where the list starts. */
+export function isSavable(query: ListQuery): boolean {
+  const isNarrowed = activeFilters(query).some((name) => name !== "month");
+  return isNarrowed && query.collection === undefined && query.status === undefined;
+}
+
 /** Returns the list without one of its filters, from its beginning. */
 export function withoutFilter(query: ListQuery, name: FilterName): Partial<ListQuery> {
   return { ...query, after: undefined, before: undefined, page: undefined, [name]: undefined };
 }
 
 /** Returns the place without any filters. */
-export function withoutFilters({ tab, collection, sort }: ListQuery): Partial<ListQuery> {
-  return { tab, collection, sort };
+export function withoutFilters({ tab, collection, smart, sort }: ListQuery): Partial<ListQuery> {
+  return { tab, collection, smart, sort };
 }

@@ -47,6 +47,7 @@ export function FilterBar({ query, count, countIsExact, pending }: FilterBarProp
           >
             {query.tab === "all" || query.collection ? null : <input type="hidden" name="tab" value={query.tab} />}
             {query.collection ? <input type="hidden" name="collection" value={query.collection} /> : null}
+            {query.smart ? <input type="hidden" name="smart" value={query.smart} /> : null}
             <label className="relative min-w-0 flex-1 sm:max-w-100">
               <span className="sr-only">{t("find.search")}</span>
               <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-3 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]">

@@ -18,15 +18,24 @@ export type Choice =
   /** The typed values with their errors. */
   | { of: "problem"; typed: Typed };
 
-/** Returns the collections to choose from that match the form's search. */
+/** Returns the collections to choose from that match the form's search: the user's own, and those of others. */
 export async function pickable(context: Context, calls: Api, form: FormData): Promise<PickableCollections> {
   const search = textIn(form, "search").slice(0, collectionNameMaxCharacters);
-  const page = await calls.collections.galleries({ query: { page_size: pageSizeMax, ...(search && { search }) } });
+  const [page, joined] = await Promise.all([
+    calls.collections.galleries({
+      query: { kind: "manual", page_size: pageSizeMax, ...(search && { search }) },
+    }),
+    calls.collectionMembers.joined({ query: { page_size: pageSizeMax } }),
+  ]);
   const { count, results } = valueOrThrow(context, page);
+  const wanted = search.toLowerCase();
+  const others = (joined.ok ? joined.value.results : []).filter(
+    ({ name, role }) => role !== "view" && name.toLowerCase().includes(wanted),
+  );
   return {
     search,
-    count,
-    shown: results.map(({ id, name, image_count, cover }) => ({
+    count: count + others.length,
+    shown: [...results, ...others].map(({ id, name, image_count, cover }) => ({
       id,
       name,
       size: image_count,
@@ -40,7 +49,7 @@ export async function choose(context: Context, { collections }: Api, form: FormD
   if (form.get("intent") === "create") {
     const typed = { name: textIn(form, "name"), description: textIn(form, "description") };
     const t = translator(context);
-    const parsed = parseForm(form, newCollection, t);
+    const parsed = parseForm(form, newCollection.omit({ filter: true }), t);
     if (!parsed.ok) return { of: "problem", typed: { ...typed, problem: firstProblem(parsed.reply, t) } };
     const made = await collections.create({ body: parsed.value });
     if (!made.ok) return { of: "problem", typed: { ...typed, problem: refusalMessage(context, made) } };

@@ -1,0 +1,146 @@
+import type { SharedItem } from "../../../../contract/collection-members.ts";
+import type { Collection } from "../../../../contract/collections.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { PagingLinks } from "../../../parts/paging-links.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { EmptyState } from "../../../ui/state-message.tsx";
+import { collectionsPath, listPath } from "../addresses.ts";
+import { CollectionGone } from "../collections/collection-header.tsx";
+import type { Edges } from "../collections/order/moves.ts";
+import { useOrder } from "../collections/order/use-order.ts";
+import { GalleryFrame } from "../gallery-frame.tsx";
+import { membersPath, sharedViewPath } from "./addresses.ts";
+import { ItemCard } from "./item-card.tsx";
+import { ItemView } from "./item-view.tsx";
+
+export interface ShownItem {
+  creation: SharedItem;
+  placeholder: string;
+}
+
+export interface SharedView {
+  collection: Collection;
+  items: ShownItem[];
+  /** The index of the item that is shown large; -1 for none. */
+  viewed: number;
+  count: number;
+  page: number;
+  pages: number;
+  /** The number of items before this page. */
+  first: number;
+  edges: Edges;
+}
+
+/** The creations of all users in a collection, with who added each. */
+export function SharedPage({ shared }: { shared: SharedView | null }) {
+  const { t } = useTranslation(["members", "collections"]);
+  if (!shared) {
+    return (
+      <GalleryFrame current="collections">
+        <CollectionGone />
+      </GalleryFrame>
+    );
+  }
+  const { collection, items, viewed, count, page, pages } = shared;
+  const { id, name, description, role, owner } = collection;
+  const isOwner = role === "owner";
+  return (
+    <GalleryFrame current="collections">
+      <header className="mb-5">
+        <Link
+          to={collectionsPath}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-md text-ink-2 text-sm hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:stroke-[1.5]"
+        >
+          <Icon name="arrow-left" />
+          {t("collections:all")}
+        </Link>
+        <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 max-w-160">
+            <h2 className="break-words text-lg">
+              <bdi>{name}</bdi>
+            </h2>
+            <p className="tabular mt-0.5 text-ink-3 text-sm">
+              {t("collections:images", { count })}
+              {owner?.name ? ` · ${t("shared.owner", { name: owner.name })}` : null}
+              {` · ${t(`roles.${role}`)}`}
+            </p>
+            {description === "" ? null : (
+              <p dir="auto" className="mt-2 whitespace-pre-line break-words text-ink-2">
+                {description}
+              </p>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-1.5">
+            {role === "view" ? null : (
+              <ButtonLink to="/gallery?select=1" icon={<Icon name="folder-plus" />}>
+                {t("shared.add")}
+              </ButtonLink>
+            )}
+            {isOwner ? (
+              <ButtonLink to={listPath({ collection: id })} icon={<Icon name="images" />}>
+                {t("shared.own")}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={membersPath(id)} icon={<Icon name="circle-user" />}>
+              {t("shared.members")}
+            </ButtonLink>
+          </div>
+        </div>
+      </header>
+      {viewed >= 0 ? (
+        <ItemView shared={shared} />
+      ) : items.length === 0 ? (
+        <EmptyState icon={<Icon name="folder-open" />} title={t("shared.empty")}>
+          {t("shared.emptyMessage")}
+        </EmptyState>
+      ) : (
+        <Items key={page} shared={shared} />
+      )}
+      {viewed >= 0 ? null : (
+        <PagingLinks page={page} pages={pages} pathOf={(number) => sharedViewPath(id, { page: number })} />
+      )}
+    </GalleryFrame>
+  );
+}
+
+function Items({ shared }: { shared: SharedView }) {
+  const { t } = useTranslation("collections");
+  const { collection, items, edges, page, count } = shared;
+  const here = sharedViewPath(collection.id, { page });
+  const byId = new Map(items.map((item, index) => [item.creation.id, { item, number: shared.first + index + 1 }]));
+  const ordering = useOrder(
+    items.map(({ creation }) => creation.id),
+    edges,
+    here,
+  );
+  const canArrange = collection.role === "arrange" || collection.role === "owner";
+  return (
+    <>
+      <ol
+        aria-label={collection.name}
+        className="grid grid-cols-2 gap-x-3 gap-y-4 max-[24rem]:grid-cols-1 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6"
+      >
+        {ordering.order.map((id) => {
+          const shown = byId.get(id);
+          if (!shown) return null;
+          return (
+            <ItemCard
+              key={id}
+              {...shown}
+              count={count}
+              to={sharedViewPath(collection.id, { page, item: id })}
+              action={here}
+              ordering={canArrange && count > 1 ? ordering : null}
+              canRemove={collection.role === "owner" || shown.item.creation.is_own}
+            />
+          );
+        })}
+      </ol>
+      <p role="status" className="sr-only">
+        {ordering.last ? t("move.moved", { place: ordering.last.place + 1, count }) : ""}
+      </p>
+    </>
+  );
+}
