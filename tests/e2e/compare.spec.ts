@@ -2,7 +2,10 @@ import { expect, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { bar, signUpWithCreations, tick } from "./seeded-gallery.ts";
 
-test("a selection of creations is compared side by side, with the settings that differ", async ({ page }) => {
+test("a selection of creations is compared side by side, with the settings that differ", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const ids = await signUpWithCreations(page, 5);
   await open(page, "/gallery?select=1");
   await tick(page, 0).check();
@@ -23,6 +26,16 @@ test("a selection of creations is compared side by side, with the settings that 
   await page.getByRole("link", { name: "2×" }).click();
   await expect(page).toHaveURL(/&zoom=2$/);
   await expect(page.getByRole("region", { name: "Creation 1", exact: true })).toHaveAttribute("tabindex", "0");
+  if (javaScriptEnabled) {
+    // All enlarged images show the same place.
+    await page
+      .getByRole("region", { name: "Creation 1", exact: true })
+      .evaluate((frame) => frame.scrollTo(9_999, 9_999));
+    const other = page.getByRole("region", { name: "Creation 3", exact: true });
+    const left = () =>
+      other.evaluate(({ scrollTop, scrollHeight, clientHeight }) => scrollHeight - clientHeight - scrollTop);
+    await expect.poll(left).toBeLessThan(2);
+  }
   await page.getByRole("link", { name: "Remove creation 2 from the comparison" }).click();
   await expect(page.getByRole("columnheader")).toHaveCount(3);
   await expect(page.getByRole("link", { name: /^Remove creation/ })).toHaveCount(0);
