@@ -15,13 +15,13 @@ export const tagsOfCreation = sql<string | null>`(
   where creation_tag.creation_id = creation.id
 )`.as("tag_names");
 
-/** Returns a page of the owner's tags with creations outside the trash, and the total count. */
+/** Returns a page of the owner's tags, also of those that only creations in the trash have, and the total count. */
 export function listTags(
   queries: Queries,
   ownerId: string,
   { search, sort, page }: { search: string; sort: "name" | "count"; page: PageNumber },
 ) {
-  let query = queries.selectFrom("tag").selectAll().where("owner_id", "=", ownerId).where("count", ">", 0);
+  let query = queries.selectFrom("tag").selectAll().where("owner_id", "=", ownerId);
   for (const pattern of searchPatterns(search)) {
     query = query.where(sql<boolean>`folded_name like ${pattern} escape '\\'`);
   }
