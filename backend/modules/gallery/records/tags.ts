@@ -84,12 +84,15 @@ export async function countTags(queries: Queries, ownerId: string): Promise<numb
   return count;
 }
 
-/** A condition on `creation`: it has this tag of the owner. */
+/**
+ * A condition on `creation`: it has this tag of the owner. The offset keeps PostgreSQL from reading all creations with
+ * the tag first: a page needs to look at a few only.
+ */
 export function hasTag(ownerId: string, folded: string): RawBuilder<unknown> {
   return sql`exists (
     select 1 from creation_tag as other where other.creation_id = creation.id and other.tag_id = (
       select id from tag where owner_id = ${ownerId} and folded_name = ${folded}
-    )
+    ) limit 1 offset 0
   )`;
 }
 
