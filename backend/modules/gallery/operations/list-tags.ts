@@ -5,7 +5,7 @@ import { implement } from "../deps.ts";
 import { presentTag } from "../present.ts";
 import { listTags } from "../records/tags.ts";
 
-/** Lists the caller's tags that have creations outside the trash. */
+/** Lists the caller's tags, also those that only creations in the trash have, so that these can be merged and deleted. */
 implement(tags.list, async ({ database }, { query }, { userId }) => {
   const { search = "", sort } = query;
   const { count, items } = await listTags(database.read, userId, { search, sort, page: query });

@@ -15,13 +15,13 @@ export const tagsOfCreation = sql<string | null>`(
   where creation_tag.creation_id = creation.id
 )`.as("tag_names");
 
-/** Returns a page of the owner's tags with creations outside the trash, and the total count. */
+/** Returns a page of the owner's tags, also of those that only creations in the trash have, and the total count. */
 export function listTags(
   queries: Queries,
   ownerId: string,
   { search, sort, page }: { search: string; sort: "name" | "count"; page: PageNumber },
 ) {
-  let query = queries.selectFrom("tag").selectAll().where("owner_id", "=", ownerId).where("count", ">", 0);
+  let query = queries.selectFrom("tag").selectAll().where("owner_id", "=", ownerId);
   for (const pattern of searchPatterns(search)) {
     query = query.where(sql<boolean>`folded_name like ${pattern} escape '\\'`);
   }
@@ -84,12 +84,15 @@ export async function countTags(queries: Queries, ownerId: string): Promise<numb
   return count;
 }
 
-/** A condition on a creation: it has this tag of the owner. */
+/**
+ * A condition on a creation: it has this tag of the owner. The offset keeps PostgreSQL from reading all creations with
+ * the tag first: a page needs to look at a few only.
+ */
 export function hasTag(table: "creation" | "newer", ownerId: string, folded: string): RawBuilder<unknown> {
   return sql`exists (
     select 1 from creation_tag as other where other.creation_id = ${sql.ref(`${table}.id`)} and other.tag_id = (
       select id from tag where owner_id = ${ownerId} and folded_name = ${folded}
-    )
+    ) limit 1 offset 0
   )`;
 }
 
