@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { seedCreations } from "../support/seed-creations.ts";
+import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { sharedDataFolder } from "./shared-product.ts";
 import { signUp } from "./users.ts";
@@ -12,7 +13,10 @@ async function signUpWithDuplicates(page: Page): Promise<string[]> {
 
 const listed = (page: Page) => page.getByRole("list", { name: "Gallery", exact: true }).getByRole("img");
 
-test("duplicates are hidden in the gallery, and the older ones moved to the trash", async ({ page }) => {
+test("duplicates are hidden in the gallery, and the older ones moved to the trash", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await signUpWithDuplicates(page);
   await open(page, "/gallery");
   await expect(listed(page)).toHaveCount(9);
@@ -27,13 +31,14 @@ test("duplicates are hidden in the gallery, and the older ones moved to the tras
   await open(page, "/gallery/duplicates");
   const groups = page.getByRole("region", { name: "2 creations" });
   await expect(groups).toHaveCount(2);
+  if (javaScriptEnabled) await expectAccessible(page);
   await groups.first().getByRole("button", { name: "Move 1 older one to Trash" }).click();
   await expect(groups).toHaveCount(1);
   await open(page, "/gallery/trash");
   await expect(page.getByRole("list", { name: "Deleted items" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("similar creations are found by composition and by colors", async ({ page }) => {
+test("similar creations are found by composition and by colors", async ({ page, javaScriptEnabled }) => {
   const [newest = ""] = await signUpWithDuplicates(page);
   await open(page, `/gallery/view/${newest}`);
   await page.locator("summary[aria-label='More actions']").click();
@@ -44,6 +49,7 @@ test("similar creations are found by composition and by colors", async ({ page }
   await page.getByRole("link", { name: "Colors", exact: true }).click();
   await expect(page).toHaveURL(/by=palette/);
   await expect(page.getByText("Compares colors, not what is shown.")).toBeVisible();
+  if (javaScriptEnabled) await expectAccessible(page);
 });
 
 test("the gallery is filtered by color", { tag: "@one-path" }, async ({ page }) => {
