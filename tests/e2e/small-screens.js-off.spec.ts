@@ -44,6 +44,7 @@ const pages = [
   "/gallery/trash",
   "/gallery/uploads",
   "/gallery/uploads/import",
+  "/strips/new",
   "/history",
   "/history/attach",
   "/history/new",
