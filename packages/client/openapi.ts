@@ -1341,6 +1341,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/generation/last-frame/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the last frame of one of your videos as an upload, to start from it. The same frame returns the same upload. It costs nothing, and is limited per user. */
+        post: operations["postGenerationLastFrame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generation/quote/": {
         parameters: {
             query?: never;
@@ -5469,6 +5486,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AcceptedRun"];
+                };
+            };
+        };
+    };
+    postGenerationLastFrame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    source_creation_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        upload_id: string;
+                    };
                 };
             };
         };

@@ -138,6 +138,7 @@ export const pageBudgets = {
     apiCalls: 5,
   },
   "/wallet": {
+    // The list of all routes names the page that joins clips.
     // Says why an account has not got all of its free credits, which takes a statement. The offers are a file of their own,
     // shared with the preview of the catalog. The list of all routes names those of series and of comparing.
     documentKilobytes: 30,

@@ -56,6 +56,7 @@ const pages = [
   "/gallery/trash",
   "/gallery/uploads",
   "/gallery/uploads/import",
+  "/strips/new",
   "/history",
   "/history/attach",
   "/history/new",

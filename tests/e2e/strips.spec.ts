@@ -34,7 +34,6 @@ test("clips are chosen in the gallery, ordered and trimmed by keys, and joined o
   await page.keyboard.press("Enter");
   await expect(order(page)).toHaveCount(3);
   expect(await sidewaysOverflow(page)).toBe(0);
-  if (process.env.SHOT) await page.screenshot({ path: `/work/w/tmp-strips/shot-${Date.now()}.png`, fullPage: true });
   await page.getByLabel("To second").first().fill("0.5");
   await page.getByLabel("From second").last().fill("9");
   await page.getByRole("button", { name: "Join clips" }).click();
