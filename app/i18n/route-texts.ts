@@ -32,7 +32,7 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   developer: ["developer", "wallet"],
   editor: ["canvas", "editor", "generation"],
   explore: ["examples", "explore", "generation"],
-  "gallery/collections": ["collections", "gallery", "members", "selection", "sharing"],
+  "gallery/collections": ["collections", "gallery", "members", "sharing"],
   "gallery/compare": ["compare", "generation", "selection", "viewer"],
   "gallery/creations": ["collections", "examples", "gallery", "generation", "selection"],
   "gallery/feed": ["feed"],

@@ -90,6 +90,7 @@ import {
 } from "./sources.ts";
 import { storeUpload } from "./store-upload.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./stored-media.ts";
+import { mountViewedItems } from "./viewed-items.ts";
 import {
   findReportedFile,
   type ReportedItem,
@@ -344,7 +345,10 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
   return {
     routes: routes(deps),
     jobs: galleryJobs(deps),
-    mount: (app) => mountMedia(app, deps),
+    mount(app) {
+      mountViewedItems(app, deps);
+      mountMedia(app, deps);
+    },
     readMarks,
     storeMedia: (...stored) => storeMedia(deps, ...stored),
     keepFile: (ownerId, file, onShow) => keepFile(deps, ownerId, file, onShow),

@@ -14,7 +14,6 @@ import { findShownInTrash } from "./records/trash.ts";
 import { findShownUpload } from "./records/uploads.ts";
 import { lastRestorable, storedVariants } from "./rules.ts";
 import type { CreationTable, UploadTable } from "./tables.ts";
-import { findViewedFile } from "./viewed-items.ts";
 
 /** Mounts media routes. Browsers load media without a token, so the signed URL carries the permission. */
 export function mountMedia(app: Hono, deps: GalleryDeps): void {
@@ -29,14 +28,6 @@ export function mountMedia(app: Hono, deps: GalleryDeps): void {
   app.get("/api/media/trash/:creation/:file/", async (c) => {
     const served = await serveTrashed(deps, c.req.param("creation"), c.req.param("file"), c.req.raw);
     return served ?? refusalResponse(refuse("NOT_FOUND"), languageOf(c));
-  });
-  app.get("/api/media/collections/:collection/:viewer/:creation/:file/", async (c) => {
-    const { collection, viewer, creation, file } = c.req.param();
-    const isSigned = deps.addresses.verifyInCollection(collection, viewer, creation, new URL(c.req.url).searchParams);
-    const viewed = isSigned
-      ? await findViewedFile(deps, { collectionId: collection, viewerId: viewer }, creation, file, c.req.raw)
-      : undefined;
-    return (await answer(deps, viewed, c.req.raw)) ?? refusalResponse(refuse("NOT_FOUND"), languageOf(c));
   });
   app.get("/api/media/:creation/:file/", async (c) => {
     const served = await serveMedia(deps, c.req.param("creation"), c.req.param("file"), c.req.raw);

@@ -1,6 +1,10 @@
+import type { Hono } from "hono";
 import type { SharedItem } from "../../../contract/collection-members.ts";
 import type { Collection } from "../../../contract/collections.ts";
-import type { ShownFile } from "../../http/stored-file.ts";
+import { languageOf } from "../../http/bind.ts";
+import { refusalResponse } from "../../http/errors.ts";
+import { refuse } from "../../http/operation.ts";
+import { answerStoredFile, type ShownFile } from "../../http/stored-file.ts";
 import type { MediaAddresses } from "./addresses.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { type Access, findAccess, type Participants, participantsOf } from "./membership.ts";
@@ -9,8 +13,21 @@ import { findFirstItem, findItem } from "./records/shared-items.ts";
 import { shownFileOf, withoutAddresses } from "./shared.ts";
 import type { CreationTable } from "./tables.ts";
 
+/** Mounts the route of files that users view in shared collections. Each request checks what its user may view. */
+export function mountViewedItems(app: Hono, deps: GalleryDeps): void {
+  app.get("/api/media/collections/:collection/:viewer/:creation/:file/", async (c) => {
+    const { collection, viewer, creation, file } = c.req.param();
+    const query = new URL(c.req.url).searchParams;
+    const viewed = deps.addresses.verifyInCollection(collection, viewer, creation, query)
+      ? await findViewedFile(deps, { collectionId: collection, viewerId: viewer }, creation, file, c.req.raw)
+      : undefined;
+    const served = viewed && (await answerStoredFile(deps.storage, viewed, c.req.raw));
+    return served ?? refusalResponse(refuse("NOT_FOUND"), languageOf(c));
+  });
+}
+
 /** Returns a file that a user may view in a shared collection now; `undefined` for any other one. */
-export async function findViewedFile(
+async function findViewedFile(
   deps: GalleryDeps,
   { collectionId, viewerId }: { collectionId: string; viewerId: string },
   creationId: string,

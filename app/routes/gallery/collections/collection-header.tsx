@@ -123,21 +123,3 @@ export function CollectionEmpty({ isSmart }: { isSmart: boolean }) {
     </EmptyState>
   );
 }
-
-/** Shown when the collection does not exist or is not the user's. */
-export function CollectionGone() {
-  const { t } = useTranslation("collections");
-  return (
-    <EmptyState
-      icon={<Icon name="folder-x" />}
-      title={t("gone.title")}
-      actions={
-        <ButtonLink to={collectionsPath} variant="primary">
-          {t("gone.action")}
-        </ButtonLink>
-      }
-    >
-      {t("gone.message")}
-    </EmptyState>
-  );
-}

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { collectionsPath } from "../addresses.ts";
+import { CollectionGone } from "../collection-gone.tsx";
 import type { Route } from "./+types/delete";
 import { deletePath } from "./addresses.ts";
-import { CollectionGone } from "./collection-header.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { collections, sharing } = api(context, url.pathname);

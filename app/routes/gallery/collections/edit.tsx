@@ -10,11 +10,11 @@ import { safeReturnPath } from "../../../session/safe-return.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { collectionsPath, listPath } from "../addresses.ts";
+import { CollectionGone } from "../collection-gone.tsx";
 import type { Route } from "./+types/edit";
 import { editPath } from "./addresses.ts";
 import { fieldsFrom, pathWithFields } from "./collection-fields.ts";
 import { CollectionForm } from "./collection-form.tsx";
-import { CollectionGone } from "./collection-header.tsx";
 import { filterOfSearch, searchIn } from "./smart/saved-search.server.ts";
 
 /** Returns the page that opened the form, which is also where it returns to. */

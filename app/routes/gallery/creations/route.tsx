@@ -6,7 +6,7 @@ import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { unlessOnlyViewerMoves } from "../../../parts/viewer-address.ts";
 import { listSearch } from "../addresses.ts";
-import { CollectionGone } from "../collections/collection-header.tsx";
+import { CollectionGone } from "../collection-gone.tsx";
 import { searchOfFilter } from "../collections/smart/saved-search.server.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { type ListQuery, listQuery } from "../list-query.ts";

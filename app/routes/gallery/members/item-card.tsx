@@ -7,7 +7,7 @@ import { Link } from "../../../ui/link.tsx";
 import { DragHandle } from "../collections/order/drag-handle.tsx";
 import { MoveButtons } from "../collections/order/move-buttons.tsx";
 import type { useOrder } from "../collections/order/use-order.ts";
-import type { ShownItem } from "./shared-page.tsx";
+import type { ShownItem } from "./shared-view.ts";
 import { useAddedBy } from "./use-added-by.ts";
 
 interface ItemCardProps {

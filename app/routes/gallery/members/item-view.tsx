@@ -4,7 +4,7 @@ import { MediaVideo } from "../../../parts/media-video.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { sharedViewPath } from "./addresses.ts";
-import type { SharedView } from "./shared-page.tsx";
+import type { SharedView } from "./shared-view.ts";
 import { useAddedBy } from "./use-added-by.ts";
 
 /** One creation of a shared collection, large, between its neighbors on the page. */

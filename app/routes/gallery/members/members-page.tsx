@@ -12,7 +12,7 @@ import { Form } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorNotice } from "../../../ui/notice.tsx";
 import { listPath } from "../addresses.ts";
-import { CollectionGone } from "../collections/collection-header.tsx";
+import { CollectionGone } from "../collection-gone.tsx";
 import type { Route } from "./+types/members";
 import { membersPath, sharedViewPath } from "./addresses.ts";
 

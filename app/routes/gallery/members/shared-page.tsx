@@ -1,5 +1,3 @@
-import type { SharedItem } from "../../../../contract/collection-members.ts";
-import type { Collection } from "../../../../contract/collections.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -7,31 +5,13 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { collectionsPath, listPath } from "../addresses.ts";
-import { CollectionGone } from "../collections/collection-header.tsx";
-import type { Edges } from "../collections/order/moves.ts";
+import { CollectionGone } from "../collection-gone.tsx";
 import { useOrder } from "../collections/order/use-order.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { membersPath, sharedViewPath } from "./addresses.ts";
 import { ItemCard } from "./item-card.tsx";
 import { ItemView } from "./item-view.tsx";
-
-export interface ShownItem {
-  creation: SharedItem;
-  placeholder: string;
-}
-
-export interface SharedView {
-  collection: Collection;
-  items: ShownItem[];
-  /** The index of the item that is shown large; -1 for none. */
-  viewed: number;
-  count: number;
-  page: number;
-  pages: number;
-  /** The number of items before this page. */
-  first: number;
-  edges: Edges;
-}
+import type { SharedView } from "./shared-view.ts";
 
 /** The creations of all users in a collection, with who added each. */
 export function SharedPage({ shared }: { shared: SharedView | null }) {
