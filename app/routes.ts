@@ -129,6 +129,7 @@ export default [
     route("settings/choices", "routes/settings/choices.ts"),
     route("settings/devices", "routes/devices/route.ts"),
     route("export", "routes/export/route.ts"),
+    route("batches/quote", "routes/explore/batch-quote.ts"),
     route("generations/:id/progress", "routes/generation/progress.ts"),
     route("generations/:id/events", "routes/generation/events.ts"),
     route("history/pictures", "routes/history/chat-composer/pictures.ts"),

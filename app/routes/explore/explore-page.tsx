@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { makesVideo } from "../../../contract/generation-terms.ts";
 import { useTranslation } from "../../i18n/texts.ts";
+import type { BatchQuote } from "../../parts/composer/batch/batch-quote.ts";
 import type { ChosenFiles } from "../../parts/composer/chosen-file.ts";
 import { Composer } from "../../parts/composer/composer.tsx";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
@@ -30,6 +31,8 @@ interface FormState {
   draft: Draft;
   chosen: ChosenFiles;
   errors: ComposerErrors;
+  /** The quote of the draft's batch. */
+  quoted?: BatchQuote | undefined;
   message?: string;
   /** Whether the request was refused for lack of credits. */
   isShort?: boolean;
@@ -65,7 +68,8 @@ export function ExplorePage(props: ExplorePageProps) {
   useFileDrops();
   const [first, ...others] = modes;
   const isFirstVisit = runs.length === 0;
-  const { draft, chosen, errors, message, isShort, isDearer, saved } = refused ?? form;
+  const { draft, chosen, errors, quoted, message, isShort, isDearer, saved } = refused ?? form;
+  const price = quoted?.ok ? quoted.cost_credits : priceOfDraft(modes, draft);
 
   return (
     <>
@@ -78,13 +82,13 @@ export function ExplorePage(props: ExplorePageProps) {
         {message ? <ErrorNotice className="mt-6">{message}</ErrorNotice> : null}
         {isDearer ? (
           <div className="mt-6" role="alert">
-            <Notice>{t("common:priceRose", { count: priceOfDraft(modes, draft) })}</Notice>
+            <Notice>{t("common:priceRose", { count: price })}</Notice>
           </div>
         ) : null}
         {isShort ? (
           <ErrorNotice className="mt-6">
             <OutOfCredits
-              missing={missingCredits(priceOfDraft(modes, draft), credits)}
+              missing={missingCredits(price, credits)}
               isVideo={makesVideo(draftMode(draft) ?? "text-to-image")}
               canBuy={canBuy}
             />
@@ -98,6 +102,7 @@ export function ExplorePage(props: ExplorePageProps) {
               draft={draft}
               chosen={chosen}
               errors={errors}
+              quoted={quoted}
               userId={user}
               // The refusal is already shown above.
               balance={isShort ? null : credits}

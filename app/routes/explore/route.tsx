@@ -3,12 +3,14 @@ import { isComposerMode } from "../../../contract/generation-terms.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
+import { batchFieldsReady } from "../../parts/composer/composer.tsx";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
 import { draftFrom } from "../../parts/draft.ts";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import type { Route } from "./+types/route";
+import { quoteBatch } from "./batch.server.ts";
 import { ExplorePage } from "./explore-page.tsx";
 import { receiveComposer } from "./start-run.server.ts";
 
@@ -24,10 +26,12 @@ const audioFileProblems = { gone: "explore:recording.gone", wrongKind: "errors:v
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { generation, prompts } = api(context, url.pathname + url.search);
   const draft = draftFrom(url.searchParams);
-  const [capabilities, history, { chosen, problems }, ...listed] = await Promise.all([
+  const [capabilities, history, { chosen, problems }, quoted, , ...listed] = await Promise.all([
     generation.capabilities(),
     generation.history({ query: { page_size: latestRuns } }),
     findChosenFiles(context, draft),
+    draft.batch ? quoteBatch(context, draft) : undefined,
+    draft.batch ? batchFieldsReady() : undefined,
     prompts.list({ query: { pinned: "true", page_size: shelf.pinned } }),
     prompts.list({ query: { pinned: "false", page_size: shelf.all } }),
   ]);
@@ -43,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     modes: valueOrThrow(context, capabilities).modes.filter(({ mode }) => isComposerMode(mode)),
     runs: latestOf(runs, t),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
-    form: { draft, chosen, errors },
+    form: { draft, chosen, errors, quoted },
     title: t("explore:title"),
   };
 }

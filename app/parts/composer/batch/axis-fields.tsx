@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { type AxisParameter, axisParameters } from "../../../../contract/batch-terms.ts";
+import { styles } from "../../../../contract/generation-terms.ts";
+import { axisValuesMax } from "../../../../contract/limits.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { ChoiceChip, ChoiceGroup } from "../../../ui/choice.tsx";
+import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { type Axis, axisFields, axisValuesName } from "../../draft.ts";
+import type { BatchFieldsProps } from "./batch-fields.tsx";
+
+interface AxisFieldsProps extends Pick<BatchFieldsProps, "capability" | "model" | "draft" | "errors"> {
+  axis: Axis;
+}
+
+/** What shows the values of a parameter while it is chosen, with or without JavaScript. */
+const shownWith: Record<AxisParameter, string> = {
+  model: "hidden group-has-[option[value=model]:checked]/axis:block",
+  quality: "hidden group-has-[option[value=quality]:checked]/axis:block",
+  style: "hidden group-has-[option[value=style]:checked]/axis:block",
+  seed: "hidden group-has-[option[value=seed]:checked]/axis:block",
+  strength: "hidden group-has-[option[value=strength]:checked]/axis:block",
+  prompt: "hidden group-has-[option[value=prompt]:checked]/axis:block",
+};
+
+/** One axis of a grid: a parameter, and up to five values for it. */
+export function AxisFields({ axis, capability, model, draft, errors }: AxisFieldsProps) {
+  const { t } = useTranslation(["batches", "generation"]);
+  const chosen = draft[axis] || (axis === "columns" ? "quality" : "");
+  const values = draft[axisFields[axis]].split("\n");
+  const offered: Record<AxisParameter, boolean> = {
+    model: capability.models.length > 1,
+    quality: true,
+    style: true,
+    seed: model.seed,
+    strength: model.strength !== null,
+    prompt: true,
+  };
+  const valuesOf = (parameter: AxisParameter) => (parameter === chosen ? values.filter(Boolean) : []);
+  const chips = (parameter: AxisParameter, choices: { value: string; label: ReactNode }[]) => (
+    <ChoiceGroup legend={t("form.values", { max: axisValuesMax })} legendHidden={false} className="gap-1.5">
+      {choices.map(({ value, label }) => (
+        <ChoiceChip
+          key={value}
+          type="checkbox"
+          name={axisValuesName(axis, parameter)}
+          value={value}
+          defaultChecked={valuesOf(parameter).includes(value)}
+        >
+          {label}
+        </ChoiceChip>
+      ))}
+    </ChoiceGroup>
+  );
+  const typed = (parameter: "seed" | "strength") => (
+    <TextField
+      name={axisValuesName(axis, parameter)}
+      label={t("form.values", { max: axisValuesMax })}
+      hint={t(`form.hintOf.${parameter}`)}
+      autoComplete="off"
+      defaultValue={valuesOf(parameter).join(", ")}
+    />
+  );
+  const fields: Record<AxisParameter, () => ReactNode> = {
+    model: () =>
+      chips(
+        "model",
+        capability.models.filter(({ available }) => available).map(({ id, label }) => ({ value: id, label })),
+      ),
+    quality: () =>
+      chips(
+        "quality",
+        model.qualities.map(({ id }) => ({ value: id, label: t(`generation:qualityOf.${id}`) })),
+      ),
+    style: () =>
+      chips(
+        "style",
+        styles.map((style) => ({ value: style, label: t(`generation:styleOf.${style}`) })),
+      ),
+    seed: () => typed("seed"),
+    strength: () => typed("strength"),
+    prompt: () => (
+      <TextAreaField
+        name={axisValuesName(axis, "prompt")}
+        label={t("form.values", { max: axisValuesMax })}
+        hint={t("form.hintOf.prompt")}
+        rows={3}
+        defaultValue={valuesOf("prompt").join("\n")}
+      />
+    ),
+  };
+  return (
+    <div className="group/axis flex min-w-0 flex-col gap-3">
+      <SelectField name={axis} label={t(`form.${axis}`)} defaultValue={chosen} error={errors[axis]}>
+        {axis === "rows" ? <option value="">{t("form.noRows")}</option> : null}
+        {axisParameters
+          .filter((parameter) => offered[parameter] || parameter === chosen)
+          .map((parameter) => (
+            <option key={parameter} value={parameter}>
+              {t(`parameterOf.${parameter}`)}
+            </option>
+          ))}
+      </SelectField>
+      {axisParameters
+        .filter((parameter) => offered[parameter] || parameter === chosen)
+        .map((parameter) => (
+          <div key={parameter} className={shownWith[parameter]}>
+            {fields[parameter]()}
+          </div>
+        ))}
+    </div>
+  );
+}
