@@ -17,6 +17,7 @@ import { adminSignUp } from "./admin/sign-up.ts";
 import { adminStorage } from "./admin/storage.ts";
 import { adminStudio } from "./admin/studio.ts";
 import { adminUsers } from "./admin/users.ts";
+import { batches } from "./batches.ts";
 import { billing } from "./billing.ts";
 import { payments } from "./checkout.ts";
 import { collections } from "./collections.ts";
@@ -61,6 +62,7 @@ export const contract = {
   feed,
   prompts,
   generation,
+  batches,
   monthly,
   conversations,
   billing,

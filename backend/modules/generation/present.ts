@@ -80,6 +80,7 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     source: presentSource(run, parts.inputAddresses),
     edit: presentEdit(parts),
     parent_generation_id: run.parent_run_id,
+    batch: null,
     outputs: parts.creations,
     receipt: parts.receipt.map(({ kind, credits_hundredths, at }) => ({
       kind,
