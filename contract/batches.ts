@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AxisParameter, variationOrders } from "./batch-terms.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   generationRequest,
@@ -21,14 +22,6 @@ import {
 } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
 import { idempotencyKey, idempotencyMaxAge, maxCost } from "./request-headers.ts";
-
-/** In which order variations take the combinations of a prompt template. */
-export const variationOrders = ["random", "all"] as const;
-export type VariationOrder = (typeof variationOrders)[number];
-
-/** The parameters that an axis of a grid may vary. */
-export const axisParameters = ["model", "quality", "style", "seed", "strength", "prompt"] as const;
-export type AxisParameter = (typeof axisParameters)[number];
 
 /** Variations of a prompt template: by chance, or all combinations, but at most `count`. Each is a run. */
 export const variations = z
