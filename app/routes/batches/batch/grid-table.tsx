@@ -1,0 +1,58 @@
+import type { Grid } from "../../../../contract/batches.ts";
+import { useTranslation } from "../../../i18n/texts.ts";
+import { useAxisLabels } from "./axis-labels.ts";
+import type { BatchCell } from "./cell.ts";
+import { CellContent } from "./cell-content.tsx";
+
+const headerClassNames = "bg-surface-0 p-2 text-left align-top font-medium break-words";
+
+/**
+ * A grid as a table with its headers. On small screens it scrolls in its own region, in which the headers stay.
+ */
+export function GridTable({ grid: { columns, rows }, cells }: { grid: Grid; cells: BatchCell[] }) {
+  const { t } = useTranslation("batches");
+  const labelsOf = useAxisLabels(cells);
+  const columnLabels = labelsOf(columns);
+  const rowLabels = rows ? labelsOf(rows) : [undefined];
+  const caption = rows
+    ? t("gridOf", { columns: t(`parameterOf.${columns.parameter}`), rows: t(`parameterOf.${rows.parameter}`) })
+    : t(`parameterOf.${columns.parameter}`);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="max-h-[85dvh] overflow-auto rounded-md">
+      <table className="w-full border-separate border-spacing-1">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {rows ? <td className="sticky top-0 left-0 z-20 bg-surface-0" /> : null}
+            {columnLabels.map((label) => (
+              <th key={label} scope="col" className={`sticky top-0 z-10 min-w-32 max-w-80 ${headerClassNames}`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowLabels.map((rowLabel, row) => (
+            <tr key={rowLabel ?? "only"}>
+              {rowLabel === undefined ? null : (
+                <th scope="row" className={`sticky left-0 z-10 w-28 min-w-20 max-w-40 ${headerClassNames}`}>
+                  {rowLabel}
+                </th>
+              )}
+              {columnLabels.map((label, column) => {
+                const place = row * columnLabels.length + column;
+                const cell = cells.find(({ index }) => index === place);
+                return (
+                  <td key={label} className="max-w-80 p-0 align-top">
+                    {cell ? <CellContent cell={cell} /> : null}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
