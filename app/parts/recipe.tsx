@@ -4,6 +4,7 @@ import type { EditSettings, Run } from "../../contract/generation.ts";
 import { adjustedAmounts, builtInEditorModel, styles } from "../../contract/generation-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { KeyValueList } from "../ui/key-value-list.tsx";
+import { Link } from "../ui/link.tsx";
 
 /** A titled section of the column beside the stage. */
 export function RunSection({ title, children }: { title: string; children: ReactNode }) {
@@ -48,6 +49,15 @@ export function Recipe({ run }: { run: Run }) {
     { name: t("recipe.sound"), value: sound },
     ...useEditEntries(run.edit),
     { name: t("recipe.seed"), value: run.seed },
+    { name: t("recipe.template"), value: run.batch?.prompt_template },
+    {
+      name: t("recipe.batch"),
+      value: run.batch && (
+        <Link to={`/batches/${run.batch.id}`} className="underline underline-offset-3">
+          {t("recipe.batchPlace", { number: run.batch.index + 1 })}
+        </Link>
+      ),
+    },
     { name: t("recipe.model"), value: preview || builtIn ? null : run.model_label },
     { name: t("recipe.engine"), value: preview ? <PreviewEngine /> : builtIn ? t("builtInEditor") : run.engine },
   ];

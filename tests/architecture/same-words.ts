@@ -137,6 +137,10 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
+    "batches:title",
+    "batches:one",
+    "explore:batches",
+    "generation:recipe.batch",
     "editor:optional",
     "editor:mask.kind.ellipse",
     "canvas:tool.lasso",
@@ -248,6 +252,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.added",
   ],
   it: [
+    "batches:one",
+    "generation:recipe.batch",
     "imports:details.file",
     "imports:details.prompt",
     "imports:details.seed",

@@ -45,6 +45,8 @@ interface FormState {
 interface ExplorePageProps {
   modes: ModeCapability[];
   runs: LatestRun[];
+  /** Whether a batch is among the latest runs. */
+  hasBatches: boolean;
   prompts: ShelfPrompt[];
   form: FormState;
   user: string;
@@ -59,7 +61,7 @@ const formId = "composer";
 
 /** The composer and the latest runs, or example images before the first run. */
 export function ExplorePage(props: ExplorePageProps) {
-  const { modes, runs, prompts, form, user, credits, canBuy, enginesPath, refused } = props;
+  const { modes, runs, hasBatches, prompts, form, user, credits, canBuy, enginesPath, refused } = props;
   const { t } = useTranslation(["explore", "common"]);
   const { formData } = useNavigation();
   // Other forms on this page have no prompt; other buttons of this form have an intent.
@@ -136,9 +138,16 @@ export function ExplorePage(props: ExplorePageProps) {
         <section className="mx-auto max-w-220 px-4 pt-4 pb-10 sm:px-6">
           <div className="mb-3 flex items-baseline justify-between gap-4">
             <h2 className="font-medium text-ink-3 text-sm">{t("latest")}</h2>
-            <Link to="/gallery" prefetch="intent" className="text-ink-2 text-sm hover:text-ink">
-              {t("allCreations")}
-            </Link>
+            <p className="flex gap-4 text-ink-2 text-sm">
+              {hasBatches ? (
+                <Link to="/batches" prefetch="intent" className="hover:text-ink">
+                  {t("batches")}
+                </Link>
+              ) : null}
+              <Link to="/gallery" prefetch="intent" className="hover:text-ink">
+                {t("allCreations")}
+              </Link>
+            </p>
           </div>
           <LatestRuns label={t("latest")} runs={runs} />
         </section>

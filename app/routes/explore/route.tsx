@@ -46,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     modes: valueOrThrow(context, capabilities).modes.filter(({ mode }) => isComposerMode(mode)),
     runs: latestOf(runs, t),
+    hasBatches: runs.some(({ batch }) => batch),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
     form: { draft, chosen, errors, quoted },
     title: t("explore:title"),

@@ -7,6 +7,7 @@ import { ChoiceChip, ChoiceGroup } from "../../../ui/choice.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { type Axis, axisFields, axisValuesName } from "../../draft.ts";
 import type { BatchFieldsProps } from "./batch-fields.tsx";
+import { parameterKey } from "./parameter-key.ts";
 
 interface AxisFieldsProps extends Pick<BatchFieldsProps, "capability" | "model" | "draft" | "errors"> {
   axis: Axis;
@@ -96,7 +97,7 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
           .filter((parameter) => offered[parameter] || parameter === chosen)
           .map((parameter) => (
             <option key={parameter} value={parameter}>
-              {t(`parameterOf.${parameter}`)}
+              {t(parameterKey(parameter))}
             </option>
           ))}
       </SelectField>

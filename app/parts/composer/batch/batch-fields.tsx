@@ -26,6 +26,9 @@ export interface BatchFieldsProps {
   onPrice: (credits: number) => void;
 }
 
+/** Examples of the grammar of `contract/prompt-template.ts`. */
+const syntax = { choice: "{a|b}", several: "{2$$a|b|c}", list: "__colors__" };
+
 /** What makes one prompt a batch: its variations, or the axes of a grid. Shows what the batch would be and cost. */
 export function BatchFields({ isOn, capability, model, draft, errors, quoted, onPrice }: BatchFieldsProps) {
   const { t } = useTranslation("batches");
@@ -52,7 +55,7 @@ export function BatchFields({ isOn, capability, model, draft, errors, quoted, on
         />
       </div>
       <div className="hidden flex-col gap-5 group-has-[input[value=variations]:checked]/batch:flex">
-        <p className="max-w-prose text-ink-2">{t("form.variations.hint")}</p>
+        <p className="max-w-prose text-ink-2">{t("form.variations.hint", syntax)}</p>
         <div className="grid gap-5 sm:grid-cols-2">
           <ChoiceGroup legend={t("form.order")} legendHidden={false} className="gap-1.5">
             {variationOrders.map((order) => (

@@ -1,6 +1,8 @@
 import type { Batch } from "../../../../contract/batches.ts";
+import { numberFormat } from "../../../../contract/formats.ts";
 import { runStatuses } from "../../../../contract/generation-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
+import { parameterKey } from "../../../parts/composer/batch/parameter-key.ts";
 import { useCreditsOn } from "../../../parts/credits-on.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ReceiptLines } from "../../../parts/receipt.tsx";
@@ -29,7 +31,7 @@ interface BatchPageProps {
 
 /** A batch: its runs as a grid or in order, its actions, and beside them its settings and its receipt. */
 export function BatchPage({ batch, cells, page, pages, timeZone }: BatchPageProps) {
-  const { t } = useTranslation("batches");
+  const { t } = useTranslation(["batches", "generation"]);
   return (
     <div className="grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[minmax(0,1fr)_22.5rem]">
       <div className="flex min-w-0 flex-col gap-5 px-4 pt-2 pb-8 sm:px-6">
@@ -59,7 +61,7 @@ export function BatchPage({ batch, cells, page, pages, timeZone }: BatchPageProp
       </div>
       <aside className="flex flex-col gap-6 border-line px-4 pt-2 pb-10 max-lg:border-t max-lg:pt-6 sm:px-6 lg:border-l">
         <div>
-          <p className="mb-2.5 font-medium text-ink-3 text-sm">{t(batch.grid ? "prompt" : "template")}</p>
+          <p className="mb-2.5 font-medium text-ink-3 text-sm">{t(batch.grid ? "generation:prompt" : "template")}</p>
           <p dir="auto" className="whitespace-pre-wrap break-words">
             {batch.prompt}
           </p>
@@ -129,18 +131,21 @@ function Actions({ batch }: { batch: Batch }) {
 }
 
 function Settings({ batch, cells }: { batch: Batch; cells: BatchCell[] }) {
-  const { t } = useTranslation(["batches", "generation"]);
+  const { t, language } = useTranslation(["batches", "generation"]);
   const labelsOf = useAxisLabels(cells);
   const { grid, variations, combinations } = batch;
   const axis = (of: NonNullable<typeof grid>["columns"]) =>
-    `${t(`parameterOf.${of.parameter}`)}: ${labelsOf(of).join(", ")}`;
+    `${t(parameterKey(of.parameter))}: ${labelsOf(of).join(", ")}`;
   return (
     <RunSection title={t("generation:recipe.title")}>
       <KeyValueList
         entries={[
           { name: t("generation:recipe.mode"), value: t(`generation:mode.${batch.generation_type}`) },
           { name: t("form.order"), value: variations && t(`form.orderOf.${variations.order}`) },
-          { name: t("combinations"), value: combinations === null ? null : t("number", { value: combinations }) },
+          {
+            name: t("combinations"),
+            value: combinations === null ? null : numberFormat(language).format(combinations),
+          },
           { name: t("form.columns"), value: grid && axis(grid.columns) },
           { name: t("form.rows"), value: grid?.rows && axis(grid.rows) },
           { name: t("generation:recipe.seed"), value: batch.seed },

@@ -1,5 +1,6 @@
 import type { Grid } from "../../../../contract/batches.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
+import { parameterKey } from "../../../parts/composer/batch/parameter-key.ts";
 import { useAxisLabels } from "./axis-labels.ts";
 import type { BatchCell } from "./cell.ts";
 import { CellContent } from "./cell-content.tsx";
@@ -10,13 +11,13 @@ const headerClassNames = "bg-surface-0 p-2 text-left align-top font-medium break
  * A grid as a table with its headers. On small screens it scrolls in its own region, in which the headers stay.
  */
 export function GridTable({ grid: { columns, rows }, cells }: { grid: Grid; cells: BatchCell[] }) {
-  const { t } = useTranslation("batches");
+  const { t } = useTranslation(["batches", "generation"]);
   const labelsOf = useAxisLabels(cells);
   const columnLabels = labelsOf(columns);
   const rowLabels = rows ? labelsOf(rows) : [undefined];
   const caption = rows
-    ? t("gridOf", { columns: t(`parameterOf.${columns.parameter}`), rows: t(`parameterOf.${rows.parameter}`) })
-    : t(`parameterOf.${columns.parameter}`);
+    ? t("gridOf", { columns: t(parameterKey(columns.parameter)), rows: t(parameterKey(rows.parameter)) })
+    : t(parameterKey(columns.parameter));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="max-h-[85dvh] overflow-auto rounded-md">
