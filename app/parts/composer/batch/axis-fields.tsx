@@ -27,7 +27,7 @@ const shownWith: Record<AxisParameter, string> = {
 export function AxisFields({ axis, capability, model, draft, errors }: AxisFieldsProps) {
   const { t } = useTranslation(["batches", "generation"]);
   const chosen = draft[axis] || (axis === "columns" ? "quality" : "");
-  const values = draft[axisFields[axis]].split("\n");
+  const text = draft[axisFields[axis]];
   const offered: Record<AxisParameter, boolean> = {
     model: capability.models.length > 1,
     quality: true,
@@ -36,7 +36,7 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
     strength: model.strength !== null,
     prompt: true,
   };
-  const valuesOf = (parameter: AxisParameter) => (parameter === chosen ? values.filter(Boolean) : []);
+  const valuesOf = (parameter: AxisParameter) => (parameter === chosen ? text.split(/\s*\n/).filter(Boolean) : []);
   const chips = (parameter: AxisParameter, choices: { value: string; label: ReactNode }[]) => (
     <ChoiceGroup legend={t("form.values", { max: axisValuesMax })} legendHidden={false} className="gap-1.5">
       {choices.map(({ value, label }) => (
@@ -85,7 +85,7 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
         label={t("form.values", { max: axisValuesMax })}
         hint={t("form.hintOf.prompt")}
         rows={3}
-        defaultValue={valuesOf("prompt").join("\n")}
+        defaultValue={chosen === "prompt" ? text : ""}
       />
     ),
   };

@@ -37,8 +37,10 @@ function imageOf(upload: string | undefined, creation: string | undefined): stri
   return id ? [imageIn({ from, id })] : [];
 }
 
-/** Returns the values of an axis as the composer has them: a strength in percent. */
+/** Returns the values of an axis as the composer has them: a strength in percent, and no empty text at the end. */
 function valuesOf(axis: GridAxis): string {
-  const values = axis.parameter === "strength" ? axis.values.map((value) => Math.round(value * 100)) : axis.values;
-  return values.join("\n");
+  if (axis.parameter === "strength") return axis.values.map((value) => Math.round(value * 100)).join("\n");
+  if (axis.parameter !== "prompt") return axis.values.join("\n");
+  const [first, ...others] = axis.values;
+  return [first, ...others.filter((text) => text === ""), ...others.filter((text) => text !== "")].join("\n");
 }
