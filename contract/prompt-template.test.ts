@@ -79,8 +79,8 @@ test("Lists that are missing, broken, circular, or too large are named", () => {
   expect(faultOf("__a__")?.[0]).toBe("templateListMissing");
   expect(faultOf("__a__", { a: "{" })?.[0]).toBe("templateListBroken");
   expect(faultOf("__a__", { a: "__b__", b: "x\n__a__" })?.[0]).toBe("templateListCycle");
-  const tenfold = (name: string) => `__${name}__`.repeat(10);
-  const lists = { a: tenfold("b"), b: tenfold("c"), c: tenfold("d"), d: tenfold("e"), e: "x" };
+  const many = (name: string) => `__${name}__`.repeat(40);
+  const lists = { a: many("b"), b: many("c"), c: many("d"), d: many("e"), e: "x" };
   expect(faultOf("__a__", lists)?.[0]).toBe("templateTooLarge");
 });
 
