@@ -11,3 +11,6 @@ export type VariationOrder = (typeof variationOrders)[number];
 /** The parameters that an axis of a grid may vary. */
 export const axisParameters = ["model", "quality", "style", "seed", "strength", "prompt"] as const;
 export type AxisParameter = (typeof axisParameters)[number];
+
+/** How many variations the composer offers at first. */
+export const usualVariations = 4;

@@ -243,42 +243,45 @@ export function Composer(props: ComposerProps) {
         </div>
       ) : null}
       <div className="relative border-line border-t p-3">
-        {model ? (
-          <AdvancedOptions
-            isBatch={isBatch}
-            capability={capability}
-            model={model}
-            draft={edited}
-            onChange={change}
-            errors={errors}
-            onKeyDown={sendOnShortcut}
-          />
-        ) : null}
-        <button
-          type="submit"
-          name="intent"
-          value={isBatch ? "hide-batch" : "show-batch"}
-          aria-expanded={isBatch}
-          onClick={(event) => {
-            event.preventDefault();
-            setBatch(isBatch ? "off" : "on");
-          }}
-          className="inline-flex min-h-9 select-none items-center gap-1.5 rounded-md px-3 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink sm:min-h-11 pointer-coarse:min-h-11"
-        >
-          {t("batch")}
-          <Icon name="chevron-down" className={`size-4 stroke-[1.5] ${isBatch ? "rotate-180" : ""}`} />
-        </button>
-        {model && batch !== "unused" ? (
-          <batchFields.Part
-            isOn={isBatch}
-            capability={capability}
-            model={model}
-            draft={draft}
-            errors={errors}
-            quoted={quoted}
-            onPrice={setBatchPrice}
-          />
-        ) : null}
+        {/* The button that starts the run is beside the closed parts. */}
+        <div className="flex flex-wrap items-start max-md:flex-col">
+          {model ? (
+            <AdvancedOptions
+              isBatch={isBatch}
+              capability={capability}
+              model={model}
+              draft={edited}
+              onChange={change}
+              errors={errors}
+              onKeyDown={sendOnShortcut}
+            />
+          ) : null}
+          <button
+            type="submit"
+            name="intent"
+            value={isBatch ? "hide-batch" : "show-batch"}
+            aria-expanded={isBatch}
+            onClick={(event) => {
+              event.preventDefault();
+              setBatch(isBatch ? "off" : "on");
+            }}
+            className="inline-flex min-h-9 select-none items-center gap-1.5 rounded-md px-3 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink sm:min-h-11 pointer-coarse:min-h-11"
+          >
+            {t("batch")}
+            <Icon name="chevron-down" className={`size-4 stroke-[1.5] ${isBatch ? "rotate-180" : ""}`} />
+          </button>
+          {model && batch !== "unused" ? (
+            <batchFields.Part
+              isOn={isBatch}
+              capability={capability}
+              model={model}
+              draft={draft}
+              errors={errors}
+              quoted={quoted}
+              onPrice={setBatchPrice}
+            />
+          ) : null}
+        </div>
         <Button
           variant="primary"
           size="large"

@@ -1,5 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { usualVariations } from "../../../contract/batch-terms.ts";
 import { type GridAxis, newBatch } from "../../../contract/batches.ts";
+import { qualities } from "../../../contract/generation-terms.ts";
 import { axisValuesMax } from "../../../contract/limits.ts";
 import { ruleOf } from "../../../contract/violations.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
@@ -75,7 +77,7 @@ function batchOf(draft: Draft, t: Translate): ParsedBatch {
       },
       ...(draft.batch === "grid"
         ? { grid: { columns: axisOf(draft, "columns"), rows: draft.rows ? axisOf(draft, "rows") : undefined } }
-        : { variations: { order: draft.order || undefined, count: numberOf(draft.variations) } }),
+        : { variations: { order: draft.order || undefined, count: numberOf(draft.variations) ?? usualVariations } }),
     },
     {
       reportInput: true,
@@ -97,9 +99,10 @@ function batchOf(draft: Draft, t: Translate): ParsedBatch {
   return { ok: false, violations };
 }
 
+/** Returns an axis of a grid. A form that names none starts with all qualities as its columns. */
 function axisOf(draft: Draft, axis: Axis) {
   const parameter = draft[axis] || "quality";
-  const text = draft[axisFields[axis]].trimEnd();
+  const text = draft[axis] === "" ? qualities.join("\n") : draft[axisFields[axis]].trimEnd();
   return { parameter, values: text === "" ? [] : valuesOf(parameter, text) };
 }
 

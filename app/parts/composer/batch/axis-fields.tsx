@@ -45,7 +45,7 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
           type="checkbox"
           name={axisValuesName(axis, parameter)}
           value={value}
-          defaultChecked={valuesOf(parameter).includes(value)}
+          defaultChecked={draft[axis] === "" ? parameter === chosen : valuesOf(parameter).includes(value)}
         >
           {label}
         </ChoiceChip>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { batchKinds, variationOrders } from "../../../../contract/batch-terms.ts";
+import { batchKinds, usualVariations, variationOrders } from "../../../../contract/batch-terms.ts";
 import type { ModeCapability, ModelCapability } from "../../../../contract/capabilities.ts";
 import { batchRunsMax } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
@@ -42,7 +42,7 @@ export function BatchFields({ isOn, capability, model, draft, errors, quoted, on
       ref={root}
       hidden={!isOn}
       disabled={!isOn}
-      className="group/batch flex min-w-0 flex-col gap-5 px-3 pt-4 pb-2 [&[hidden]]:hidden"
+      className="group/batch flex w-full min-w-0 flex-col gap-5 px-3 pt-4 pb-2 [&[hidden]]:hidden"
     >
       <legend className="sr-only">{t("form.title")}</legend>
       {quoting.quote?.ok ? <input type="hidden" name="batch_seed" value={quoting.quote.seed} /> : null}
@@ -75,7 +75,7 @@ export function BatchFields({ isOn, capability, model, draft, errors, quoted, on
             hint={t("form.countHint", { max: batchRunsMax })}
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={draft.variations || "4"}
+            defaultValue={draft.variations || String(usualVariations)}
             error={errors.variations}
           />
         </div>

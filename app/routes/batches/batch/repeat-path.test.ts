@@ -9,7 +9,6 @@ const grid: Batch = {
   id,
   generation_type: "image-to-image",
   request: {
-    prompt: "a red boat",
     quality: "high",
     style: "ink",
     strength: 0,
@@ -42,7 +41,6 @@ const draftOf = (path: string) => draftFrom(new URL(path, "https://studio.exampl
 test("the form filled with a grid has its request, its axes, and its seed", () => {
   expect(draftOf(repeatPath(grid, true))).toMatchObject({
     mode: "image-to-image",
-    prompt: "a red boat",
     quality: "high",
     style: "ink",
     strength: "0",
