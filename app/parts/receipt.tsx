@@ -56,7 +56,7 @@ export function ReceiptLines({ lines, timeZone }: ReceiptLinesProps) {
           </span>
           <span>
             {t(`receipt.${kind}`, { count: credits ?? 0 })}
-            {count === undefined ? null : <span className="tabular text-ink-3"> × {count}</span>}
+            {count === undefined ? null : <span className="tabular text-ink-3"> ({count})</span>}
           </span>
           <time dateTime={at} className="tabular text-ink-3 text-sm" suppressHydrationWarning>
             {clock.format(new Date(at))}

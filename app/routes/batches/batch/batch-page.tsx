@@ -1,6 +1,6 @@
 import type { Batch } from "../../../../contract/batches.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { runStatuses } from "../../../../contract/generation-terms.ts";
+import { type RunStatus, runStatuses } from "../../../../contract/generation-terms.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { parameterKey } from "../../../parts/composer/batch/parameter-key.ts";
 import { useCreditsOn } from "../../../parts/credits-on.ts";
@@ -77,7 +77,8 @@ export function BatchPage({ batch, cells, page, pages, timeZone }: BatchPageProp
 function Standing({ batch }: { batch: Batch }) {
   const { t } = useTranslation(["batches", "generation"]);
   const { kind, standing } = useBatchWords(batch);
-  const statuses = runStatuses.filter((status) => batch.statuses[status] > 0);
+  const isTold = (status: RunStatus) => batch.is_final && status === "completed";
+  const statuses = runStatuses.filter((status) => batch.statuses[status] > 0 && !isTold(status));
   return (
     <header className="flex flex-col gap-2">
       <p className="text-ink-3 text-sm">

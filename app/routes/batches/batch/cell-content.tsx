@@ -16,7 +16,7 @@ const icons = {
 
 /** A run of a batch: a link to it with its result, or with its status. */
 export function CellContent({ cell }: { cell: BatchCell }) {
-  const { t } = useTranslation("generation");
+  const { t } = useTranslation(["generation", "common"]);
   const { id, status, stage, progress, prompt, width, height, problem, tile } = cell;
   const to = `/generations/${id}`;
   if (tile) {
@@ -31,6 +31,7 @@ export function CellContent({ cell }: { cell: BatchCell }) {
           height={tile.height}
           placeholder={tile.placeholder}
         />
+        {tile.isPreview ? <span className="tile-tag">{t("common:creation.previewEngine")}</span> : null}
         {tile.video ? (
           <span className="tile-length">
             <Icon name="video" />

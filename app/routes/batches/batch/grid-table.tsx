@@ -21,13 +21,13 @@ export function GridTable({ grid: { columns, rows }, cells }: { grid: Grid; cell
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="max-h-[85dvh] overflow-auto rounded-md">
-      <table className="w-full border-separate border-spacing-1">
+      <table className="w-full table-fixed border-separate border-spacing-1" style={widthOf(columnLabels.length)}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {rows ? <td className="sticky top-0 left-0 z-20 bg-surface-0" /> : null}
+            {rows ? <td className="sticky top-0 left-0 z-20 w-20 bg-surface-0 sm:w-32" /> : null}
             {columnLabels.map((label) => (
-              <th key={label} scope="col" className={`sticky top-0 z-10 min-w-32 max-w-80 ${headerClassNames}`}>
+              <th key={label} scope="col" className={`sticky top-0 z-10 ${headerClassNames}`}>
                 {label}
               </th>
             ))}
@@ -37,7 +37,7 @@ export function GridTable({ grid: { columns, rows }, cells }: { grid: Grid; cell
           {rowLabels.map((rowLabel, row) => (
             <tr key={rowLabel ?? "only"}>
               {rowLabel === undefined ? null : (
-                <th scope="row" className={`sticky left-0 z-10 w-28 min-w-20 max-w-40 ${headerClassNames}`}>
+                <th scope="row" className={`sticky left-0 z-10 ${headerClassNames}`}>
                   {rowLabel}
                 </th>
               )}
@@ -45,7 +45,7 @@ export function GridTable({ grid: { columns, rows }, cells }: { grid: Grid; cell
                 const place = row * columnLabels.length + column;
                 const cell = cells.find(({ index }) => index === place);
                 return (
-                  <td key={label} className="max-w-80 p-0 align-top">
+                  <td key={label} className="p-0 align-top">
                     {cell ? <CellContent cell={cell} /> : null}
                   </td>
                 );
@@ -56,4 +56,9 @@ export function GridTable({ grid: { columns, rows }, cells }: { grid: Grid; cell
       </table>
     </section>
   );
+}
+
+/** Returns the width of a table, so that its columns stay large enough to see and small enough to compare. */
+function widthOf(columns: number) {
+  return { minWidth: `${columns * 8 + 6}rem`, maxWidth: `${columns * 22 + 8}rem` };
 }
