@@ -61,7 +61,7 @@ const media = /\/app\/parts\/(?:media-(?:image|video)\.tsx|creation-name\.ts)/;
 /** Small, and used by pages of every kind. */
 const everywhere = /\/app\/(?:parts\/credits-on\.ts|ui\/disclosure\.tsx)/;
 const conform = /\/node_modules\/@conform-to\//;
-const recipes = /\/app\/parts\/(?:recipe|recipe-path|see-through)\.tsx?$/;
+const recipes = /\/app\/parts\/(?:receipt|recipe|recipe-path|see-through)\.tsx?$/;
 const proof = /\/app\/parts\/(issuer-buttons|secret-field)\.tsx$/;
 /** Code that loads on demand brings the style sheets of its files again, after those of the page. */
 const styleSheet = /\.css$/;

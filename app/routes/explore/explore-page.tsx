@@ -138,16 +138,14 @@ export function ExplorePage(props: ExplorePageProps) {
         <section className="mx-auto max-w-220 px-4 pt-4 pb-10 sm:px-6">
           <div className="mb-3 flex items-baseline justify-between gap-4">
             <h2 className="font-medium text-ink-3 text-sm">{t("latest")}</h2>
-            <p className="flex gap-4 text-ink-2 text-sm">
-              {hasBatches ? (
-                <Link to="/batches" prefetch="intent" className="hover:text-ink">
-                  {t("batches")}
-                </Link>
-              ) : null}
-              <Link to="/gallery" prefetch="intent" className="hover:text-ink">
-                {t("allCreations")}
+            {hasBatches ? (
+              <Link to="/batches" prefetch="intent" className="ml-auto text-ink-2 text-sm hover:text-ink">
+                {t("batches")}
               </Link>
-            </p>
+            ) : null}
+            <Link to="/gallery" prefetch="intent" className="text-ink-2 text-sm hover:text-ink">
+              {t("allCreations")}
+            </Link>
           </div>
           <LatestRuns label={t("latest")} runs={runs} />
         </section>

@@ -13,16 +13,6 @@ interface AxisFieldsProps extends Pick<BatchFieldsProps, "capability" | "model" 
   axis: Axis;
 }
 
-/** What shows the values of a parameter while it is chosen, with or without JavaScript. */
-const shownWith: Record<AxisParameter, string> = {
-  model: "hidden group-has-[option[value=model]:checked]/axis:block",
-  quality: "hidden group-has-[option[value=quality]:checked]/axis:block",
-  style: "hidden group-has-[option[value=style]:checked]/axis:block",
-  seed: "hidden group-has-[option[value=seed]:checked]/axis:block",
-  strength: "hidden group-has-[option[value=strength]:checked]/axis:block",
-  prompt: "hidden group-has-[option[value=prompt]:checked]/axis:block",
-};
-
 /** One axis of a grid: a parameter, and up to five values for it. */
 export function AxisFields({ axis, capability, model, draft, errors }: AxisFieldsProps) {
   const { t } = useTranslation(["batches", "generation"]);
@@ -90,7 +80,7 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
     ),
   };
   return (
-    <div className="group/axis flex min-w-0 flex-col gap-3">
+    <div className="shown-when flex min-w-0 flex-col gap-3">
       <SelectField name={axis} label={t(`form.${axis}`)} defaultValue={chosen} error={errors[axis]}>
         {axis === "rows" ? <option value="">{t("form.noRows")}</option> : null}
         {axisParameters
@@ -104,7 +94,7 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
       {axisParameters
         .filter((parameter) => offered[parameter] || parameter === chosen)
         .map((parameter) => (
-          <div key={parameter} className={shownWith[parameter]}>
+          <div key={parameter} data-when={parameter}>
             {fields[parameter]()}
           </div>
         ))}

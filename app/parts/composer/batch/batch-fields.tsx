@@ -38,12 +38,7 @@ export function BatchFields({ isOn, capability, model, draft, errors, quoted, on
   useEffect(() => onPrice(price), [price, onPrice]);
   const axes = { capability, model, draft, errors };
   return (
-    <fieldset
-      ref={root}
-      hidden={!isOn}
-      disabled={!isOn}
-      className="group/batch flex w-full min-w-0 flex-col gap-5 px-3 pt-4 pb-2 [&[hidden]]:hidden"
-    >
+    <fieldset ref={root} hidden={!isOn} disabled={!isOn} className="shown-when w-full min-w-0 px-3 pt-4 pb-2">
       <legend className="sr-only">{t("form.title")}</legend>
       {quoting.quote?.ok ? <input type="hidden" name="batch_seed" value={quoting.quote.seed} /> : null}
       <div>
@@ -54,8 +49,8 @@ export function BatchFields({ isOn, capability, model, draft, errors, quoted, on
           segments={batchKinds.map((kind) => ({ value: kind, label: t(`form.${kind}.name`) }))}
         />
       </div>
-      <div className="hidden flex-col gap-5 group-has-[input[value=variations]:checked]/batch:flex">
-        <p className="max-w-prose text-ink-2">{t("form.variations.hint", syntax)}</p>
+      <div data-when="variations">
+        <p className="mt-5 mb-4 text-ink-2">{t("form.variations.hint", syntax)}</p>
         <div className="grid gap-5 sm:grid-cols-2">
           <ChoiceGroup legend={t("form.order")} legendHidden={false} className="gap-1.5">
             {variationOrders.map((order) => (
@@ -80,15 +75,15 @@ export function BatchFields({ isOn, capability, model, draft, errors, quoted, on
           />
         </div>
       </div>
-      <div className="hidden flex-col gap-5 group-has-[input[value=grid]:checked]/batch:flex">
-        <p className="max-w-prose text-ink-2">{t("form.grid.hint")}</p>
+      <div data-when="grid">
+        <p className="mt-5 mb-4 text-ink-2">{t("form.grid.hint")}</p>
         <div className="grid gap-5 sm:grid-cols-2">
           <AxisFields axis="columns" {...axes} />
           <AxisFields axis="rows" {...axes} />
         </div>
       </div>
       <Quoted {...quoting} />
-      <p className="text-ink-3 text-sm">
+      <p className="mt-4 text-ink-3 text-sm">
         {t("form.oneEach")}{" "}
         <Link to="/batches" className="underline decoration-line-control underline-offset-3 hover:text-ink">
           {t("form.all")}
@@ -102,7 +97,7 @@ export function BatchFields({ isOn, capability, model, draft, errors, quoted, on
 function Quoted({ quote, isPending, retry }: ReturnType<typeof useBatchQuote>) {
   const { t } = useTranslation(["batches", "common"]);
   return (
-    <div className="flex flex-col gap-2 rounded-md border border-line bg-surface-0 px-3.5 py-3">
+    <div className="mt-5 flex flex-col gap-2 rounded-md border border-line px-3.5 py-3">
       <div role="status" aria-busy={isPending} className="flex flex-col gap-1">
         {quote?.ok ? (
           <p className="tabular font-medium">

@@ -1,10 +1,19 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Batch } from "../../../../contract/batches.ts";
-import { hasFields, isInteger, isListOf, isRecordOf, isText, isYesOrNo } from "../../../forms/guards.ts";
+import { type RunStage, type RunStatus, runStages, runStatuses } from "../../../../contract/generation-terms.ts";
+import {
+  hasFields,
+  isInteger,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isText,
+  isYesOrNo,
+} from "../../../forms/guards.ts";
 import { listenTo } from "../../../parts/event-stream.ts";
 import { pause } from "../../../parts/pause.ts";
-import { progressOf, type RunProgress } from "../../../parts/run-progress.ts";
 import { withStream } from "../../../parts/with-stream.ts";
 import { batchPath } from "../addresses.ts";
 import { type BatchCell, cellsPerPage } from "./cell.ts";
@@ -14,9 +23,17 @@ const calmMilliseconds = 1_500;
 /** Between two reloads where the event stream does not work. */
 const pollMilliseconds = 4_000;
 
+type Progress = Pick<BatchCell, "id" | "status" | "stage" | "progress">;
+
+const isProgress = hasFields<Progress>({
+  id: isText,
+  status: isOneOf<RunStatus>(...runStatuses),
+  stage: isOneOf<RunStage>(...runStages),
+  progress: isNumber,
+});
 const isChange = hasFields({
   batch: hasFields({ is_final: isYesOrNo, stored: isInteger, statuses: isRecordOf(isInteger) }),
-  runs: isListOf(hasFields({ id: isText })),
+  runs: isListOf(isProgress),
 });
 
 /**
@@ -25,7 +42,7 @@ const isChange = hasFields({
  */
 export function useBatchProgress(batch: Batch, cells: BatchCell[], page: number): BatchCell[] {
   const { revalidate } = useRevalidator();
-  const [seen, setSeen] = useState<ReadonlyMap<string, RunProgress>>(new Map());
+  const [seen, setSeen] = useState<ReadonlyMap<string, Progress>>(new Map());
   const { id, is_final: isFinal } = batch;
 
   useEffect(() => {
@@ -33,7 +50,9 @@ export function useBatchProgress(batch: Batch, cells: BatchCell[], page: number)
     const stopped = new AbortController();
     const { signal } = stopped;
     const reload = reloader(revalidate, signal);
-    void follow(id, page, signal, reload, (changed) => setSeen((before) => new Map([...before, ...changed])));
+    void follow(id, page, signal, reload, (changed) =>
+      setSeen((before) => new Map([...before, ...changed.map((run) => [run.id, run] as const)])),
+    );
     return () => stopped.abort();
   }, [id, page, isFinal, revalidate]);
 
@@ -52,7 +71,7 @@ async function follow(
   page: number,
   signal: AbortSignal,
   reload: () => void,
-  onChange: (changed: [string, RunProgress][]) => void,
+  onChange: (changed: readonly Progress[]) => void,
 ): Promise<void> {
   let known: string | undefined;
   const address = `${batchPath(id)}/events?page=${page}&page_size=${cellsPerPage}`;
@@ -63,12 +82,7 @@ async function follow(
       hear: {
         batch(said) {
           if (!isChange(said)) return false;
-          onChange(
-            said.runs.flatMap((run): [string, RunProgress][] => {
-              const progress = progressOf(run);
-              return progress ? [[run.id, progress]] : [];
-            }),
-          );
+          onChange(said.runs);
           const made = JSON.stringify([said.batch.stored, said.batch.statuses]);
           if (known !== undefined && made !== known) reload();
           known = made;
