@@ -198,7 +198,8 @@ function readerOf(text: string) {
       const character = text.charAt(at);
       if (depth > 0 && (character === "|" || character === "}")) return parts;
       at += 1;
-      if (character === "}") throw new Fault({ key: "templateUnopened", values: { position: at } });
+      if (character === "}")
+        throw new Fault({ key: "templateUnopened", values: { position: at, sign: "{", escaped: "\\}" } });
       if (character === "{") parts.push(choice(depth + 1, at));
       else say(character);
     }
@@ -216,7 +217,7 @@ function readerOf(text: string) {
       options.push(sequence(depth));
       if (options.length > templateOptionsMax) throw tooManyOptions(position);
       const end = text.charAt(at);
-      if (end === "") throw new Fault({ key: "templateUnclosed", values: { position } });
+      if (end === "") throw new Fault({ key: "templateUnclosed", values: { position, sign: "}", escaped: "\\{" } });
       at += 1;
       if (end === "}") break;
     }

@@ -49,10 +49,19 @@ export interface GenerationDependencies {
   accounts: Pick<Accounts, "onClosed">;
   credits: Pick<
     Credits,
-    "areOn" | "capture" | "dailyLimits" | "hold" | "lockAccount" | "planOf" | "priceOf" | "release" | "spendable"
+    | "areOn"
+    | "capture"
+    | "dailyLimits"
+    | "hold"
+    | "holdAll"
+    | "lockAccount"
+    | "planOf"
+    | "priceOf"
+    | "release"
+    | "spendable"
   >;
   gallery: Gallery;
-  prompts: Pick<Prompts, "remember">;
+  prompts: Pick<Prompts, "readLists" | "remember">;
   contentRules: ContentRules;
   engines: Engines;
   /**

@@ -42,6 +42,8 @@ export interface RunParts {
   receipt: readonly ReceiptRecord[];
   queuePosition: number | null;
   etaSeconds: number | null;
+  /** The prompt template of its batch. */
+  template: string | null;
 }
 
 /** Returns the run for the API. Messages are in the reader's language and never contain the engine's own text. */
@@ -80,7 +82,7 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     source: presentSource(run, parts.inputAddresses),
     edit: presentEdit(parts),
     parent_generation_id: run.parent_run_id,
-    batch: null,
+    batch: presentPlace(run, parts.template),
     outputs: parts.creations,
     receipt: parts.receipt.map(({ kind, credits_hundredths, at }) => ({
       kind,
@@ -92,6 +94,10 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     started_at: instantOrNull(run.started_at),
     finished_at: instantOrNull(run.finished_at),
   };
+}
+
+function presentPlace({ batch_id: id, batch_index: index }: RunRecord, template: string | null): Run["batch"] {
+  return id === null || index === null ? null : { id, index, prompt_template: template };
 }
 
 /** The signed addresses of a run's inputs that still exist, by ID. */
