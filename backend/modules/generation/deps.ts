@@ -93,6 +93,8 @@ export interface GenerationDeps extends GenerationDependencies {
   clips: Clips;
   /** Lets one process work on the images of one edit at a time: each may need hundreds of megabytes. Owners take turns. */
   editing: Gate;
+  /** Lets one process draw one contact sheet at a time. Owners take turns. */
+  drawing: Gate;
   selections: Selections;
   /** What this process knows about the engines' health. */
   watch: EngineWatch;

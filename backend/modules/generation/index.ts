@@ -46,7 +46,7 @@ import { createSelections } from "./selection/turns.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
-export { generationFinished } from "./domain-events.ts";
+export { batchFinished, generationFinished } from "./domain-events.ts";
 export type {
   AcceptedRun,
   EndedRun,
@@ -122,6 +122,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     ...dependencies,
     watch: createEngineWatch(dependencies),
     editing: createGate(1),
+    drawing: createGate(1),
     clips: createClips(),
     selections: createSelections(),
     streams: createEventStreams("run-events", streamsPerUserMax, dependencies.pubsub),

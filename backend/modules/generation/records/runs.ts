@@ -75,9 +75,7 @@ export function listRuns(
   if (filter.status) wanted = wanted.where("status", "=", filter.status);
   if (filter.parentId) wanted = wanted.where("parent_run_id", "=", filter.parentId);
   if (filter.batchId) {
-    wanted = wanted
-      .where("batch_id", "=", filter.batchId)
-      .where("id", "in", latestRuns(queries, [filter.batchId]).select("id"));
+    wanted = wanted.where("batch_id", "=", filter.batchId).where("id", "in", latestRuns(queries, [filter.batchId]));
     return pageOf(wanted, { by: ["batch_index", "id"] }, page);
   }
   return pageOf(wanted, { by: ["created_at", "id"], direction: "desc" }, page);
