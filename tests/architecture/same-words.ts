@@ -137,10 +137,6 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
-    "batches:title",
-    "batches:one",
-    "explore:batches",
-    "generation:recipe.batch",
     "editor:optional",
     "editor:mask.kind.ellipse",
     "canvas:tool.lasso",

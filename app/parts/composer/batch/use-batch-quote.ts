@@ -26,7 +26,6 @@ export function useBatchQuote(
 ): Quoted {
   const [quote, setQuote] = useState(first);
   const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
-  const isKnown = useRef(first !== undefined);
   const schedule = useRef<(wait?: number) => void>(undefined);
 
   useEffect(() => {
@@ -53,8 +52,7 @@ export function useBatchQuote(
         const said = JSON.stringify([...content].filter(([name]) => name !== "batch_seed"));
         if (said === asked && wait > 0) return;
         asked = said;
-        if (!isKnown.current) void ask(content);
-        isKnown.current = false;
+        void ask(content);
       }, wait);
     };
     const change = () => schedule.current?.();
