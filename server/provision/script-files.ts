@@ -62,6 +62,7 @@ const media = /\/app\/parts\/(?:media-(?:image|video)\.tsx|creation-name\.ts)/;
 const everywhere = /\/app\/(?:parts\/credits-on\.ts|ui\/disclosure\.tsx)/;
 const conform = /\/node_modules\/@conform-to\//;
 const recipes = /\/app\/parts\/(?:receipt|recipe|recipe-path|see-through)\.tsx?$/;
+const progress = /\/app\/parts\/(?:(?:use-)?run-progress|with-stream)\.ts$/;
 const proof = /\/app\/parts\/(issuer-buttons|secret-field)\.tsx$/;
 /** Code that loads on demand brings the style sheets of its files again, after those of the page. */
 const styleSheet = /\.css$/;
@@ -100,6 +101,8 @@ export const scriptFiles = [
   file("uploading", 0, (count) => count(explore) > 0 && count(chat) === 0 && count(uploads) + count(editor) > 0),
   // What the pages of a run and of a creation show of how it was made.
   file("recipes", 0, (_count, id) => recipes.test(id)),
+  // What follows runs: on their pages, in chats, and in batches.
+  file("progress", 0, (_count, id) => progress.test(id)),
   // The tools on the image of the editor: what all of them use, and those that paint.
   file("canvas", 1, (_count, id) => canvas.test(id)),
   file("painting", 0, (_count, id) => painting.test(id)),

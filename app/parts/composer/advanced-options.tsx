@@ -29,7 +29,7 @@ export function AdvancedOptions(props: AdvancedOptionsProps) {
     <Disclosure
       summary={t("moreOptions")}
       open={isOpen || fields.some((field) => errors[field])}
-      className="max-md:w-full open:w-full"
+      className="open:w-full"
       summaryClassName="px-3 hover:bg-surface-2 sm:min-h-11"
     >
       <div className="grid gap-5 px-3 pt-3 pb-2 sm:grid-cols-2">

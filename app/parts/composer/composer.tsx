@@ -244,7 +244,7 @@ export function Composer(props: ComposerProps) {
       ) : null}
       <div className="relative border-line border-t p-3">
         {/* The button that starts the run is beside the closed parts. */}
-        <div className="flex flex-wrap items-start max-md:flex-col">
+        <div className="flex flex-wrap items-start">
           {model ? (
             <AdvancedOptions
               isBatch={isBatch}
@@ -268,7 +268,7 @@ export function Composer(props: ComposerProps) {
             className="inline-flex min-h-9 select-none items-center gap-1.5 rounded-md px-3 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink sm:min-h-11 pointer-coarse:min-h-11"
           >
             {t("batch")}
-            <Icon name="chevron-down" className={`size-4 stroke-[1.5] ${isBatch ? "rotate-180" : ""}`} />
+            <Icon name="chevron-down" className="turned size-4 stroke-[1.5]" />
           </button>
           {model && batch !== "unused" ? (
             <batchFields.Part

@@ -19,6 +19,7 @@ import type { BatchCell } from "./cell.ts";
 import { CellContent } from "./cell-content.tsx";
 import { GridTable } from "./grid-table.tsx";
 import { repeatPath } from "./repeat-path.ts";
+import "./batch.css";
 
 interface BatchPageProps {
   batch: Batch;
@@ -40,10 +41,7 @@ export function BatchPage({ batch, cells, page, pages, timeZone }: BatchPageProp
         {batch.grid ? (
           <GridTable grid={batch.grid} cells={cells} />
         ) : (
-          <ol
-            aria-label={t("results")}
-            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-4"
-          >
+          <ol aria-label={t("results")} className="batch-results">
             {cells.map((cell) => (
               <li key={cell.index} className="min-w-0">
                 <CellContent cell={cell} />

@@ -5,8 +5,6 @@ import { useAxisLabels } from "./axis-labels.ts";
 import type { BatchCell } from "./cell.ts";
 import { CellContent } from "./cell-content.tsx";
 
-const headerClassNames = "bg-surface-0 p-2 text-left align-top font-medium break-words";
-
 /**
  * A grid as a table with its headers. On small screens it scrolls in its own region, in which the headers stay.
  */
@@ -20,14 +18,14 @@ export function GridTable({ grid: { columns, rows }, cells }: { grid: Grid; cell
     : t(parameterKey(columns.parameter));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="max-h-[85dvh] overflow-auto rounded-md">
-      <table className="w-full table-fixed border-separate border-spacing-1" style={widthOf(columnLabels.length)}>
+    <section aria-label={caption} tabIndex={0} className="batch-grid">
+      <table style={widthOf(columns.values.length)}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {rows ? <td className="sticky top-0 left-0 z-20 w-20 bg-surface-0 sm:w-32" /> : null}
-            {columnLabels.map((label) => (
-              <th key={label} scope="col" className={`sticky top-0 z-10 ${headerClassNames}`}>
+            {rows ? <td /> : null}
+            {columnLabels.map((label, column) => (
+              <th key={columns.values[column]} scope="col">
                 {label}
               </th>
             ))}
@@ -35,20 +33,12 @@ export function GridTable({ grid: { columns, rows }, cells }: { grid: Grid; cell
         </thead>
         <tbody>
           {rowLabels.map((rowLabel, row) => (
-            <tr key={rowLabel ?? "only"}>
-              {rowLabel === undefined ? null : (
-                <th scope="row" className={`sticky left-0 z-10 ${headerClassNames}`}>
-                  {rowLabel}
-                </th>
-              )}
-              {columnLabels.map((label, column) => {
-                const place = row * columnLabels.length + column;
+            <tr key={rows?.values[row] ?? "only"}>
+              {rowLabel === undefined ? null : <th scope="row">{rowLabel}</th>}
+              {columns.values.map((value, column) => {
+                const place = row * columns.values.length + column;
                 const cell = cells.find(({ index }) => index === place);
-                return (
-                  <td key={label} className="p-0 align-top">
-                    {cell ? <CellContent cell={cell} /> : null}
-                  </td>
-                );
+                return <td key={value}>{cell ? <CellContent cell={cell} /> : null}</td>;
               })}
             </tr>
           ))}
