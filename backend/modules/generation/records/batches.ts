@@ -84,6 +84,16 @@ export async function openRunsOfBatch(queries: Queries, batchId: string): Promis
   return runs.map(({ id }) => id);
 }
 
+/** Returns how the latest run at each place of a batch ended. */
+export async function endedRunsOf(queries: Queries, batchId: string) {
+  return queries
+    .selectFrom("generation_run")
+    .select(["status", "error_code", "blocked_reason", "finished_at"])
+    .where("id", "in", latestRuns(queries, [batchId]))
+    .orderBy("batch_index")
+    .execute();
+}
+
 /** Selects the latest run at each place of the batches. */
 export function latestRuns(queries: Queries, batchIds: readonly string[]) {
   return queries
