@@ -110,7 +110,6 @@ describeOnBackend("A batch", (start) => {
     await awaitBatch(id, ({ stored }) => stored === 3);
 
     const canceled = await cancel(id);
-`);
     expect(canceled).toMatchObject({
       statuses: { completed: 3, canceled: 197 },
       charged_credits: 3,
