@@ -24,12 +24,10 @@ import { paged, pageQuery } from "./paging.ts";
 import { idempotencyKey, idempotencyMaxAge, maxCost } from "./request-headers.ts";
 
 /** Variations of a prompt template: by chance, or all combinations, but at most `count`. Each is a run. */
-export const variations = z
-  .object({
-    order: z.enum(variationOrders).default("random"),
-    count: z.number().int().min(1).max(batchRunsMax),
-  })
-  .meta({ id: "Variations" });
+export const variations = z.object({
+  order: z.enum(variationOrders).default("random"),
+  count: z.number().int().min(1).max(batchRunsMax),
+});
 export type Variations = z.infer<typeof variations>;
 
 function axisOf<Parameter extends AxisParameter, Value extends z.ZodType>(parameter: Parameter, value: Value) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { settings } from "./accounts.ts";
+import { batch } from "./batches.ts";
 import { transaction } from "./checkout.ts";
 import { message } from "./conversations.ts";
 import { galleryFeed } from "./feed.ts";
@@ -90,6 +91,8 @@ const exportedRun = run
       .omit({ mask: true })
       .extend({ references: z.array(usedImage), last_frame: usedImage.nullable() })
       .nullable(),
+    /** The batch that it belongs to, and its place in it. */
+    batch: run.shape.batch.unwrap().omit({ prompt_template: true }).nullable(),
     error_code: z.string().nullable(),
     receipt: z.array(receiptLine),
   });
@@ -149,6 +152,21 @@ export const exportFiles = z.object({
   "decisions.json": z.array(statement),
   "prompts.json": z.array(savedPrompt),
   "runs.json": z.array(exportedRun),
+  "batches.json": z.array(
+    batch
+      .pick({
+        id: true,
+        generation_type: true,
+        request: true,
+        prompt: true,
+        variations: true,
+        grid: true,
+        seed: true,
+        runs: true,
+        combinations: true,
+      })
+      .extend({ created_at: instant }),
+  ),
   "conversations.json": z.array(conversationOrMessage),
   "credits.json": z.array(
     z.object({

@@ -82,7 +82,7 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     source: presentSource(run, parts.inputAddresses),
     edit: presentEdit(parts),
     parent_generation_id: run.parent_run_id,
-    batch: presentPlace(run, parts.template),
+    batch: presentBatchOf(run, parts.template),
     outputs: parts.creations,
     receipt: parts.receipt.map(({ kind, credits_hundredths, at }) => ({
       kind,
@@ -96,8 +96,14 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
   };
 }
 
-function presentPlace({ batch_id: id, batch_index: index }: RunRecord, template: string | null): Run["batch"] {
-  return id === null || index === null ? null : { id, index, prompt_template: template };
+function presentBatchOf(run: RunRecord, template: string | null): Run["batch"] {
+  const place = presentPlace(run);
+  return place && { ...place, prompt_template: template };
+}
+
+/** Returns the batch that a run belongs to and its place in it. */
+export function presentPlace({ batch_id: id, batch_index: index }: RunRecord) {
+  return id === null || index === null ? null : { id, index };
 }
 
 /** The signed addresses of a run's inputs that still exist, by ID. */

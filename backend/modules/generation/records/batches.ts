@@ -73,15 +73,24 @@ export async function addRunTo(tx: Tx, batchId: string): Promise<void> {
 }
 
 /** Returns the runs of a batch that have not ended, from its last place to its first. */
-export async function openRunsOfBatch(queries: Queries, batchId: string): Promise<string[]> {
-  const runs = await queries
+export function openRunsOfBatch(queries: Queries, batchId: string) {
+  return queries
     .selectFrom("generation_run")
-    .select("id")
+    .select(["id", "engine_id", "status"])
     .where("batch_id", "=", batchId)
     .where("status", "in", ["queued", "processing"])
     .orderBy("batch_index", "desc")
     .execute();
-  return runs.map(({ id }) => id);
+}
+
+/** Returns how the latest run at each place of a batch ended. */
+export async function endedRunsOf(queries: Queries, batchId: string) {
+  return queries
+    .selectFrom("generation_run")
+    .select(["status", "error_code", "blocked_reason", "finished_at"])
+    .where("id", "in", latestRuns(queries, [batchId]))
+    .orderBy("batch_index")
+    .execute();
 }
 
 /** Selects the latest run at each place of the batches. */
