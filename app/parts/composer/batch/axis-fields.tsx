@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
 import { type AxisParameter, axisParameters } from "../../../../contract/batch-terms.ts";
+import type { ModeCapability, ModelCapability } from "../../../../contract/capabilities.ts";
 import { styles } from "../../../../contract/generation-terms.ts";
 import { axisValuesMax } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { ChoiceChip, ChoiceGroup } from "../../../ui/choice.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
-import { type Axis, axisFields, axisValuesName } from "../../draft.ts";
-import type { BatchFieldsProps } from "./batch-fields.tsx";
+import { type Axis, axisFields, axisValuesName, type Draft } from "../../draft.ts";
+import type { ComposerErrors } from "../composer-errors.ts";
 import { parameterKey } from "./parameter-key.ts";
 
-interface AxisFieldsProps extends Pick<BatchFieldsProps, "capability" | "model" | "draft" | "errors"> {
+export interface AxisFieldsProps {
   axis: Axis;
+  capability: ModeCapability;
+  model: ModelCapability;
+  draft: Draft;
+  errors: ComposerErrors;
 }
 
 /** One axis of a grid: a parameter, and up to five values for it. */

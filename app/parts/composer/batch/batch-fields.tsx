@@ -1,25 +1,18 @@
 import { useEffect, useRef } from "react";
 import { batchKinds, usualVariations, variationOrders } from "../../../../contract/batch-terms.ts";
-import type { ModeCapability, ModelCapability } from "../../../../contract/capabilities.ts";
 import { batchRunsMax } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceChip, ChoiceGroup, SegmentedControl } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
-import type { Draft } from "../../draft.ts";
-import type { ComposerErrors } from "../composer-errors.ts";
-import { AxisFields } from "./axis-fields.tsx";
+import { AxisFields, type AxisFieldsProps } from "./axis-fields.tsx";
 import type { BatchQuote } from "./batch-quote.ts";
 import { useBatchQuote } from "./use-batch-quote.ts";
 
-export interface BatchFieldsProps {
+export interface BatchFieldsProps extends Omit<AxisFieldsProps, "axis"> {
   /** Whether the form starts a batch. Otherwise the fields are hidden and not sent. */
   isOn: boolean;
-  capability: ModeCapability;
-  model: ModelCapability;
-  draft: Draft;
-  errors: ComposerErrors;
   /** The quote of the form as the server sent it. */
   quoted: BatchQuote | undefined;
   /** Called with the price of the batch in credits; 0 while it is not known. */
