@@ -62,6 +62,7 @@ async function workOnce(modules: ScheduledModules): Promise<{ job?: string }[]> 
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const jobQueue = {
     enqueue: async () => undefined,
+    enqueueAll: async () => undefined,
     withdraw: async () => false,
     start: () => undefined,
     wake: () => undefined,

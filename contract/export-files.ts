@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { settings } from "./accounts.ts";
+import { batch } from "./batches.ts";
 import { transaction } from "./checkout.ts";
 import { memberRoles } from "./collection-terms.ts";
 import { collection } from "./collections.ts";
@@ -97,6 +98,8 @@ const exportedRun = run
         clips: z.array(z.object({ id: z.string(), from_seconds: z.number(), to_seconds: z.number().nullable() })),
       })
       .nullable(),
+    /** The batch that it belongs to, and its place in it. */
+    batch: run.shape.batch.unwrap().omit({ prompt_template: true }).nullable(),
     error_code: z.string().nullable(),
     receipt: z.array(receiptLine),
   });
@@ -169,6 +172,21 @@ export const exportFiles = z.object({
   "prompts.json": z.array(savedPrompt),
   "series.json": z.array(imageSeries.extend({ references: z.array(usedImage) })),
   "runs.json": z.array(exportedRun),
+  "batches.json": z.array(
+    batch
+      .pick({
+        id: true,
+        generation_type: true,
+        request: true,
+        prompt: true,
+        variations: true,
+        grid: true,
+        seed: true,
+        runs: true,
+        combinations: true,
+      })
+      .extend({ created_at: instant }),
+  ),
   "conversations.json": z.array(conversationOrMessage),
   "credits.json": z.array(
     z.object({

@@ -260,6 +260,16 @@ export const run = z
      * none.
      */
     parent_generation_id: z.string().nullable(),
+    /** The batch that it belongs to; `null` for a run of its own. */
+    batch: z
+      .object({
+        id: z.string(),
+        /** Its place: the number of the variation, or of the cell, row by row, from 0. */
+        index: z.number().int(),
+        /** The prompt as it was written; `null` where it is no template. */
+        prompt_template: z.string().nullable(),
+      })
+      .nullable(),
     /** The outputs that are not in the trash. */
     outputs: z.array(creation),
     receipt: z.array(receiptLine),
@@ -468,7 +478,7 @@ export const generation = {
     method: "GET",
     path: "/api/generation/history/",
     tag: "Generation",
-    summary: "List your runs, newest first.",
+    summary: "List your runs, newest first; those of one batch in their order.",
     auth: "bearer",
     scope: "generation",
     query: pageQuery.extend({
@@ -476,6 +486,8 @@ export const generation = {
       status: z.enum(runStatuses).optional(),
       /** Only runs based on this run. */
       parent: z.uuid().optional(),
+      /** Only the latest run at each place of this batch, in order of the places. */
+      batch: z.uuid().optional(),
     }),
     answer: { status: 200, payload: paged(run) },
     refusals: [],

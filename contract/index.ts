@@ -17,6 +17,7 @@ import { adminSignUp } from "./admin/sign-up.ts";
 import { adminStorage } from "./admin/storage.ts";
 import { adminStudio } from "./admin/studio.ts";
 import { adminUsers } from "./admin/users.ts";
+import { batches } from "./batches.ts";
 import { billing } from "./billing.ts";
 import { payments } from "./checkout.ts";
 import { collectionMembers } from "./collection-members.ts";
@@ -69,6 +70,7 @@ export const contract = {
   prompts,
   series,
   generation,
+  batches,
   monthly,
   conversations,
   billing,

@@ -33,6 +33,20 @@ export const negativePromptMaxCharacters = 1_000;
 export const audioPromptMaxCharacters = 500;
 export const styleMaxCharacters = 60;
 export const outputsPerRunMax = 4;
+/** A prompt template and the lists that it refers to. */
+export const templateMaxCharacters = 4_000;
+export const templateNestingMax = 8;
+/** Options of one choice, and lines of one list. */
+export const templateOptionsMax = 200;
+/** Characters and parts of a template with all of its lists. */
+export const templateSizeMax = 50_000;
+/** Combinations are counted up to this number. */
+export const combinationsMax = 1_000_000_000;
+/** Runs that one request starts. */
+export const batchRunsMax = 200;
+export const axisValuesMax = 5;
+/** Resolved prompts that a quote shows. */
+export const quotedPromptsMax = 12;
 /** The shortest and longest video in seconds; an engine declares its own choices within. */
 export const durationMinSeconds = 2;
 export const durationMaxSeconds = 10;

@@ -62,6 +62,11 @@ export function networkFailure(code: "NETWORK_ERROR" | "NETWORK_INTERRUPTED"): A
   return { ok: false, status: 0, code, message: null, violations: [] };
 }
 
+/** Returns the outcome of a call that is not made, because its request breaks these rules. */
+export function invalid(violations: ApiRefusal["violations"]): ApiRefusal {
+  return { ok: false, status: 422, code: "VALIDATION_ERROR", message: null, violations };
+}
+
 /**
  * An answer that cannot be parsed, whatever its status. Reported as 502, because the upstream server is at fault (RFC
  * 9110, section 15.6.3).

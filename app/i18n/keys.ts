@@ -7,6 +7,7 @@ import type adminOverview from "../../locales/en/adminOverview.json";
 import type adminPayments from "../../locales/en/adminPayments.json";
 import type adminStorage from "../../locales/en/adminStorage.json";
 import type auth from "../../locales/en/auth.json";
+import type batches from "../../locales/en/batches.json";
 import type canvas from "../../locales/en/canvas.json";
 import type catalog from "../../locales/en/catalog.json";
 import type checkout from "../../locales/en/checkout.json";
@@ -63,6 +64,7 @@ interface PageFiles {
   adminPayments: typeof adminPayments;
   adminStorage: typeof adminStorage;
   auth: typeof auth;
+  batches: typeof batches;
   canvas: typeof canvas;
   catalog: typeof catalog;
   checkout: typeof checkout;

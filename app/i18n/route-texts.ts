@@ -27,6 +27,8 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "admin/maintenance": ["admin", "notices"],
   "admin/orders": ["admin", "models", "orders"],
   auth: ["auth"],
+  batches: ["batches"],
+  "batches/batch": ["batches", "generation"],
   checkout: ["checkout"],
   "checkout/success": ["checkout", "wallet"],
   developer: ["developer", "wallet"],

@@ -15,6 +15,12 @@ test("an address says what the composer is filled with, and is read back the sam
     audio_prompt: "waves",
     source_creation_id: id,
     parent: id,
+    batch: "grid",
+    columns: "prompt",
+    column_values: "gulls\nsmall boats, far away\n",
+    rows: "seed",
+    row_values: "7\n8",
+    batch_seed: "9",
   };
   const address = draftAddress(draft);
   expect(draftFrom(new URL(address, "https://studio.example").searchParams)).toEqual(draft);
@@ -43,13 +49,27 @@ test.each([
   ["duration_seconds", "500"],
   ["source_upload_id", "../../etc/passwd"],
   ["audio_upload_id", "1"],
+  ["batch", "sometimes"],
+  ["order", "backwards"],
+  ["variations", "1000"],
+  ["columns", "count"],
 ])("an address that says %s=%s leaves it open", (field, value) => {
   expect(draftFrom(new URLSearchParams({ [field]: value }))).toEqual(emptyDraft);
 });
 
 test("texts of an address are cut to what the form takes", () => {
-  const draft = draftFrom(new URLSearchParams({ prompt: "x".repeat(3_000), style: "y".repeat(300) }));
-  expect([draft.prompt.length, draft.style.length]).toEqual([2_000, 60]);
+  const draft = draftFrom(new URLSearchParams({ prompt: "x".repeat(5_000), style: "y".repeat(300) }));
+  expect([draft.prompt.length, draft.style.length]).toEqual([4_000, 60]);
+});
+
+test("of the values in a form, an axis has those of its parameter", () => {
+  const form = new FormData();
+  form.set("columns", "quality");
+  for (const quality of ["draft", "high"]) form.append("columns_quality", quality);
+  form.set("columns_seed", "1, 2");
+  form.set("rows", "");
+  form.set("rows_quality", "draft");
+  expect(draftFromForm(form)).toEqual({ ...emptyDraft, columns: "quality", column_values: "draft\nhigh" });
 });
 
 test("what was typed into a form comes back as it was, however wrong", () => {

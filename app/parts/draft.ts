@@ -1,10 +1,11 @@
+import { axisParameters, batchKinds, variationOrders } from "../../contract/batch-terms.ts";
 import { aspectRatios, type ComposerMode, composerModes, qualities } from "../../contract/generation-terms.ts";
 import {
   audioPromptMaxCharacters,
   negativePromptMaxCharacters,
-  promptMaxCharacters,
   referencesMax,
   styleMaxCharacters,
+  templateMaxCharacters,
 } from "../../contract/limits.ts";
 
 /** Initial values of the composer, as its address contains them. All are strings; a missing field is empty. */
@@ -28,6 +29,14 @@ export const draftFields = [
   "reference_images",
   "series_id",
   "parent",
+  "batch",
+  "order",
+  "variations",
+  "columns",
+  "column_values",
+  "rows",
+  "row_values",
+  "batch_seed",
 ] as const;
 export type DraftField = (typeof draftFields)[number];
 export type Draft = Record<DraftField, string>;
@@ -74,10 +83,22 @@ export function imageIn({ from, id }: { from: "upload" | "creation"; id: string 
   return `${from}:${id}`;
 }
 
+/** Values of an axis that fit an address. */
+const axisValuesMaxCharacters = 2_000;
+
+/** The axes of a grid, with the field of their values: one on each line. */
+export const axisFields = { columns: "column_values", rows: "row_values" } as const;
+export type Axis = keyof typeof axisFields;
+
+/** Returns the form's name for the values that an axis has for a parameter. Only those of the chosen one count. */
+export function axisValuesName(axis: Axis, parameter: string): string {
+  return `${axis}_${parameter}`;
+}
+
 /** Sanitizes each field, because a user may edit the address. */
 const cleaned: Record<DraftField, Clean> = {
   mode: oneOf(composerModes),
-  prompt: upTo(promptMaxCharacters),
+  prompt: upTo(templateMaxCharacters),
   negative_prompt: upTo(negativePromptMaxCharacters),
   aspect_ratio: oneOf(aspectRatios),
   quality: oneOf(qualities),
@@ -95,6 +116,14 @@ const cleaned: Record<DraftField, Clean> = {
   reference_images: shapedLike(images(referencesMax)),
   series_id: id,
   parent: id,
+  batch: oneOf(batchKinds),
+  order: oneOf(variationOrders),
+  variations: shapedLike(/^\d{1,3}$/),
+  columns: oneOf(axisParameters),
+  column_values: upTo(axisValuesMaxCharacters),
+  rows: oneOf(axisParameters),
+  row_values: upTo(axisValuesMaxCharacters),
+  batch_seed: shapedLike(/^\d{1,10}$/),
 };
 
 export const emptyDraft: Draft = {
@@ -117,6 +146,14 @@ export const emptyDraft: Draft = {
   reference_images: "",
   series_id: "",
   parent: "",
+  batch: "",
+  order: "",
+  variations: "",
+  columns: "",
+  column_values: "",
+  rows: "",
+  row_values: "",
+  batch_seed: "",
 };
 
 /** Reads a draft from an address such as `/?mode=image-to-image&prompt=…`. */
@@ -125,7 +162,14 @@ export function draftFrom(search: URLSearchParams): Draft {
 }
 
 /** Fields that are typed rather than chosen. */
-const typedFields: ReadonlySet<DraftField> = new Set(["prompt", "negative_prompt", "style", "audio_prompt", "seed"]);
+const typedFields: ReadonlySet<DraftField> = new Set([
+  "prompt",
+  "negative_prompt",
+  "style",
+  "audio_prompt",
+  "seed",
+  "variations",
+]);
 
 /** The intent that makes the server show the composer's form again in its chosen mode. */
 export const changeModeIntent = "change-mode";
@@ -139,10 +183,19 @@ export const unchosenRatio = "unchosen_ratio";
 export function draftFromForm(form: FormData): Draft {
   return draftOf((field) => {
     if (isImageField(field)) return cleaned[field](form.getAll(field).join(" ").trim());
+    if (field === "column_values") return axisValuesIn(form, "columns");
+    if (field === "row_values") return axisValuesIn(form, "rows");
     const value = form.get(field);
     if (typeof value !== "string") return "";
     return typedFields.has(field) ? value : cleaned[field](value);
   });
+}
+
+/** Returns the values of an axis in a form, as they are typed. */
+function axisValuesIn(form: FormData, axis: Axis): string {
+  const parameter = form.get(axis);
+  const values = typeof parameter === "string" ? form.getAll(axisValuesName(axis, parameter)) : [];
+  return values.filter((value) => typeof value === "string").join("\n");
 }
 
 /** Returns the query string of a draft, without the question mark. */

@@ -42,6 +42,7 @@ const run: Run = {
   source,
   edit: null,
   parent_generation_id: null,
+  batch: null,
   outputs: [],
   receipt: [],
   error: null,

@@ -22,14 +22,17 @@ const dots: Record<Line["kind"], string> = {
 
 const aboutCredits: ReadonlySet<Line["kind"]> = new Set(["held", "charged", "returned"]);
 
-/**
- * The history of a run and its credits, in order. Times use `timeZone` and the page's language, so that server and
- * browser render the same.
- */
-export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
+interface ReceiptLinesProps {
+  /** In order. `count` is how many lines one stands for. */
+  lines: readonly (Line & { count?: number })[];
+  timeZone: string;
+}
+
+/** The lines of a receipt. Times use `timeZone` and the page's language, so that server and browser render the same. */
+export function ReceiptLines({ lines, timeZone }: ReceiptLinesProps) {
   const { t, language } = useTranslation("generation");
   const creditsOn = useCreditsOn();
-  const lines = creditsOn ? run.receipt : run.receipt.filter(({ kind }) => !aboutCredits.has(kind));
+  const shown = creditsOn ? lines : lines.filter(({ kind }) => !aboutCredits.has(kind));
   const clock = dateFormat(language, {
     hour: "2-digit",
     minute: "2-digit",
@@ -37,32 +40,44 @@ export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
     hourCycle: "h23",
     timeZone,
   });
+  return (
+    <ol className="flex flex-col">
+      {shown.map(({ kind, credits, count, at }, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          key={`${kind}-${at}-${place}`}
+          className="group/line grid grid-cols-[0.5rem_1fr_auto] items-center gap-x-3 py-1 text-ink-2"
+        >
+          <span className="relative grid h-full place-items-center" aria-hidden="true">
+            <span className={classNames("size-2 rounded-full", dots[kind])} />
+            {place === shown.length - 1 ? null : (
+              <span className="absolute top-[calc(50%+0.5rem)] h-[calc(100%-0.5rem)] w-px bg-line-strong" />
+            )}
+          </span>
+          <span>
+            {t(`receipt.${kind}`, { count: credits ?? 0 })}
+            {count === undefined ? null : <span className="tabular text-ink-3"> ({count})</span>}
+          </span>
+          <time dateTime={at} className="tabular text-ink-3 text-sm" suppressHydrationWarning>
+            {clock.format(new Date(at))}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The history of a run and its credits, in order. */
+export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
+  const { t } = useTranslation("generation");
+  const creditsOn = useCreditsOn();
   const tookMilliseconds =
     run.status === "completed" && run.started_at && run.finished_at
       ? Date.parse(run.finished_at) - Date.parse(run.started_at)
       : null;
   return (
     <RunSection title={t("receipt.title")}>
-      <ol className="flex flex-col">
-        {lines.map(({ kind, credits, at }, place) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-            key={`${kind}-${at}-${place}`}
-            className="group/line grid grid-cols-[0.5rem_1fr_auto] items-center gap-x-3 py-1 text-ink-2"
-          >
-            <span className="relative grid h-full place-items-center" aria-hidden="true">
-              <span className={classNames("size-2 rounded-full", dots[kind])} />
-              {place === lines.length - 1 ? null : (
-                <span className="absolute top-[calc(50%+0.5rem)] h-[calc(100%-0.5rem)] w-px bg-line-strong" />
-              )}
-            </span>
-            <span>{t(`receipt.${kind}`, { count: credits ?? 0 })}</span>
-            <time dateTime={at} className="tabular text-ink-3 text-sm" suppressHydrationWarning>
-              {clock.format(new Date(at))}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <ReceiptLines lines={run.receipt} timeZone={timeZone} />
       {creditsOn || tookMilliseconds !== null ? (
         <p className="mt-4 rounded-md border border-line bg-surface-1 px-3.5 py-3 text-ink-2">
           {tookMilliseconds === null ? null : (

@@ -35,6 +35,7 @@ const run: Run = {
   source: { kind: "upload", id: "upload-1", url: "/file", thumbnail_url: "/small", width: 100, height: 100 },
   edit: null,
   parent_generation_id: null,
+  batch: null,
   outputs: [],
   receipt: [],
   error: null,

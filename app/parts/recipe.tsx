@@ -3,6 +3,7 @@ import type { Run } from "../../contract/generation.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { KeyValueList } from "../ui/key-value-list.tsx";
 import { recipeEntries } from "./recipe-entries.ts";
+import { Link } from "../ui/link.tsx";
 
 /** A titled section of the column beside the stage. */
 export function RunSection({ title, children }: { title: string; children: ReactNode }) {
@@ -34,7 +35,19 @@ export function Recipe({ run }: { run: Run }) {
       </>
     );
   };
-  const entries = recipeEntries(run, t, language).map((entry) => ({ name: entry.name, value: shown(entry) }));
+  const { batch } = run;
+  const entries = [
+    ...recipeEntries(run, t, language).map((entry) => ({ name: entry.name, value: shown(entry) })),
+    { name: t("generation:recipe.template"), value: batch?.prompt_template },
+    {
+      name: t("generation:recipe.batch"),
+      value: batch && (
+        <Link to={`/batches/${batch.id}`} className="underline underline-offset-3">
+          {t("generation:recipe.batchPlace", { number: batch.index + 1 })}
+        </Link>
+      ),
+    },
+  ];
   return (
     <RunSection title={t("generation:recipe.title")}>
       <KeyValueList entries={entries} />

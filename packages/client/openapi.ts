@@ -1137,6 +1137,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/generation/batches/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your batches, newest first. */
+        get: operations["getGenerationBatches"];
+        put?: never;
+        /** Start a batch: variations of a prompt, or a grid of one or two axes. All runs are accepted, or none. The same Idempotency-Key with the same body returns the same batch. A batch that costs more than Max-Cost-Credits is refused. */
+        post: operations["postGenerationBatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/batches/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a batch. Its runs are in the history, with the query `batch`. */
+        get: operations["getGenerationBatchesId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/batches/{id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel all runs of a batch that are not final. Stored outputs stay and remain charged. */
+        post: operations["postGenerationBatchesIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/batches/{id}/events/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stream a batch as server-sent events: a `batch` event at each change, with the batch and the changed runs of one page, until all runs are final or a few minutes have passed. The first event has all runs of the page. */
+        get: operations["getGenerationBatchesIdEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/batches/{id}/sheet/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a contact sheet of a batch as a PNG image: a grid with its headers, or variations in order. */
+        get: operations["getGenerationBatchesIdSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/batches/quote/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retrieve the price, the number of runs, and the first prompts of a batch. Nothing is started. */
+        post: operations["postGenerationBatchesQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generation/capabilities/": {
         parameters: {
             query?: never;
@@ -1161,7 +1264,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your runs, newest first. */
+        /** List your runs, newest first; those of one batch in their order. */
         get: operations["getGenerationHistory"];
         put?: never;
         post?: never;
@@ -1724,6 +1827,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptedBatch: {
+            cost_credits: number;
+            /** @enum {string} */
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            id: string;
+            repeated: boolean;
+            runs: number;
+        };
         AcceptedRun: {
             cost_credits: number;
             /** @enum {string} */
@@ -1757,6 +1868,132 @@ export interface components {
             thumbnail_url: string;
             url: string;
             width: number;
+        };
+        Batch: {
+            charged_credits: number;
+            combinations: number | null;
+            cost_credits: number;
+            /** Format: date-time */
+            created_at: string;
+            finished_at: string | null;
+            /** @enum {string} */
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            grid: components["schemas"]["Grid"] | null;
+            held_credits: number;
+            id: string;
+            is_final: boolean;
+            prompt: string;
+            receipt: {
+                /** Format: date-time */
+                at: string;
+                count: number;
+                credits: number | null;
+                /** @enum {string} */
+                kind: "held" | "started" | "restarted" | "rerouted" | "stored" | "charged" | "returned" | "failed" | "canceled" | "blocked";
+            }[];
+            request: components["schemas"]["BatchRequest"];
+            returned_credits: number;
+            runs: number;
+            seed: number;
+            statuses: Record<string, never>;
+            stored: number;
+            variations: {
+                count: number;
+                /**
+                 * @default random
+                 * @enum {string}
+                 */
+                order: "random" | "all";
+            } | null;
+        };
+        BatchQuote: {
+            affordable: boolean;
+            combinations: number | null;
+            cost_credits: number;
+            current_credits: number;
+            prompts: string[];
+            runs: number;
+            seed: number;
+        };
+        BatchRequest: {
+            adjustments?: {
+                /** @default 0 */
+                brightness: number;
+                /** @default 0 */
+                contrast: number;
+                crop?: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                };
+                /** @default false */
+                flip_horizontal: boolean;
+                /** @default false */
+                flip_vertical: boolean;
+                /** @default 0 */
+                saturation: number;
+                /** @default 0 */
+                sharpness: number;
+                /** @default 0 */
+                straighten_degrees: number;
+                /** @default 0 */
+                turn_degrees: 0 | 90 | 180 | 270;
+                /** @default 0 */
+                warmth: number;
+            };
+            /** @enum {string} */
+            anchor?: "center" | "top" | "bottom" | "left" | "right";
+            /** @enum {string} */
+            aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+            audio_prompt?: string;
+            /** Format: uuid */
+            audio_upload_id?: string;
+            duration_seconds?: number;
+            expand?: {
+                /** @default 0 */
+                bottom: number;
+                /** @default 0 */
+                left: number;
+                /** @default 0 */
+                right: number;
+                /** @default 0 */
+                top: number;
+            };
+            fidelity?: number;
+            frames_per_second?: number;
+            /** Format: uuid */
+            last_frame_creation_id?: string;
+            /** Format: uuid */
+            last_frame_upload_id?: string;
+            mask_feather_pixels?: number;
+            mask_grow_pixels?: number;
+            mask_invert?: boolean;
+            mask_shapes?: components["schemas"]["MaskShape"][];
+            /** Format: uuid */
+            mask_upload_id?: string;
+            model?: string;
+            /** @default  */
+            negative_prompt?: string;
+            /** @enum {string} */
+            output?: "transparent" | "mask";
+            /** Format: uuid */
+            parent_generation_id?: string;
+            /**
+             * @default standard
+             * @enum {string}
+             */
+            quality?: "draft" | "standard" | "high";
+            references?: components["schemas"]["ImageReference"][];
+            scale?: 2 | 4;
+            seed?: number;
+            /** Format: uuid */
+            source_creation_id?: string;
+            /** Format: uuid */
+            source_upload_id?: string;
+            strength?: number;
+            /** @default null */
+            style?: string | null;
         };
         BegunUpload: {
             /** Format: date-time */
@@ -2068,6 +2305,35 @@ export interface components {
             trash: number;
             uploads: number;
             videos: number;
+        };
+        Grid: {
+            columns: components["schemas"]["GridAxis"];
+            rows?: components["schemas"]["GridAxis"];
+        };
+        GridAxis: {
+            /** @constant */
+            parameter: "model";
+            values: string[];
+        } | {
+            /** @constant */
+            parameter: "quality";
+            values: ("draft" | "standard" | "high")[];
+        } | {
+            /** @constant */
+            parameter: "style";
+            values: string[];
+        } | {
+            /** @constant */
+            parameter: "seed";
+            values: number[];
+        } | {
+            /** @constant */
+            parameter: "strength";
+            values: number[];
+        } | {
+            /** @constant */
+            parameter: "prompt";
+            values: string[];
         };
         ImageAdjustRequest: {
             adjustments?: {
@@ -2533,6 +2799,182 @@ export interface components {
             next: components["schemas"]["Creation"] | null;
             previous: components["schemas"]["Creation"] | null;
         };
+        NewBatch: {
+            /** @constant */
+            generation_type: "text-to-image";
+            grid?: components["schemas"]["Grid"];
+            request: {
+                /** @enum {string} */
+                aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                model?: string;
+                /** @default  */
+                negative_prompt?: string;
+                /** Format: uuid */
+                parent_generation_id?: string;
+                prompt: string;
+                /**
+                 * @default standard
+                 * @enum {string}
+                 */
+                quality?: "draft" | "standard" | "high";
+                references?: components["schemas"]["ImageReference"][];
+                seed?: number;
+                /** @default null */
+                style?: string | null;
+            };
+            variations?: {
+                count: number;
+                /**
+                 * @default random
+                 * @enum {string}
+                 */
+                order?: "random" | "all";
+            };
+        } | {
+            /** @constant */
+            generation_type: "image-to-image";
+            grid?: components["schemas"]["Grid"];
+            request: {
+                /** @enum {string} */
+                aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                model?: string;
+                /** @default  */
+                negative_prompt?: string;
+                /** Format: uuid */
+                parent_generation_id?: string;
+                prompt: string;
+                /**
+                 * @default standard
+                 * @enum {string}
+                 */
+                quality?: "draft" | "standard" | "high";
+                references?: components["schemas"]["ImageReference"][];
+                seed?: number;
+                /** Format: uuid */
+                source_creation_id?: string;
+                /** Format: uuid */
+                source_upload_id?: string;
+                strength?: number;
+                /** @default null */
+                style?: string | null;
+            };
+            variations?: {
+                count: number;
+                /**
+                 * @default random
+                 * @enum {string}
+                 */
+                order?: "random" | "all";
+            };
+        } | {
+            /** @constant */
+            generation_type: "text-to-video";
+            grid?: components["schemas"]["Grid"];
+            request: {
+                /** @enum {string} */
+                aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                duration_seconds?: number;
+                model?: string;
+                /** @default  */
+                negative_prompt?: string;
+                /** Format: uuid */
+                parent_generation_id?: string;
+                prompt: string;
+                /**
+                 * @default standard
+                 * @enum {string}
+                 */
+                quality?: "draft" | "standard" | "high";
+                seed?: number;
+                /** @default null */
+                style?: string | null;
+            };
+            variations?: {
+                count: number;
+                /**
+                 * @default random
+                 * @enum {string}
+                 */
+                order?: "random" | "all";
+            };
+        } | {
+            /** @constant */
+            generation_type: "image-to-video";
+            grid?: components["schemas"]["Grid"];
+            request: {
+                /** @enum {string} */
+                aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                duration_seconds?: number;
+                /** Format: uuid */
+                last_frame_creation_id?: string;
+                /** Format: uuid */
+                last_frame_upload_id?: string;
+                model?: string;
+                /** @default  */
+                negative_prompt?: string;
+                /** Format: uuid */
+                parent_generation_id?: string;
+                prompt: string;
+                /**
+                 * @default standard
+                 * @enum {string}
+                 */
+                quality?: "draft" | "standard" | "high";
+                seed?: number;
+                /** Format: uuid */
+                source_creation_id?: string;
+                /** Format: uuid */
+                source_upload_id?: string;
+                /** @default null */
+                style?: string | null;
+            };
+            variations?: {
+                count: number;
+                /**
+                 * @default random
+                 * @enum {string}
+                 */
+                order?: "random" | "all";
+            };
+        } | {
+            /** @constant */
+            generation_type: "image-to-video-audio";
+            grid?: components["schemas"]["Grid"];
+            request: {
+                /** @enum {string} */
+                aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                audio_prompt?: string;
+                /** Format: uuid */
+                audio_upload_id?: string;
+                duration_seconds?: number;
+                model?: string;
+                /** @default  */
+                negative_prompt?: string;
+                /** Format: uuid */
+                parent_generation_id?: string;
+                prompt: string;
+                /**
+                 * @default standard
+                 * @enum {string}
+                 */
+                quality?: "draft" | "standard" | "high";
+                seed?: number;
+                /** Format: uuid */
+                source_creation_id?: string;
+                /** Format: uuid */
+                source_upload_id?: string;
+                /** @default null */
+                style?: string | null;
+            };
+            variations?: {
+                count: number;
+                /**
+                 * @default random
+                 * @enum {string}
+                 */
+                order?: "random" | "all";
+            };
+        };
         NewConversation: {
             message?: components["schemas"]["NewMessage"];
             title?: string;
@@ -2605,6 +3047,11 @@ export interface components {
             aspect_ratio: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
             audio_prompt: string | null;
             audio_upload_id: string | null;
+            batch: {
+                id: string;
+                index: number;
+                prompt_template: string | null;
+            } | null;
             charged_credits: number;
             cost_credits: number;
             count: number;
@@ -5156,6 +5603,177 @@ export interface operations {
             };
         };
     };
+    getGenerationBatches: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Batch"][];
+                    };
+                };
+            };
+        };
+    };
+    postGenerationBatches: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBatch"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedBatch"];
+                };
+            };
+        };
+    };
+    getGenerationBatchesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+        };
+    };
+    postGenerationBatchesIdCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+        };
+    };
+    getGenerationBatchesIdEvents: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    getGenerationBatchesIdSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    postGenerationBatchesQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBatch"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchQuote"];
+                };
+            };
+        };
+    };
     getGenerationCapabilities: {
         parameters: {
             query?: never;
@@ -5182,6 +5800,7 @@ export interface operations {
     getGenerationHistory: {
         parameters: {
             query?: {
+                batch?: string;
                 page?: number;
                 page_size?: number;
                 parent?: string;
@@ -6156,6 +6775,7 @@ export const pathsWithIdempotencyKey: ReadonlySet<string> = new Set([
   "/api/conversations/{id}/messages/{message_id}/edit/",
   "/api/conversations/{id}/messages/{message_id}/retry/",
   "/api/gallery/uploads/upload/",
+  "/api/generation/batches/",
   "/api/generation/image-adjust/",
   "/api/generation/image-cutout/",
   "/api/generation/image-edit/",

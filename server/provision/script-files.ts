@@ -61,9 +61,10 @@ const media = /\/app\/parts\/(?:media-(?:image|video)\.tsx|creation-name\.ts)/;
 /** Small, and used by pages of every kind. */
 const everywhere = /\/app\/(?:parts\/credits-on\.ts|ui\/disclosure\.tsx)/;
 const conform = /\/node_modules\/@conform-to\//;
-const recipes = /\/app\/parts\/(?:creation-actions|recipe|recipe-entries|recipe-path|see-through|source-set)\.tsx?$/;
+const recipes = /\/app\/parts\/(?:receipt|recipe|recipe-entries|recipe-path|see-through)\.tsx?$/;
 /** The editor loads it with its references, on demand. */
 const series = /\/app\/parts\/references\/series-choice\.tsx$/;
+const progress = /\/app\/parts\/(?:(?:use-)?run-progress|with-stream)\.ts$/;
 const proof = /\/app\/parts\/(issuer-buttons|secret-field)\.tsx$/;
 /** Code that loads on demand brings the style sheets of its files again, after those of the page. */
 const styleSheet = /\.css$/;
@@ -106,6 +107,8 @@ export const scriptFiles = [
   ),
   // What the pages of a run, of a creation, and of a comparison show of how it was made, and do with it.
   file("recipes", 0, (_count, id) => recipes.test(id)),
+  // What follows runs: on their pages, in chats, and in batches.
+  file("progress", 0, (_count, id) => progress.test(id)),
   // The tools on the image of the editor: what all of them use, and those that paint.
   file("canvas", 1, (_count, id) => canvas.test(id)),
   file("painting", 0, (_count, id) => painting.test(id)),

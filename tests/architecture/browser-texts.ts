@@ -39,7 +39,9 @@ export function readTextUse(code: Files, { links }: Pick<ImportGraph, "links">):
 
 const isServers = (path: string) => /\.server\.tsx?$/.test(path);
 
-/** Returns the namespaces that a file names, and those of each file that it loads with `onDemand`. */
+const onDemandLoaders: readonly string[] = ["onDemand", "splitPart"];
+
+/** Returns the namespaces that a file names, and those of each file that it loads on demand. */
 function readFile(path: string, text: string): { used: string[]; loaded: Map<string, string[]> } {
   const file = ts.createSourceFile(
     path,
@@ -55,7 +57,9 @@ function readFile(path: string, text: string): { used: string[]; loaded: Map<str
       const called = node.expression.getText(file);
       const [first, second] = node.arguments;
       if (called === "useTranslation") used.push(...(first ? textsIn(first) : ["common"]));
-      const loads = called === "onDemand" ? /import\(".*?([^/"]+)"\)/.exec(first?.getText(file) ?? "")?.[1] : undefined;
+      const loads = onDemandLoaders.includes(called)
+        ? /import\(".*?([^/"]+)"\)/.exec(first?.getText(file) ?? "")?.[1]
+        : undefined;
       if (loads && second) loaded.set(loads, textsIn(second));
     }
     ts.forEachChild(node, visit);

@@ -270,6 +270,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   ],
   it: [
     "selection:do.tag",
+    "batches:one",
+    "generation:recipe.batch",
     "imports:details.file",
     "imports:details.prompt",
     "imports:details.seed",

@@ -87,6 +87,16 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "masks.draw": { source_upload_id: someId, mask_shapes: [{ kind: "ellipse", x: 0, y: 0, width: 1, height: 1 }] },
   "generation.keepLastFrame": { source_creation_id: someId },
   "generation.select": { source_upload_id: someId, text: "the lighthouse" },
+  "batches.create": {
+    generation_type: "text-to-image",
+    request: { prompt: "a {red|blue} lighthouse" },
+    variations: { order: "all", count: 2 },
+  },
+  "batches.quote": {
+    generation_type: "text-to-image",
+    request: { prompt: "a lighthouse" },
+    grid: { columns: { parameter: "seed", values: [1, 2] } },
+  },
   "prompts.save": { prompt: "a lighthouse", name: "Coast" },
   "prompts.enhance": { prompt: "a lighthouse" },
   // Valid in form. The image does not exist.

@@ -7,6 +7,7 @@ import { prompts } from "../../contract/prompts.ts";
 import { series } from "../../contract/series.ts";
 import { uploads } from "../../contract/uploads.ts";
 import { makeKey } from "./api-keys.ts";
+import { batchesOf } from "./batches.ts";
 import { pay } from "./buying.ts";
 import { collectionsOf } from "./collections.ts";
 import { turnOnFeed } from "./feeds.ts";
@@ -81,6 +82,13 @@ export async function fillStudio(studio: StudioBackend): Promise<BusyStudio> {
   // Nothing listens there, so a delivery waits for its next attempt.
   await addWebhook(studio, ada, { url: "http://127.0.0.1:9/hook" });
   await studio.makeCreation(ada, { prompt: "a messenger", quality: "draft" });
+  const { start, awaitBatch } = batchesOf(studio, ada);
+  const batch = await start({
+    generation_type: "text-to-image",
+    request: { prompt: "a {red|blue} buoy", quality: "draft" },
+    variations: { order: "all", count: 2 },
+  });
+  await awaitBatch(batch, ({ is_final }) => is_final);
   await studio.call(adminMaintenance.change, { body: { is_on: true, message: "Moving." } }, admin.access);
   await studio.giveCredits(admin, 10);
   const waitingRun = await studio.startRun(admin, { quality: "draft", prompt: "a heron that waits" });

@@ -10,6 +10,8 @@ import { qualityOf } from "./offer.ts";
 import { StyleChoice } from "./style-choice.tsx";
 
 interface AdvancedOptionsProps extends ChoicesProps {
+  /** Whether the form starts a batch, whose runs have one output each. */
+  isBatch?: boolean;
   capability: ModeCapability;
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
@@ -17,7 +19,8 @@ interface AdvancedOptionsProps extends ChoicesProps {
 const fields = ["negative_prompt", "style", "seed", "count", "model"] as const;
 
 /** Rarely used options in one disclosure. It starts open when one of them is set or invalid. */
-export function AdvancedOptions({ capability, model, draft, onChange, errors, onKeyDown }: AdvancedOptionsProps) {
+export function AdvancedOptions(props: AdvancedOptionsProps) {
+  const { isBatch = false, capability, model, draft, onChange, errors, onKeyDown } = props;
   const { t } = useTranslation("explore");
   // Later changes inside must not close it.
   const [isOpen] = useState(() => fields.some((field) => (field === "count" ? Number(draft.count) > 1 : draft[field])));
@@ -26,6 +29,7 @@ export function AdvancedOptions({ capability, model, draft, onChange, errors, on
     <Disclosure
       summary={t("moreOptions")}
       open={isOpen || fields.some((field) => errors[field])}
+      className="open:w-full"
       summaryClassName="px-3 hover:bg-surface-2 sm:min-h-11"
     >
       <div className="grid gap-5 px-3 pt-3 pb-2 sm:grid-cols-2">
@@ -60,7 +64,7 @@ export function AdvancedOptions({ capability, model, draft, onChange, errors, on
           />
         ) : null}
         {counts.length > 1 ? (
-          <div className="flex flex-col gap-1.5">
+          <div className={isBatch ? "hidden" : "flex flex-col gap-1.5"}>
             <p aria-hidden="true" className="font-medium">
               {t("count")}
             </p>

@@ -26,6 +26,9 @@ const places: Record<string, keyof ComposerErrors> = {
   strength: "strength",
   duration_seconds: "duration_seconds",
   audio_prompt: "audio_prompt",
+  variations: "variations",
+  columns: "columns",
+  rows: "rows",
 };
 
 /** Returns where the composer shows an error of a request field, or `undefined` when it has no place for it. */

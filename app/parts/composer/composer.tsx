@@ -1,21 +1,26 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { type ComposerMode, isComposerMode, makesVideo, needsSource } from "../../../contract/generation-terms.ts";
+import { templateMaxCharacters } from "../../../contract/limits.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { AgainField } from "../again-field.tsx";
-import { type Draft, draftAddress, draftFields, draftMode } from "../draft.ts";
-import { OutOfCredits } from "../out-of-credits.tsx";
+import { type Draft, draftAddress, draftMode } from "../draft.ts";
 import { SeriesChoice } from "../references/series-choice.tsx";
 import type { SeriesName } from "../references/series-names.server.ts";
 import { shownCreditsField } from "../shown-price.ts";
+import { splitPart } from "../split-part.tsx";
 import { looksLike } from "../uploading/file-bounds.ts";
 import { AdvancedOptions } from "./advanced-options.tsx";
+import type { BatchQuote } from "./batch/batch-quote.ts";
+import { changedBefore } from "./changed-before.ts";
 import { Choices } from "./choices.tsx";
 import type { ChosenFiles } from "./chosen-file.ts";
 import type { ComposerErrors } from "./composer-errors.ts";
+import { ComposerNotices } from "./composer-notices.tsx";
 import { FileField } from "./file-field.tsx";
 import { ImageList } from "./image-list.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
@@ -25,6 +30,7 @@ import { SoundChoice } from "./sound-choice.tsx";
 import { StrengthSlider } from "./strength-slider.tsx";
 import { usePastedPicture } from "./use-pasted-picture.ts";
 import type { RecipeFile } from "./use-recipe-file.ts";
+import { useSubmitGuard } from "./use-submit-guard.ts";
 import { useUpload } from "./use-upload.ts";
 
 export interface ComposerProps {
@@ -37,6 +43,8 @@ export interface ComposerProps {
   /** The user's series. */
   series: SeriesName[];
   errors?: ComposerErrors;
+  /** The quote of the draft's batch. */
+  quoted?: BatchQuote | undefined;
   /** The user who is writing. */
   userId: string;
   /** Credits that can be spent; `null` when not known. */
@@ -52,6 +60,11 @@ export interface ComposerProps {
   autoFocus?: boolean;
 }
 
+const batchFields = splitPart(async () => (await import("./batch/batch-fields.tsx")).BatchFields, ["batches"]);
+
+/** Resolves once the document can have the fields of a batch. Server only. */
+export const batchFieldsReady = batchFields.ready;
+
 /** Sends the field's form on Ctrl+Enter or Cmd+Enter. */
 function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -65,7 +78,7 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
  * the actual choices cost more.
  */
 export function Composer(props: ComposerProps) {
-  const { modes, draft, chosen, series, errors = {}, userId, balance, canBuy } = props;
+  const { modes, draft, chosen, series, errors = {}, quoted, userId, balance, canBuy } = props;
   const { sent, recipe, promptActions, autoFocus } = props;
   const { t } = useTranslation(["explore", "generation"]);
   const [mode, setMode] = useState(draftMode(draft));
@@ -75,6 +88,8 @@ export function Composer(props: ComposerProps) {
   const [lastFrame, setLastFrame] = useState(chosen.last_frame);
   const [references, setReferences] = useState(chosen.reference_images);
   const [mustWait, setMustWait] = useState(false);
+  const [batch, setBatch] = useState<"unused" | "on" | "off">(draft.batch ? "on" : "unused");
+  const [batchPrice, setBatchPrice] = useState(quoted?.ok ? quoted.cost_credits : 0);
   const navigate = useNavigate();
   const opensEditor = useRef(false);
   const sourceUpload = useUpload("image", (file) =>
@@ -95,7 +110,8 @@ export function Composer(props: ComposerProps) {
   const needsPicture = model?.source === "required";
   usePastedPicture(needsPicture, (file) => takePicture(file));
 
-  const price = priceOf(model, edited.quality, Number(edited.count) || 1);
+  const isBatch = batch === "on";
+  const price = isBatch ? batchPrice : priceOf(model, edited.quality, Number(edited.count) || 1);
   const isUploading =
     (needsPicture && sourceUpload.sending !== null) ||
     (Boolean(model?.audio) && audioUpload.sending !== null) ||
@@ -148,12 +164,12 @@ export function Composer(props: ComposerProps) {
     >
       {/* Enter in a single-line field presses the first button of a form, which must be the one that starts the run. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <AgainField acceptedAt="/generations/" />
+      <AgainField acceptedAt={isBatch ? "/batches/" : "/generations/"} />
       <input type="hidden" name={shownCreditsField} value={price} />
       {modes.length > 1 ? null : <input type="hidden" name="mode" value={capability.mode} />}
       <input type="hidden" name="parent" value={draft.parent} />
       <PromptField
-        maxCharacters={model?.prompt_max_characters ?? 0}
+        maxCharacters={isBatch ? templateMaxCharacters : (model?.prompt_max_characters ?? 0)}
         userId={userId}
         defaultValue={draft.prompt}
         error={errors.prompt}
@@ -240,16 +256,45 @@ export function Composer(props: ComposerProps) {
         </div>
       ) : null}
       <div className="relative border-line border-t p-3">
-        {model ? (
-          <AdvancedOptions
-            capability={capability}
-            model={model}
-            draft={edited}
-            onChange={change}
-            errors={errors}
-            onKeyDown={sendOnShortcut}
-          />
-        ) : null}
+        {/* The button that starts the run is beside the closed parts. */}
+        <div className="flex flex-wrap items-start">
+          {model ? (
+            <AdvancedOptions
+              isBatch={isBatch}
+              capability={capability}
+              model={model}
+              draft={edited}
+              onChange={change}
+              errors={errors}
+              onKeyDown={sendOnShortcut}
+            />
+          ) : null}
+          <button
+            type="submit"
+            name="intent"
+            value={isBatch ? "hide-batch" : "show-batch"}
+            aria-expanded={isBatch}
+            onClick={(event) => {
+              event.preventDefault();
+              setBatch(isBatch ? "off" : "on");
+            }}
+            className="inline-flex min-h-9 select-none items-center gap-1.5 rounded-md px-3 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink sm:min-h-11 pointer-coarse:min-h-11"
+          >
+            {t("batch")}
+            <Icon name="chevron-down" className="turned size-4 stroke-[1.5]" />
+          </button>
+          {model && batch !== "unused" ? (
+            <batchFields.Part
+              isOn={isBatch}
+              capability={capability}
+              model={model}
+              draft={draft}
+              errors={errors}
+              quoted={quoted}
+              onPrice={setBatchPrice}
+            />
+          ) : null}
+        </div>
         <Button
           variant="primary"
           size="large"
@@ -271,80 +316,4 @@ export function Composer(props: ComposerProps) {
       />
     </div>
   );
-}
-
-/** Notices about anything known to prevent a run before the form is sent. */
-function ComposerNotices({
-  missing,
-  isVideo,
-  canBuy,
-  mustWait,
-  needsPlan,
-  isAway,
-}: {
-  missing: number;
-  isVideo: boolean;
-  canBuy: boolean;
-  mustWait: boolean;
-  needsPlan: boolean;
-  /** Whether the requested model is currently unavailable. */
-  isAway: boolean;
-}) {
-  const { t } = useTranslation("explore");
-  const noticeClassNames = "border-line border-t px-5 py-3.5 sm:px-6";
-  return (
-    <>
-      {isAway ? <p className={noticeClassNames}>{t("modelAway")}</p> : null}
-      {needsPlan ? <p className={noticeClassNames}>{t("noModel")}</p> : null}
-      {mustWait ? (
-        <p role="status" className={noticeClassNames}>
-          {t("upload.wait")}
-        </p>
-      ) : null}
-      {missing > 0 ? (
-        <div role="status" className={noticeClassNames}>
-          <OutOfCredits missing={missing} isVideo={isVideo} canBuy={canBuy} />
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-/** Returns the fields that the user changed before scripts ran: those that differ from their initial values. */
-function changedBefore(form: HTMLFormElement | null | undefined): Partial<Draft> {
-  const changed: Partial<Draft> = {};
-  for (const control of form?.elements ?? []) {
-    const field = draftFields.find((name) => name === control.getAttribute("name"));
-    if (field && differs(control)) changed[field] = control.value;
-  }
-  return changed;
-}
-
-function differs(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  if (control instanceof HTMLSelectElement) {
-    return [...control.options].some(({ selected, defaultSelected }) => selected && !defaultSelected);
-  }
-  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
-  if (!(control instanceof HTMLInputElement) || control.type === "hidden") return false;
-  if (control.type === "radio") return control.checked && !control.defaultChecked;
-  return control.value !== control.defaultValue;
-}
-
-/** Prevents the form from being sent while one of its files is still uploading, and reports it. */
-function useSubmitGuard(isBlocked: boolean, onBlocked: (blocked: boolean) => void) {
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const form = root.current?.closest("form");
-    if (!form) return;
-    const stop = (event: SubmitEvent) => {
-      onBlocked(isBlocked);
-      if (!isBlocked) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    // Before the router handles the event.
-    form.addEventListener("submit", stop, { capture: true });
-    return () => form.removeEventListener("submit", stop, { capture: true });
-  }, [isBlocked, onBlocked]);
-  return root;
 }

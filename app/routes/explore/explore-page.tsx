@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { makesVideo } from "../../../contract/generation-terms.ts";
 import { useTranslation } from "../../i18n/texts.ts";
+import type { BatchQuote } from "../../parts/composer/batch/batch-quote.ts";
 import type { ChosenFiles } from "../../parts/composer/chosen-file.ts";
 import { Composer } from "../../parts/composer/composer.tsx";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
@@ -34,6 +35,8 @@ interface FormState {
   draft: Draft;
   chosen: ChosenFiles;
   errors: ComposerErrors;
+  /** The quote of the draft's batch. */
+  quoted?: BatchQuote | undefined;
   message?: string;
   /** Whether the request was refused for lack of credits. */
   isShort?: boolean;
@@ -49,6 +52,8 @@ interface ExplorePageProps {
   modes: ModeCapability[];
   series: SeriesName[];
   runs: LatestRun[];
+  /** Whether a batch is among the latest runs. */
+  hasBatches: boolean;
   prompts: ShelfPrompt[];
   form: FormState;
   /** What a better prompt costs, in credits; `null` when nobody can write one. */
@@ -67,7 +72,8 @@ export const enhancedPrompt = splitPart(async () => (await import("./enhance/enh
 
 /** The composer and the latest runs, or example images before the first run. */
 export function ExplorePage(props: ExplorePageProps) {
-  const { modes, series, runs, prompts, form, enhanceCredits, user, credits, canBuy, enginesPath, refused } = props;
+  const { modes, series, runs, hasBatches, prompts, form, enhanceCredits, user, credits, canBuy } = props;
+  const { enginesPath, refused } = props;
   const { t } = useTranslation(["explore", "common"]);
   const { formData } = useNavigation();
   // Each answer is shown, even if it is the same as one that the user has closed.
@@ -78,7 +84,8 @@ export function ExplorePage(props: ExplorePageProps) {
   useFileDrops();
   const [first, ...others] = modes;
   const isFirstVisit = runs.length === 0;
-  const { draft, chosen, errors, message, isShort, isDearer, saved, enhanced } = refused ?? form;
+  const { draft, chosen, errors, quoted, message, isShort, isDearer, saved, enhanced } = refused ?? form;
+  const price = quoted?.ok ? quoted.cost_credits : priceOfDraft(modes, draft);
 
   return (
     <>
@@ -91,13 +98,13 @@ export function ExplorePage(props: ExplorePageProps) {
         {message ? <ErrorNotice className="mt-6">{message}</ErrorNotice> : null}
         {isDearer ? (
           <div className="mt-6" role="alert">
-            <Notice>{t("common:priceRose", { count: priceOfDraft(modes, draft) })}</Notice>
+            <Notice>{t("common:priceRose", { count: price })}</Notice>
           </div>
         ) : null}
         {isShort ? (
           <ErrorNotice className="mt-6">
             <OutOfCredits
-              missing={missingCredits(priceOfDraft(modes, draft), credits)}
+              missing={missingCredits(price, credits)}
               isVideo={makesVideo(draftMode(draft) ?? "text-to-image")}
               canBuy={canBuy}
             />
@@ -113,6 +120,7 @@ export function ExplorePage(props: ExplorePageProps) {
               chosen={chosen}
               series={series}
               errors={errors}
+              quoted={quoted}
               userId={user}
               // The refusal is already shown above.
               balance={isShort ? null : credits}
@@ -147,6 +155,11 @@ export function ExplorePage(props: ExplorePageProps) {
         <section className="mx-auto max-w-220 px-4 pt-4 pb-10 sm:px-6">
           <div className="mb-3 flex items-baseline justify-between gap-4">
             <h2 className="font-medium text-ink-3 text-sm">{t("latest")}</h2>
+            {hasBatches ? (
+              <Link to="/batches" prefetch="intent" className="ml-auto text-ink-2 text-sm hover:text-ink">
+                {t("batches")}
+              </Link>
+            ) : null}
             <Link to="/gallery" prefetch="intent" className="text-ink-2 text-sm hover:text-ink">
               {t("allCreations")}
             </Link>

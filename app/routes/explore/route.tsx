@@ -3,6 +3,7 @@ import { isComposerMode } from "../../../contract/generation-terms.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
+import { batchFieldsReady } from "../../parts/composer/composer.tsx";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
 import { draftFrom } from "../../parts/draft.ts";
 import type { LatestRun } from "../../parts/latest-run.ts";
@@ -10,6 +11,7 @@ import { pageTitle } from "../../parts/page-title.ts";
 import { seriesNamesFor } from "../../parts/references/series-names.server.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import type { Route } from "./+types/route";
+import { quoteBatch } from "./batch.server.ts";
 import { ExplorePage, enhancedPrompt } from "./explore-page.tsx";
 import { receiveComposer } from "./start-run.server.ts";
 
@@ -26,11 +28,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const calls = api(context, url.pathname + url.search);
   const { conversations, generation, prompts } = calls;
   const draft = draftFrom(url.searchParams);
-  const [capabilities, history, assistant, { chosen, problems }, ...listed] = await Promise.all([
+  const [capabilities, history, assistant, { chosen, problems }, quoted, , ...listed] = await Promise.all([
     generation.capabilities(),
     generation.history({ query: { page_size: latestRuns } }),
     conversations.assistant(),
     findChosenFiles(context, draft),
+    draft.batch ? quoteBatch(context, draft) : undefined,
+    draft.batch ? batchFieldsReady() : undefined,
     prompts.list({ query: { pinned: "true", page_size: shelf.pinned } }),
     prompts.list({ query: { pinned: "false", page_size: shelf.all } }),
   ]);
@@ -47,8 +51,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     modes,
     series: await seriesNamesFor(calls, modes),
     runs: latestOf(runs, t),
+    hasBatches: runs.some(({ batch }) => batch),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
-    form: { draft, chosen, errors },
+    form: { draft, chosen, errors, quoted },
     enhanceCredits: assistant.ok ? assistant.value.reply_credits : null,
     title: t("explore:title"),
   };

@@ -2,11 +2,12 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { type ComposerMode, needsSource } from "../../../contract/generation-terms.ts";
 import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import { type ApiRefusal, invalid } from "../../api/refusal.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { type FileForm, readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
+import { batchFieldsReady } from "../../parts/composer/composer.tsx";
 import { type ComposerErrors, placeOf } from "../../parts/composer/composer-errors.ts";
 import { pickerAddress, withImage } from "../../parts/composer/picker-address.ts";
 import {
@@ -21,11 +22,12 @@ import {
   unchosenRatio,
 } from "../../parts/draft.ts";
 import { uploadKey } from "../../parts/idempotency-key.server.ts";
-import { postRun } from "../../parts/post-run.server.ts";
+import { postRun, type RunForm } from "../../parts/post-run.server.ts";
 import { showRun } from "../../parts/show-run.server.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
+import { quoteBatch, startBatch } from "./batch.server.ts";
 import { applyChoices, composerForm, imageRequest, requestOf } from "./composer-form.server.ts";
 import { enhance, exchange, isExchange, shownCreditsIn } from "./enhance/enhance.server.ts";
 import type { Enhanced } from "./enhance/enhanced.ts";
@@ -86,10 +88,13 @@ export async function receiveComposer(request: Request, context: Context) {
       return pick(context, kept.draft, "reference_images");
     case "show-choices":
       return show(context, kept.draft);
+    case "show-batch":
+      return show(context, { ...kept.draft, batch: kept.draft.batch || "variations" });
+    case "hide-batch":
+      return show(context, { ...kept.draft, batch: "" });
     case "save-prompt": {
       const saved = await savePrompt(context, kept.draft, mode);
-      const { chosen } = await findChosenFiles(context, kept.draft);
-      return data({ draft: kept.draft, chosen, errors: {}, saved }, { status: saved.ok ? 200 : 422 });
+      return data({ ...(await contentOf(context, kept.draft)), saved }, { status: saved.ok ? 200 : 422 });
     }
     default:
       return start(context, { ...sent, draft: kept.draft, mode, again });
@@ -98,8 +103,17 @@ export async function receiveComposer(request: Request, context: Context) {
 
 /** Returns the submitted form again with its errors. */
 async function show(context: Context, draft: Draft, errors: ComposerErrors = {}, message?: string, status = 200) {
-  const { chosen } = await findChosenFiles(context, draft);
-  return data({ draft, chosen, errors, message }, { status });
+  return data({ ...(await contentOf(context, draft)), errors, message }, { status });
+}
+
+/** Returns what the form shows of a draft: the files that it names, and the quote of its batch. */
+async function contentOf(context: Context, draft: Draft) {
+  const [{ chosen }, quoted] = await Promise.all([
+    findChosenFiles(context, draft),
+    draft.batch ? quoteBatch(context, draft) : undefined,
+    draft.batch ? batchFieldsReady() : undefined,
+  ]);
+  return { draft, chosen, quoted, errors: {} };
 }
 
 /** Returns the form with its prompt and the other version of it. */
@@ -136,28 +150,37 @@ async function start(context: Context, { form, draft, mode, again }: Sent) {
   for (const field of ["source_upload_id", "source_creation_id", "audio_upload_id"] as const) {
     form.set(field, draft[field]);
   }
+  const asked = { again, shownCredits: shownCreditsOf(form) };
+  const outcome = await (draft.batch
+    ? startBatch(context, draft, asked)
+    : startRun(context, { form, draft, mode }, asked));
+  if (outcome instanceof Response) return outcome;
+  // This is a question, not an error. After a 200 the router reloads the prices.
+  if (costsMore(outcome)) return data({ ...(await contentOf(context, draft)), isDearer: true });
+  if (outcome.code === "INSUFFICIENT_CREDITS") {
+    return data({ ...(await contentOf(context, draft)), isShort: true }, { status: outcome.status });
+  }
+  return refuse(context, draft, { ...outcome, message: refusalMessage(context, outcome) });
+}
+
+/** Starts a run. Returns a redirect to it, or the refusal. */
+async function startRun(
+  context: Context,
+  { form, draft, mode }: Pick<Sent, "form" | "draft" | "mode">,
+  asked: RunForm,
+): Promise<Response | ApiRefusal> {
+  const t = translator(context);
   const parsed = parseForm(requestOf(form, mode), composerForm, t);
   if (!parsed.ok) {
     const violations = Object.entries(parsed.reply.error ?? {}).map(([field, messages]) => ({
       field,
       message: messages?.[0] ?? t("errors:VALIDATION_ERROR"),
     }));
-    return refuse(context, draft, { violations, message: t("errors:VALIDATION_ERROR"), status: 422 });
+    return invalid(violations);
   }
-  const asked = { again, shownCredits: shownCreditsOf(form) };
   const body = { ...parsed.value, ...imageRequest(draft, mode) };
   const outcome = await postRun(api(context, draftAddress(draft)).generation, mode, asked, body);
-  if (outcome.ok) return showRun(context, outcome.value);
-  if (costsMore(outcome)) {
-    const { chosen } = await findChosenFiles(context, draft);
-    // This is a question, not an error. After a 200 the router reloads the prices.
-    return data({ draft, chosen, errors: {}, isDearer: true });
-  }
-  if (outcome.code === "INSUFFICIENT_CREDITS") {
-    const { chosen } = await findChosenFiles(context, draft);
-    return data({ draft, chosen, errors: {}, isShort: true }, { status: outcome.status });
-  }
-  return refuse(context, draft, { ...outcome, message: refusalMessage(context, outcome) });
+  return outcome.ok ? showRun(context, outcome.value) : outcome;
 }
 
 /** Returns the form with a refusal: each violation at its field, all other messages at the top. */

@@ -53,6 +53,31 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     await eventually(() => expect(heard).toEqual(["a", "b", "c", "d"]));
   });
 
+  it("adds many jobs in their order, shares them like single ones, and leaves out those that exist", async () => {
+    const bench = await open();
+    const queue = bench.createQueue();
+    const job = (payload: string, group: string) => ({
+      name: "note",
+      payload,
+      share: { group, cost: 1 },
+      dedupeKey: payload,
+    });
+    await add(bench, queue, job("a1", "a"));
+    await bench.database.transaction((tx) =>
+      queue.enqueueAll(tx, [job("a1", "a"), job("a2", "a"), job("a3", "a"), job("b1", "b"), job("b2", "b")]),
+    );
+    await add(bench, queue, job("a4", "a"));
+    await add(bench, queue, job("b3", "b"));
+    expect(await queue.depth()).toEqual({ note: 7 });
+    const { heard, note } = createRecorder({ concurrency: 1 });
+    startQueue(bench, [note]);
+    await eventually(() => expect(heard).toHaveLength(7));
+    const ofGroup = (group: string) => heard.filter((payload) => payload.startsWith(group));
+    expect(ofGroup("a")).toEqual(["a1", "a2", "a3", "a4"]);
+    expect(ofGroup("b")).toEqual(["b1", "b2", "b3"]);
+    expect(heard.slice(0, 6).filter((payload) => payload.startsWith("a"))).toHaveLength(3);
+  });
+
   it("runs each of many jobs exactly once, with several workers on one database", async () => {
     const bench = await open();
     const { heard, note } = createRecorder({ concurrency: 4 });

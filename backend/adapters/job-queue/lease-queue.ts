@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Database } from "../database/port.ts";
+import type { Database, Tx } from "../database/port.ts";
 import type { PubSub } from "../pubsub/port.ts";
 import type { Runtime } from "../runtime/port.ts";
 import { traceToStore } from "./job-trace.ts";
 import { createLane, type Lane, type QueueLog } from "./lane.ts";
 import { findJob, jobNames, listJobs, reviveJob } from "./listing.ts";
-import type { JobQueue } from "./port.ts";
+import type { JobQueue, NewJob } from "./port.ts";
 import {
   countAhead,
   countDeadJobs,
   countLeasedJobs,
   countLiveJobs,
   dueAt,
-  insertJob,
+  insertJobs,
   readOutlooks,
   readWaitingJobs,
 } from "./records.ts";
@@ -78,6 +78,52 @@ export function createLeaseQueue(parts: {
     if (!stopped) pollAfter(isChanged ? Math.min(pause, pollMilliseconds) : pause);
   }
 
+  async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const now = runtime.now();
+    const groups = new Map<string, { name: string; group: string; cost: number; next: number }>();
+    const wanted = jobs.map((job) => {
+      const { name, share } = job;
+      const cost = share ? toTurns(share.cost) : null;
+      return { job, cost, key: JSON.stringify([name, share?.group]) };
+    });
+    for (const { job, cost, key } of wanted) {
+      if (!job.share || cost === null) continue;
+      const known = groups.get(key) ?? { name: job.name, group: job.share.group, cost: 0, next: 0 };
+      groups.set(key, { ...known, cost: known.cost + cost });
+    }
+    for (const shared of groups.values()) shared.next = await takeTurn(tx, shared);
+    const rows = wanted.map(({ job, cost, key }) => {
+      const shared = groups.get(key);
+      const turn = shared?.next ?? 0;
+      if (shared) shared.next += cost ?? 0;
+      return {
+        id: runtime.newId(),
+        name: job.name,
+        payload: JSON.stringify(job.payload ?? null),
+        priority: job.priority ?? 0,
+        ...dueAt({ at: job.runAt ?? now, now }),
+        created_at: now,
+        trace: traceToStore(),
+        dedupe_key: job.dedupeKey ?? null,
+        turn,
+        share_group: job.share?.group ?? null,
+        share_cost: cost,
+      };
+    });
+    const added = await insertJobs(tx, rows);
+    const topics = new Set<string>();
+    for (const { id, name, is_due, share_group: group, share_cost: cost } of rows) {
+      if (added.has(id)) topics.add(is_due === 1 ? topicOf(name) : laterTopicOf(name));
+      else if (group !== null && cost !== null) await returnTurn(tx, { name, group, cost });
+    }
+    if (topics.size > 0) {
+      database.afterCommit(tx, () => {
+        for (const topic of topics) pubsub.publish(topic);
+      });
+    }
+  }
+
   /** Returns how long to wait before looking again. */
   async function lookForDue(): Promise<number> {
     const now = runtime.now();
@@ -92,31 +138,8 @@ export function createLeaseQueue(parts: {
   }
 
   return {
-    async enqueue(tx, job) {
-      const now = runtime.now();
-      const id = runtime.newId();
-      const { name, share } = job;
-      const cost = share ? toTurns(share.cost) : null;
-      const due = dueAt({ at: job.runAt ?? now, now });
-      const shared = share && cost !== null ? { name, group: share.group, cost } : undefined;
-      const turn = shared ? await takeTurn(tx, shared) : 0;
-      const isAdded = await insertJob(tx, {
-        id,
-        name,
-        payload: JSON.stringify(job.payload ?? null),
-        priority: job.priority ?? 0,
-        ...due,
-        created_at: now,
-        trace: traceToStore(),
-        dedupe_key: job.dedupeKey ?? null,
-        turn,
-        share_group: share?.group ?? null,
-        share_cost: cost,
-      });
-      if (!isAdded && shared) await returnTurn(tx, shared);
-      const topic = due.is_due === 1 ? topicOf(name) : laterTopicOf(name);
-      if (isAdded) database.afterCommit(tx, () => pubsub.publish(topic));
-    },
+    enqueue: (tx, job) => addJobs(tx, [job]),
+    enqueueAll: addJobs,
     withdraw: withdrawJob,
     start(definitions) {
       if (stopped || lanes.size > 0) throw new Error("A queue may be started only once.");

@@ -103,6 +103,8 @@ export interface JobQueue {
   revive(tx: Tx, id: string): Promise<boolean>;
   /** Adds a job as part of the transaction: it exists if and only if the transaction commits. */
   enqueue(tx: Tx, job: NewJob): Promise<void>;
+  /** Adds jobs in this order, like `enqueue` for each, with few statements. */
+  enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>;
   /**
    * Removes a job that has not started, as part of the transaction. Its group's later jobs move up by its cost. Returns
    * whether there was one.

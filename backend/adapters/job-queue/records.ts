@@ -15,10 +15,10 @@ export interface Lease {
   leaseToken: string;
 }
 
-/** Adds a job unless one with its dedupe key is waiting or running. Returns whether it was added. */
-export async function insertJob(
+/** Adds jobs, except those whose dedupe key a waiting or running one has. Returns the ids of the added ones. */
+export async function insertJobs(
   tx: Tx,
-  job: Pick<
+  jobs: readonly Pick<
     JobRecord,
     | "id"
     | "name"
@@ -32,15 +32,15 @@ export async function insertJob(
     | "turn"
     | "share_group"
     | "share_cost"
-  >,
-): Promise<boolean> {
-  const values = { ...job, attempt: 0, given_back: 0, giving_up: 0 };
+  >[],
+): Promise<Set<string>> {
   const added = await tx
     .insertInto("job")
-    .values(values)
+    .values(jobs.map((job) => ({ ...job, attempt: 0, given_back: 0, giving_up: 0 })))
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
-    .executeTakeFirstOrThrow();
-  return added.numInsertedOrUpdatedRows === 1n;
+    .returning("id")
+    .execute();
+  return new Set(added.map(({ id }) => id));
 }
 
 /** When a job may run, and the present time. */

@@ -29,7 +29,7 @@ import { expireEverywhere } from "./operations/expire-everywhere.ts";
 import { exportCredits } from "./operations/export-credits.ts";
 import { giveOrTake, type StaffCredits, type StaffCreditsOutcome } from "./operations/give-or-take.ts";
 import { type Grant, grant } from "./operations/grant.ts";
-import { type HoldRequest, hold } from "./operations/hold.ts";
+import { type HoldRequest, type HoldsRequest, hold, holdAll } from "./operations/hold.ts";
 import { type AccountPlan, planOf } from "./operations/plan-of.ts";
 import { reconcile } from "./operations/reconcile.ts";
 import { regrant } from "./operations/regrant.ts";
@@ -151,6 +151,8 @@ export interface Credits {
   regrant(tx: Tx, wanted: ClawBack): Promise<void>;
   /** Reserves credits, or refuses with INSUFFICIENT_CREDITS. */
   hold(tx: Tx, wanted: HoldRequest): Promise<Outcome<undefined>>;
+  /** Reserves credits for all of several new holds, or for none. */
+  holdAll(tx: Tx, wanted: HoldsRequest): Promise<Outcome<undefined>>;
   /** Charges a hold up to a total. A total that was already charged changes nothing. */
   capture(tx: Tx, holdId: string, totalHundredths: number): Promise<void>;
   /** Closes a hold and releases the rest. Returns the released amount, 0 if the hold was already closed. */
@@ -214,6 +216,7 @@ export function createCredits(given: CreditsDependencies): Credits {
     clawBack: (tx, wanted) => clawBack(deps, tx, wanted),
     regrant: (tx, wanted) => regrant(deps, tx, wanted),
     hold: (tx, wanted) => hold(deps, tx, wanted),
+    holdAll: (tx, wanted) => holdAll(deps, tx, wanted),
     capture: (tx, holdId, totalHundredths) => capture(deps, tx, holdId, totalHundredths),
     release: (tx, holdId) => release(deps, tx, holdId),
     people: {

@@ -3,7 +3,8 @@ import type { Tx } from "../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../adapters/engine/port.ts";
 import type { NewCreation } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
-import { generationFinished } from "./domain-events.ts";
+import { batchFinished, generationFinished } from "./domain-events.ts";
+import { endRunOf } from "./records/batches.ts";
 import * as records from "./records/runs.ts";
 import {
   assertMayBecome,
@@ -25,6 +26,17 @@ export function changedTopic(runId: string): string {
   return `run-changed.${runId}`;
 }
 
+/** Returns the pub/sub topic for any change of a run of a batch. */
+export function batchChangedTopic(batchId: string): string {
+  return `batch-changed.${batchId}`;
+}
+
+/** Announces that a run has changed. */
+export function publishChange({ pubsub }: Pick<Changes, "pubsub">, run: Pick<RunRecord, "id" | "batch_id">): void {
+  pubsub.publish(changedTopic(run.id));
+  if (run.batch_id !== null) pubsub.publish(batchChangedTopic(run.batch_id));
+}
+
 /** Returns the pub/sub topic for the end of a run, so that its worker stops. */
 export function endedTopic(runId: string): string {
   return `run-ended.${runId}`;
@@ -43,7 +55,7 @@ export async function markRunStarted(
   const begun = await records.beginRun(tx, runId, deps.runtime.now());
   if (begun) {
     await addLine(deps, tx, runId, "started");
-    signalAfterCommit(deps, tx, runId);
+    signalAfterCommit(deps, tx, begun);
     return begun;
   }
   const run = await records.lockRun(deps.database, tx, runId);
@@ -85,7 +97,7 @@ export async function rerouteRun(
   } as const;
   await records.updateRun(tx, runId, moved);
   await addLine(deps, tx, runId, "rerouted");
-  signalAfterCommit(deps, tx, runId);
+  signalAfterCommit(deps, tx, run);
   return { ...run, ...moved };
 }
 
@@ -116,7 +128,7 @@ export async function storeOutput(
     { kind: "stored", credits_hundredths: null, at },
     ...(run.price_hundredths > 0 ? [{ kind: "charged", credits_hundredths: run.price_hundredths, at } as const] : []),
   ]);
-  signalAfterCommit(deps, tx, run.id);
+  signalAfterCommit(deps, tx, run);
   await endIfDone(deps, tx, run, updated);
   return true;
 }
@@ -146,7 +158,7 @@ export async function failOutputs(
     await records.updateRun(tx, runId, { blocked_reason: blocked });
   }
   await addLine(deps, tx, runId, reasons.every((reason) => reason === "CONTENT_BLOCKED") ? "blocked" : "failed");
-  signalAfterCommit(deps, tx, runId);
+  signalAfterCommit(deps, tx, run);
   await endIfDone(deps, tx, run, await records.outputsOf(tx, [runId]));
 }
 
@@ -182,22 +194,26 @@ async function end(
     ...(status === "completed" ? { progress_permille: 1_000 } : {}),
   });
   await publishEnd(deps, tx, { ...run, status });
+  const { batch_id: batchId, owner_id: ownerId } = run;
+  if (batchId !== null && (await endRunOf(tx, batchId)) === 0) {
+    await deps.domainEvents.publish(tx, batchFinished, { batchId, ownerId });
+  }
 }
 
 /** After the transaction commits, announces that the run has ended. */
 export async function publishEnd(deps: Changes, tx: Tx, run: RunRecord): Promise<void> {
-  const { id: runId, owner_id: ownerId, mode, status, engine_id: engineId, origin } = run;
+  const { id: runId, owner_id: ownerId, batch_id: batchId, mode, status, engine_id: engineId, origin } = run;
   const seconds = (deps.runtime.now() - run.created_at) / 1_000;
-  await deps.domainEvents.publish(tx, generationFinished, { runId, ownerId, mode, status });
+  await deps.domainEvents.publish(tx, generationFinished, { runId, ownerId, batchId, mode, status });
   deps.database.afterCommit(tx, () => {
     deps.pubsub.publish(endedTopic(runId));
     deps.onEnded?.({ engineId, origin, status, seconds });
   });
-  signalAfterCommit(deps, tx, runId);
+  signalAfterCommit(deps, tx, run);
 }
 
-function signalAfterCommit({ database, pubsub }: Changes, tx: Tx, runId: string): void {
-  database.afterCommit(tx, () => pubsub.publish(changedTopic(runId)));
+function signalAfterCommit(deps: Changes, tx: Tx, run: Pick<RunRecord, "id" | "batch_id">): void {
+  deps.database.afterCommit(tx, () => publishChange(deps, run));
 }
 
 export async function addLine(

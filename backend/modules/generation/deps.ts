@@ -50,10 +50,19 @@ export interface GenerationDependencies {
   accounts: Pick<Accounts, "onClosed">;
   credits: Pick<
     Credits,
-    "areOn" | "capture" | "dailyLimits" | "hold" | "lockAccount" | "planOf" | "priceOf" | "release" | "spendable"
+    | "areOn"
+    | "capture"
+    | "dailyLimits"
+    | "hold"
+    | "holdAll"
+    | "lockAccount"
+    | "planOf"
+    | "priceOf"
+    | "release"
+    | "spendable"
   >;
   gallery: Gallery;
-  prompts: Pick<Prompts, "remember">;
+  prompts: Pick<Prompts, "readLists" | "remember">;
   series: Pick<SeriesModule, "imagesOf">;
   contentRules: ContentRules;
   engines: Engines;
@@ -86,6 +95,8 @@ export interface GenerationDeps extends GenerationDependencies {
   clips: Clips;
   /** Lets one process work on the images of one edit at a time: each may need hundreds of megabytes. Owners take turns. */
   editing: Gate;
+  /** Lets one process draw one contact sheet at a time. Owners take turns. */
+  drawing: Gate;
   selections: Selections;
   /** What this process knows about the engines' health. */
   watch: EngineWatch;

@@ -5,6 +5,8 @@ import type { DomainEvent } from "../../adapters/domain-events/port.ts";
 const finished = z.object({
   runId: z.string(),
   ownerId: z.string(),
+  /** The batch that it belongs to; `null` for a run of its own. */
+  batchId: z.string().nullable().default(null),
   mode: z.enum(generationTypes),
   status: z.enum(runStatuses),
 });
@@ -14,3 +16,8 @@ export const generationFinished: DomainEvent<z.output<typeof finished>> = {
   name: "generation.finished",
   payload: finished,
 };
+
+const batchEnd = z.object({ batchId: z.string(), ownerId: z.string() });
+
+/** The last open run of a batch has ended. Repeated when runs of the batch are retried. */
+export const batchFinished: DomainEvent<z.output<typeof batchEnd>> = { name: "batch.finished", payload: batchEnd };

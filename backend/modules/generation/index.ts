@@ -29,7 +29,7 @@ import { type AcceptedRun, acceptRequest } from "./operations/accept-request.ts"
 import { cancelAnyRun } from "./operations/cancel-any-run.ts";
 import { cancelOpenRuns } from "./operations/cancel-open-runs.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
-import { type EndedRun, endedRun } from "./operations/ended-run.ts";
+import { type EndedRun, endedBatch, endedRun } from "./operations/ended-run.ts";
 import { type EngineLoad, engineLoad } from "./operations/engine-load.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportRuns } from "./operations/export-runs.ts";
@@ -46,7 +46,7 @@ import { createSelections } from "./selection/turns.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
-export { generationFinished } from "./domain-events.ts";
+export { batchFinished, generationFinished } from "./domain-events.ts";
 export type {
   AcceptedRun,
   EndedRun,
@@ -86,6 +86,8 @@ export interface Generation {
   onRunChanged(runId: string, listener: () => void): () => void;
   /** Returns how one of the user's runs ended, or `undefined` when there is no such run or it is still open. */
   endedRun(queries: Queries, ownerId: string, runId: string): Promise<EndedRun | undefined>;
+  /** Returns how one of the user's batches ended, like a run, or `undefined` when it is missing or still open. */
+  endedBatch(queries: Queries, ownerId: string, batchId: string): Promise<EndedRun | undefined>;
   /**
    * Removes stored files of creations that nothing references, except those of outputs still in progress. Returns how
    * many.
@@ -122,6 +124,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     ...dependencies,
     watch: createEngineWatch(dependencies),
     editing: createGate(1),
+    drawing: createGate(1),
     clips: createClips(),
     selections: createSelections(),
     streams: createEventStreams("run-events", streamsPerUserMax, dependencies.pubsub),
@@ -144,6 +147,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     },
     onRunChanged: (runId, listener) => deps.pubsub.subscribe(changedTopic(runId), listener),
     endedRun,
+    endedBatch,
     engineReport: () => engineReport(deps),
     missingModes: () => missingModes(deps),
     modesOfOwn: (models) => modesOfOwn(deps, generationTypes, models),

@@ -1,4 +1,10 @@
-import { aspectRatios, type GenerationType, isComposerMode, type Quality } from "../../../contract/generation-terms.ts";
+import {
+  aspectRatios,
+  type BlockReason,
+  type GenerationType,
+  isComposerMode,
+  type Quality,
+} from "../../../contract/generation-terms.ts";
 import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
 import type { SourceDetails } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
@@ -13,7 +19,7 @@ import { isRuleBased, type OutputRecord, outputSeed, type RunRecord, seedFrom, w
 export function newRun(
   deps: Pick<GenerationDeps, "adjustedSize" | "credits" | "runtime" | "sizeFor" | "nearestRatio">,
   offer: Offer,
-  { mode, request, shape, key, requestSha256 }: Submission,
+  { mode, request, shape, key, requestSha256, batch }: Submission,
   {
     source,
     parentRunId,
@@ -59,6 +65,8 @@ export function newRun(
     source_height: source?.height ?? null,
     edit: edit && JSON.stringify(edit),
     parent_run_id: parentRunId,
+    batch_id: batch?.id ?? null,
+    batch_index: batch?.index ?? null,
     price_hundredths: deps.credits.priceOf(pricedAs(offer), mode, quality),
     error_code: null,
     blocked_reason: null,
@@ -124,4 +132,24 @@ export function newOutputs({ runtime }: Pick<GenerationDeps, "runtime">, run: Ru
     ticket: null,
     error_code: null,
   }));
+}
+
+/** Returns a run that a content rule blocks before it starts, and its outputs. It holds nothing. */
+export function blockedRun(
+  deps: Pick<GenerationDeps, "runtime">,
+  run: RunRecord,
+  reason: BlockReason,
+): { run: RunRecord; outputs: OutputRecord[] } {
+  const error_code = "CONTENT_BLOCKED" as const;
+  return {
+    run: {
+      ...run,
+      status: "blocked",
+      stage: "done",
+      error_code,
+      blocked_reason: reason,
+      finished_at: run.created_at,
+    },
+    outputs: newOutputs(deps, run).map((output) => ({ ...output, status: "failed", error_code })),
+  };
 }

@@ -7,6 +7,7 @@ import type { KeptEdit } from "./edit-settings.ts";
 import { editOf } from "./edits/edit-of.ts";
 import { keptOwn } from "./own-model.ts";
 import { presentRun } from "./present.ts";
+import { templatesOf } from "./records/batches.ts";
 import * as records from "./records/runs.ts";
 import { median, type RunRecord, secondsLeft } from "./rules.ts";
 import { jobKeyOf } from "./run-job.ts";
@@ -21,13 +22,16 @@ export async function presentRuns(
   const edits = new Map(runs.map((run) => [run.id, editOf(run)]));
   const inputs = runs.flatMap((run) => inputsOf(run, edits.get(run.id)));
   const maskIds = [...edits.values()].flatMap((edit) => edit?.mask?.upload_id ?? []);
-  const [outputs, receipts, creations, images, masks] = await Promise.all([
+  const batchIds = [...new Set(runs.flatMap(({ batch_id }) => batch_id ?? []))];
+  const [outputs, receipts, creations, images, masks, templates] = await Promise.all([
     records.outputsOf(deps.database.read, ids),
     records.receiptsOf(deps.database.read, ids),
     deps.gallery.creationsOfRuns(caller.userId, ids),
     deps.gallery.sourceAddresses(caller.userId, inputs),
     maskIds.length === 0 ? new Map<string, string>() : deps.gallery.maskAddresses(caller.userId, maskIds),
+    templatesOf(deps.database.read, batchIds),
   ]);
+  const forecast = forecaster(deps);
   return Promise.all(
     runs.map(async (run) =>
       presentRun(
@@ -38,7 +42,8 @@ export async function presentRuns(
           creations: creations.get(run.id) ?? [],
           edit: edits.get(run.id) ?? null,
           inputAddresses: { images, masks },
-          ...(await forecast(deps, run)),
+          template: (run.batch_id !== null && templates.get(run.batch_id)) || null,
+          ...(await forecast(run)),
         },
         caller.language,
       ),
@@ -57,25 +62,33 @@ function inputsOf({ source_kind: kind, source_id: id }: RunRecord, edit: KeptEdi
 
 const comparedRuns = 20;
 
-/** Returns how many runs are ahead and the expected time, based on the latest runs of the same kind. */
-async function forecast(
-  deps: GenerationDeps,
-  run: RunRecord,
-): Promise<{ queuePosition: number | null; etaSeconds: number | null }> {
-  if (isFinal(run.status)) return { queuePosition: null, etaSeconds: null };
+/** Returns how many runs are ahead of a run and when it is likely done, as far as that is known. */
+function forecaster(deps: GenerationDeps) {
   const { database, engines, jobQueue, watch } = deps;
-  const queuePosition = run.status === "queued" ? ((await jobQueue.ahead(jobKeyOf(run))) ?? 0) : null;
-  const engine = engines.find(run.engine_id);
-  const measured = median(await records.recentOutputDurations(database.read, run, comparedRuns));
-  const model = keptOwn(run)?.base ?? run.model;
-  const typical = async () =>
-    engine && (await watch.look(engine)).models.find(({ id, mode }) => id === model && mode === run.mode);
-  const secondsPerOutput = measured === undefined ? (await typical())?.typicalSeconds : measured / 1_000;
-  return {
-    queuePosition,
-    etaSeconds:
-      engine && secondsPerOutput !== undefined
-        ? secondsLeft(run, secondsPerOutput, queuePosition ?? 0, engine.runsAtOnce)
-        : null,
+  const durations = new Map<string, Promise<number[]>>();
+  /** The latest runs of the same kind are the same for all runs of a list. */
+  const durationsLike = (run: RunRecord): Promise<number[]> => {
+    const key = JSON.stringify([run.mode, run.model, run.quality]);
+    const known = durations.get(key) ?? records.recentOutputDurations(database.read, run, comparedRuns);
+    durations.set(key, known);
+    return known;
+  };
+
+  return async (run: RunRecord): Promise<{ queuePosition: number | null; etaSeconds: number | null }> => {
+    if (isFinal(run.status)) return { queuePosition: null, etaSeconds: null };
+    const queuePosition = run.status === "queued" ? ((await jobQueue.ahead(jobKeyOf(run))) ?? 0) : null;
+    const engine = engines.find(run.engine_id);
+    const measured = median(await durationsLike(run));
+    const model = keptOwn(run)?.base ?? run.model;
+    const typical = async () =>
+      engine && (await watch.look(engine)).models.find(({ id, mode }) => id === model && mode === run.mode);
+    const secondsPerOutput = measured === undefined ? (await typical())?.typicalSeconds : measured / 1_000;
+    return {
+      queuePosition,
+      etaSeconds:
+        engine && secondsPerOutput !== undefined
+          ? secondsLeft(run, secondsPerOutput, queuePosition ?? 0, engine.runsAtOnce)
+          : null,
+    };
   };
 }

@@ -42,6 +42,8 @@ export interface RunParts {
   receipt: readonly ReceiptRecord[];
   queuePosition: number | null;
   etaSeconds: number | null;
+  /** The prompt template of its batch. */
+  template: string | null;
 }
 
 /** Returns the run for the API. Messages are in the reader's language and never contain the engine's own text. */
@@ -80,6 +82,7 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     source: presentSource(run, parts.inputAddresses),
     edit: presentEdit(parts),
     parent_generation_id: run.parent_run_id,
+    batch: presentBatchOf(run, parts.template),
     outputs: parts.creations,
     receipt: parts.receipt.map(({ kind, credits_hundredths, at }) => ({
       kind,
@@ -91,6 +94,16 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     started_at: instantOrNull(run.started_at),
     finished_at: instantOrNull(run.finished_at),
   };
+}
+
+function presentBatchOf(run: RunRecord, template: string | null): Run["batch"] {
+  const place = presentPlace(run);
+  return place && { ...place, prompt_template: template };
+}
+
+/** Returns the batch that a run belongs to and its place in it. */
+export function presentPlace({ batch_id: id, batch_index: index }: RunRecord) {
+  return id === null || index === null ? null : { id, index };
 }
 
 /** The signed addresses of a run's inputs that still exist, by ID. */

@@ -1,5 +1,5 @@
 import type { RunStage } from "../../../contract/generation-terms.ts";
-import { changedTopic } from "./changes.ts";
+import { publishChange } from "./changes.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { writeProgress } from "./records/runs.ts";
 import { type OutputProgress, progressOf, type RunRecord } from "./rules.ts";
@@ -43,7 +43,7 @@ export function createProgressWriter(
     const reached = progressOf([...current.values()]);
     written = { ...reached, at: runtime.now() };
     const open = await database.statement((queries) => writeProgress(queries, run.id, reached.stage, reached.permille));
-    if (open) pubsub.publish(changedTopic(run.id));
+    if (open) publishChange({ pubsub }, run);
     else onEnded();
   }
 

@@ -25,6 +25,8 @@ export interface Submission {
   requestSha256: string;
   /** The maximum price of the run. Any price by default. */
   maxCostCredits?: number | undefined;
+  /** The batch that the run belongs to, and its place in it. */
+  batch?: { id: string; index: number } | undefined;
 }
 
 /** Returns the source, or `undefined` when none or more than one was named. A strip's is its first clip. */

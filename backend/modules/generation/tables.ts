@@ -1,6 +1,7 @@
 import type {
   AspectRatio,
   BlockReason,
+  ComposerMode,
   GenerationType,
   Origin,
   Quality,
@@ -49,6 +50,9 @@ export interface GenerationRunTable {
   edit: string | null;
   /** The run it derives from. */
   parent_run_id: string | null;
+  /** The batch it belongs to, and its place in it. Both are `null` for a run of its own. */
+  batch_id: string | null;
+  batch_index: number | null;
   /** The price of one output. */
   price_hundredths: number;
   error_code: EngineErrorCode | null;
@@ -87,6 +91,30 @@ export interface GenerationReceiptTable {
   at: number;
 }
 
+export interface GenerationBatchTable {
+  id: string;
+  owner_id: string;
+  mode: ComposerMode;
+  /** As it was written. */
+  prompt: string;
+  /** JSON: the rest of the request; see `batchRequest`. */
+  request: string;
+  /** JSON: how the runs differ. One of the two is `null`. */
+  variations: string | null;
+  grid: string | null;
+  seed: number;
+  /** How many prompts the template stands for. `null` for a grid. */
+  combinations: number | null;
+  /** How many places it has. */
+  run_count: number;
+  /** How many of its runs have not ended. */
+  open_runs: number;
+  idempotency_key: string | null;
+  /** Digest of the request, which detects a used key with another body. */
+  request_sha256: string;
+  created_at: number;
+}
+
 /** A single row. */
 export interface RunWatchTable {
   id: number;
@@ -99,6 +127,7 @@ declare module "../../adapters/database/port.ts" {
     generation_run: GenerationRunTable;
     generation_output: GenerationOutputTable;
     generation_receipt: GenerationReceiptTable;
+    generation_batch: GenerationBatchTable;
     run_watch: RunWatchTable;
   }
 }

@@ -16,7 +16,7 @@ export interface NotificationsDeps {
   accounts: Pick<Accounts, "contactOf" | "isOpen" | "isSignedIn" | "settingsOf" | "mailOwner">;
   credits: Pick<Credits, "spendable">;
   payments: Pick<Payments, "accountsWithEndingSubscription" | "purchaseOf" | "subscriptionsOf">;
-  generation: Pick<Generation, "endedRun">;
+  generation: Pick<Generation, "endedBatch" | "endedRun">;
   training: Pick<Training, "orderOf">;
   /** The open event streams of notifications. */
   streams: EventStreams;

@@ -7,7 +7,7 @@ import { accountDeleted, newDevice, settingsChanged } from "../accounts/index.ts
 import { creditsLow, creditsRecovered } from "../credits/index.ts";
 import { newKey, webhookSwitchedOff } from "../developer/index.ts";
 import { exportEnded } from "../export/index.ts";
-import { generationFinished } from "../generation/index.ts";
+import { batchFinished, generationFinished } from "../generation/index.ts";
 import { importEnded } from "../imports/index.ts";
 import {
   paymentCompleted,
@@ -25,7 +25,7 @@ import { deleteOld } from "./operations/forget-old.ts";
 import { onCreditsLow } from "./operations/on-credits-low.ts";
 import { onCreditsRecovered } from "./operations/on-credits-recovered.ts";
 import { onExportEnded } from "./operations/on-export-ended.ts";
-import { onGenerationFinished } from "./operations/on-generation-finished.ts";
+import { onBatchFinished, onGenerationFinished } from "./operations/on-generation-finished.ts";
 import { onImportEnded } from "./operations/on-import-ended.ts";
 import { onItemModerated } from "./operations/on-item-moderated.ts";
 import { onNewDevice } from "./operations/on-new-device.ts";
@@ -98,6 +98,7 @@ export function createNotifications(given: NotificationsDependencies): Notificat
       listenTo(subscriptionChanged, module, ({ accountId }) => onSubscriptionChanged(deps, accountId)),
       listenTo(subscriptionEnded, module, (ended) => onSubscriptionEnded(deps, ended)),
       listenTo(generationFinished, module, (finished) => onGenerationFinished(deps, finished)),
+      listenTo(batchFinished, module, (finished) => onBatchFinished(deps, finished)),
       listenTo(exportEnded, module, (ended) => onExportEnded(deps, ended)),
       listenTo(importEnded, module, (ended) => onImportEnded(deps, ended)),
       listenTo(newDevice, module, (device) => onNewDevice(deps, device)),

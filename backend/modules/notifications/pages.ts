@@ -9,8 +9,9 @@ export function pageOfPayment({ kind, itemId }: { kind: PurchaseKind; itemId: st
 /** The page of a user's API keys. */
 export const keysPath = "/settings/developer";
 
-export function pageOfRun(runId: string): string {
-  return `/generations/${runId}`;
+/** Returns the page of a run or of a batch. */
+export function pageOfWork({ runId, batchId }: { runId?: string | undefined; batchId?: string | undefined }): string {
+  return batchId === undefined ? `/generations/${runId}` : `/batches/${batchId}`;
 }
 
 export function pageOfImport(importId: string): string {

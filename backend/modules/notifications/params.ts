@@ -6,8 +6,8 @@ import { appealOutcomes, reportDecisions } from "../../../contract/report-terms.
 import type { TrainingStatus } from "../../../contract/training.ts";
 import { engineErrorCodes } from "../../adapters/engine/port.ts";
 
-/** `prompt` is shortened. */
-const endedRun = z.object({ runId: z.string(), prompt: z.string() });
+/** One run, or a whole batch. `prompt` is shortened. */
+const endedRun = z.object({ runId: z.string().optional(), batchId: z.string().optional(), prompt: z.string() });
 
 /** The steps of a training order that another party takes. */
 export const announcedSteps = [

@@ -6,7 +6,7 @@ import type { Notification } from "../../../contract/notifications.ts";
 import { modeText, sentence } from "../../http/messages.ts";
 import { toHundredths } from "../credits/index.ts";
 import { describePurchase } from "../payments/index.ts";
-import { keysPath, pageOfImport, pageOfPayment, pageOfRun, pageOfStatement, pageOfWebhook } from "./pages.ts";
+import { keysPath, pageOfImport, pageOfPayment, pageOfStatement, pageOfWebhook, pageOfWork } from "./pages.ts";
 import { type NotificationParams, notificationParams } from "./params.ts";
 import type { NotificationRecord } from "./records/notifications.ts";
 import { dayText, deviceText, moneyText, numberText, planNames } from "./words.ts";
@@ -82,21 +82,21 @@ function say({ kind, params }: NotificationRecord, reader: Reader): Said {
     case "run_completed":
       return sayCompleted(notificationParams.run_completed.parse(stored), language);
     case "run_failed": {
-      const { runId, prompt, code } = notificationParams.run_failed.parse(stored);
+      const { prompt, code, ...work } = notificationParams.run_failed.parse(stored);
       return {
         type: "error",
         title: sentence(language, "notification.runFailedTitle"),
         message: endedMessage(language, prompt, sentence(language, `run.${code}`)),
-        link: pageOfRun(runId),
+        link: pageOfWork(work),
       };
     }
     case "run_blocked": {
-      const { runId, prompt, rule } = notificationParams.run_blocked.parse(stored);
+      const { prompt, rule, ...work } = notificationParams.run_blocked.parse(stored);
       return {
         type: "warning",
         title: sentence(language, "notification.runBlockedTitle"),
         message: endedMessage(language, prompt, sentence(language, `blocked.${rule}`)),
-        link: pageOfRun(runId),
+        link: pageOfWork(work),
       };
     }
     case "training_moved": {
@@ -186,7 +186,7 @@ const announcedSteps = {
 } as const satisfies Record<NotificationParams["training_moved"]["to"], Omit<Said, "link">>;
 
 function sayCompleted(run: NotificationParams["run_completed"], language: Language): Said {
-  const { runId, prompt, mode, stored, outputs } = run;
+  const { prompt, mode, stored, outputs, ...work } = run;
   const one = makesVideo(mode) ? "notification.runVideoTitle" : "notification.runPictureTitle";
   const several = makesVideo(mode) ? "notification.runVideosTitle" : "notification.runPicturesTitle";
   return {
@@ -196,7 +196,7 @@ function sayCompleted(run: NotificationParams["run_completed"], language: Langua
         ? sentence(language, "notification.runPartTitle", { stored, total: outputs })
         : sentence(language, outputs === 1 ? one : several, { total: outputs }),
     message: prompt === "" ? modeText(language, mode) : sentence(language, "notification.runDoneMessage", { prompt }),
-    link: pageOfRun(runId),
+    link: pageOfWork(work),
   };
 }
 

@@ -45,7 +45,7 @@ async function openFixture(open: () => Promise<Database>) {
         settingsOf: async (_queries, id) => settings.get(id),
         mailOwner: async (_tx, _id, message) => void mails.push(message),
       },
-      generation: { endedRun: async () => undefined },
+      generation: { endedRun: async () => undefined, endedBatch: async () => undefined },
       training: { orderOf: async () => undefined },
       publicOrigin: "https://studio.example",
     });

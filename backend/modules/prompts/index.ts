@@ -6,6 +6,7 @@ import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { type PromptsDeps, routes } from "./deps.ts";
 import { exportPrompts } from "./operations/export-prompts.ts";
+import { readLists } from "./operations/read-lists.ts";
 import { rememberPrompt } from "./operations/remember-prompt.ts";
 import { eraseOwner, forgetDeletedUntil } from "./records.ts";
 import { lastRestorable, type Wording } from "./rules.ts";
@@ -18,6 +19,8 @@ export interface Prompts {
   listeners: readonly DomainEventListener[];
   /** Records in `tx` that a run used this prompt. The same words in the same mode are one entry. */
   remember(tx: Tx, ownerId: string, wording: Wording): Promise<void>;
+  /** Returns the text of each prompt of the owner that has a name, by `listKey`: the lists of prompt templates. */
+  readLists(ownerId: string): Promise<Map<string, string>>;
   /** Yields the prompt book as a file of a data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
   /** Erases prompts deleted more than a day ago. A worker calls it periodically. Returns how many were erased. */
@@ -32,6 +35,7 @@ export function createPrompts(deps: PromptsDeps): Prompts {
       listenTo(accountDeleted, "prompts", ({ accountId }) => database.transaction((tx) => eraseOwner(tx, accountId))),
     ],
     remember: (tx, ownerId, wording) => rememberPrompt(deps, tx, ownerId, wording),
+    readLists: (ownerId) => readLists(deps, ownerId),
     exportPart: (ownerId) => exportPrompts(deps, ownerId),
     forgetDeleted: () => database.transaction((tx) => forgetDeletedUntil(tx, lastRestorable(runtime.now()))),
   };

@@ -67,6 +67,16 @@ export async function countPinned(queries: Queries, ownerId: string): Promise<nu
   return Number(count);
 }
 
+/** Returns the owner's prompts that have a name, the least recently used first. */
+export function namedPrompts(queries: Queries, ownerId: string): Promise<Pick<PromptRecord, "name" | "prompt">[]> {
+  return live(queries, ownerId)
+    .select(["name", "prompt"])
+    .where("name", "is not", null)
+    .orderBy("used_at")
+    .orderBy("id")
+    .execute();
+}
+
 /** Returns one page of the owner's prompts, pinned ones first, then the most recently used, and their total number. */
 export async function listPrompts(
   queries: Queries,

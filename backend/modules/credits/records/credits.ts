@@ -226,8 +226,8 @@ export async function findHold(queries: Queries, holdId: string): Promise<Credit
   return queries.selectFrom("credit_hold").select(holdColumns).where("id", "=", holdId).executeTakeFirst();
 }
 
-export async function insertHold(tx: Tx, hold: CreditHoldTable): Promise<void> {
-  await tx.insertInto("credit_hold").values(hold).execute();
+export async function insertHolds(tx: Tx, holds: CreditHoldTable[]): Promise<void> {
+  await tx.insertInto("credit_hold").values(holds).execute();
 }
 
 export async function insertParts(tx: Tx, parts: CreditHoldPartTable[]): Promise<void> {

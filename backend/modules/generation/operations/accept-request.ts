@@ -1,15 +1,19 @@
-import type { GenerationRequest } from "../../../../contract/generation.ts";
-import { type GenerationType, isComposerMode, makesVideo } from "../../../../contract/generation-terms.ts";
-import type { Verdict } from "../../../adapters/content-rules/port.ts";
+import {
+  type BlockReason,
+  type GenerationType,
+  isComposerMode,
+  makesVideo,
+} from "../../../../contract/generation-terms.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { ModelDescription } from "../../../adapters/engine/port.ts";
-import { within } from "../../../concurrency/waiting.ts";
-import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
+import { done, type Outcome, type Refusal, refuse, refuseFields } from "../../../http/operation.ts";
 import type { AccountPlan } from "../../credits/index.ts";
 import { addLine, publishEnd } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { newOutputs, newRun } from "../new-run.ts";
+import { judge } from "../judge.ts";
+import { blockedRun, newOutputs, newRun } from "../new-run.ts";
 import type { Offer } from "../offers.ts";
+import { addRunTo } from "../records/batches.ts";
 import * as records from "../records/runs.ts";
 import { type Submission, unmetParts } from "../request.ts";
 import { type RunRecord, stillReturnsRun } from "../rules.ts";
@@ -18,9 +22,6 @@ import { countToday } from "./count-today.ts";
 import { findNamed } from "./find-named.ts";
 import { findOffer } from "./find-offer.ts";
 import { resolveSeries } from "./resolve-series.ts";
-
-/** Content rules that call an external service must not block a user forever. */
-const judgedWithinMilliseconds = 15_000;
 
 /** The run that resulted from a request. */
 export interface AcceptedRun {
@@ -62,7 +63,7 @@ export async function acceptRequest(
       if (earlier) await records.releaseKey(tx, earlier);
       return verdict.allowed
         ? writeRun(deps, tx, run, offer.value, plan, submission)
-        : writeBlockedRun(deps, tx, { ...run, blocked_reason: verdict.reason });
+        : writeBlockedRun(deps, tx, run, verdict.reason);
     });
     if (accepted.ok) return done({ run: accepted.value, isRepeated: false });
     // The same request may have been first, and have used the last credits or the day's last run.
@@ -96,22 +97,6 @@ function repeat(
   return run.request_sha256 === requestSha256 ? done({ run, isRepeated: true }) : refuse("CONFLICT");
 }
 
-/** Returns the content rules' verdict, or `undefined` when they are unavailable: nothing is made unchecked. */
-async function judge(
-  { contentRules, log }: GenerationDeps,
-  mode: GenerationType,
-  request: GenerationRequest,
-): Promise<Verdict | undefined> {
-  // A negative prompt names what to avoid, so it is not checked.
-  const texts = [request.prompt, request.style ?? "", request.audio_prompt ?? ""].filter((text) => text !== "");
-  try {
-    return await within(contentRules.checkPrompt(texts, mode), judgedWithinMilliseconds);
-  } catch (error) {
-    log.error({ code: "CONTENT_NOT_CHECKED", err: error }, "The content rules could not check a prompt.");
-    return undefined;
-  }
-}
-
 async function writeRun(
   deps: GenerationDeps,
   tx: Tx,
@@ -120,7 +105,13 @@ async function writeRun(
   plan: AccountPlan,
   { request, maxCostCredits }: Submission,
 ): Promise<Outcome<RunRecord>> {
-  const counted = await countToday(deps, tx, run, plan);
+  const asked = {
+    ownerId: run.owner_id,
+    runs: 1,
+    outputs: run.output_count,
+    isPriced: run.price_hundredths > 0,
+  };
+  const counted = await countToday(deps, tx, asked, plan);
   if (!counted.ok) return counted;
   // A refusal commits, so the mask is claimed before anything is held or stored.
   const maskId = request.mask_upload_id;
@@ -132,7 +123,8 @@ async function writeRun(
     const held = await holdCredits(deps, tx, run, costHundredths, maxCostCredits);
     if (!held.ok) return held;
   }
-  await records.insertRun(tx, run, newOutputs(deps, run));
+  await records.insertRuns(tx, [run], newOutputs(deps, run));
+  if (run.batch_id !== null) await addRunTo(tx, run.batch_id);
   if (costHundredths > 0) await addLine(deps, tx, run.id, "held", costHundredths);
   await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));
   if (isComposerMode(run.mode)) {
@@ -161,15 +153,23 @@ async function holdCredits(
     ref: `run:${run.id}`,
     maxCostCredits,
   });
-  const lacksCredits = !held.ok && held.code === "INSUFFICIENT_CREDITS";
-  return lacksCredits && makesVideo(run.mode) ? refuse("INSUFFICIENT_CREDITS", "creditsForVideo") : held;
+  return held.ok ? held : nameVideo(held, run.mode);
 }
 
-async function writeBlockedRun(deps: GenerationDeps, tx: Tx, run: RunRecord): Promise<Outcome<RunRecord>> {
-  const error_code = "CONTENT_BLOCKED" as const;
-  const blocked = { ...run, status: "blocked", stage: "done", error_code, finished_at: run.created_at } as const;
-  const outputs = newOutputs(deps, run).map((output) => ({ ...output, status: "failed", error_code }) as const);
-  await records.insertRun(tx, blocked, outputs);
+/** Names the video that credits are missing for. */
+export function nameVideo(refused: Refusal, mode: GenerationType): Refusal {
+  const lacksCredits = refused.code === "INSUFFICIENT_CREDITS";
+  return lacksCredits && makesVideo(mode) ? refuse("INSUFFICIENT_CREDITS", "creditsForVideo") : refused;
+}
+
+async function writeBlockedRun(
+  deps: GenerationDeps,
+  tx: Tx,
+  run: RunRecord,
+  reason: BlockReason,
+): Promise<Outcome<RunRecord>> {
+  const { run: blocked, outputs } = blockedRun(deps, run, reason);
+  await records.insertRuns(tx, [blocked], outputs);
   await addLine(deps, tx, run.id, "blocked");
   await publishEnd(deps, tx, blocked);
   return done(blocked);

@@ -3,10 +3,19 @@ import { done, type Outcome, refuse } from "../../../http/operation.ts";
 import type { AccountPlan } from "../../credits/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { startedSince } from "../records/runs.ts";
-import { dayAround, type RunRecord } from "../rules.ts";
+import { dayAround } from "../rules.ts";
+
+/** The runs of one request. */
+export interface AskedRuns {
+  ownerId: string;
+  runs: number;
+  outputs: number;
+  /** Whether a hold follows, which locks the owner's account as well. */
+  isPriced: boolean;
+}
 
 /**
- * Admits a run unless it exceeds what its owner may start per day: what an administrator set for this user, or else what
+ * Admits runs unless they exceed what its owner may start per day: what an administrator set for this user, or else what
  * applies to everyone while no credits are used. Days are in UTC, so that they are the same for everyone and no one can
  * move them. Failed and blocked runs do not count. The owner's account is locked until the transaction ends: of
  * concurrent requests, each counts the ones before. Refused with FORBIDDEN if the account was closed since the caller was
@@ -15,21 +24,24 @@ import { dayAround, type RunRecord } from "../rules.ts";
 export async function countToday(
   { credits, runtime }: Pick<GenerationDeps, "credits" | "runtime">,
   tx: Tx,
-  run: Pick<RunRecord, "owner_id" | "output_count" | "price_hundredths">,
+  asked: AskedRuns,
   { runsPerDay }: Pick<AccountPlan, "runsPerDay">,
 ): Promise<Outcome<undefined>> {
   const everyone = credits.areOn() ? null : credits.dailyLimits();
   const runsMax = runsPerDay ?? everyone?.runsMax ?? null;
   const outputsMax = everyone?.outputsMax ?? null;
   const isUnlimited = runsMax === null && outputsMax === null;
-  if (isUnlimited && run.price_hundredths > 0) return done(undefined);
-  const { closed_at } = await credits.lockAccount(tx, run.owner_id);
+  if (isUnlimited && asked.isPriced) return done(undefined);
+  const { closed_at } = await credits.lockAccount(tx, asked.ownerId);
   if (closed_at !== null) return refuse("FORBIDDEN", "accountDisabled");
   if (isUnlimited) return done(undefined);
   const now = runtime.now();
   const { startsAt, endsAt } = dayAround(now);
-  const started = await startedSince(tx, run.owner_id, startsAt);
-  const refuseUntilTomorrow = (message: "dailyRuns" | "dailyOutputs", values: { max: number; left?: number }) => ({
+  const started = await startedSince(tx, asked.ownerId, startsAt);
+  const refuseUntilTomorrow = (
+    message: "dailyRuns" | "dailyRunsLeft" | "dailyOutputs",
+    values: { max: number; left?: number },
+  ) => ({
     ok: false as const,
     code: "RATE_LIMITED" as const,
     message,
@@ -37,7 +49,10 @@ export async function countToday(
     retryAfterSeconds: Math.ceil((endsAt - now) / 1_000),
   });
   if (runsMax !== null && started.runs >= runsMax) return refuseUntilTomorrow("dailyRuns", { max: runsMax });
-  if (outputsMax !== null && started.outputs + run.output_count > outputsMax) {
+  if (runsMax !== null && started.runs + asked.runs > runsMax) {
+    return refuseUntilTomorrow("dailyRunsLeft", { max: runsMax, left: runsMax - started.runs });
+  }
+  if (outputsMax !== null && started.outputs + asked.outputs > outputsMax) {
     const left = Math.max(0, outputsMax - started.outputs);
     return refuseUntilTomorrow("dailyOutputs", { max: outputsMax, left });
   }

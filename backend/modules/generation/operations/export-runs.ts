@@ -2,16 +2,36 @@ import type { ExportedItem } from "../../../../contract/export-files.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import { toCredits } from "../../credits/index.ts";
+import { parametersOf } from "../batches/present-batches.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { editOf } from "../edits/edit-of.ts";
-import { presentEditSettings } from "../present.ts";
+import { presentEditSettings, presentPlace } from "../present.ts";
+import { everyBatch } from "../records/batches.ts";
 import { everyRun, receiptsOf } from "../records/runs.ts";
 
 const runsAtOnce = 100;
 
-/** Yields the user's runs with their receipts, the oldest first. */
+/** Yields the user's runs with their receipts, and the batches, the oldest first. */
 export async function* exportRuns(deps: GenerationDeps, ownerId: string): AsyncGenerator<ArchiveFile> {
   yield jsonListFile("runs.json", exportedRuns(deps, ownerId), deps.runtime.now());
+  yield jsonListFile("batches.json", exportedBatches(deps, ownerId), deps.runtime.now());
+}
+
+async function* exportedBatches(
+  { database }: GenerationDeps,
+  ownerId: string,
+): AsyncGenerator<ExportedItem<"batches.json">> {
+  for await (const batches of everyBatch(database.read, ownerId, runsAtOnce)) {
+    for (const batch of batches) {
+      yield {
+        id: batch.id,
+        generation_type: batch.mode,
+        ...parametersOf(batch),
+        runs: batch.run_count,
+        created_at: instant(batch.created_at),
+      };
+    }
+  }
 }
 
 async function* exportedRuns({ database }: GenerationDeps, ownerId: string): AsyncGenerator<ExportedItem<"runs.json">> {
@@ -40,6 +60,7 @@ async function* exportedRuns({ database }: GenerationDeps, ownerId: string): Asy
         source_id: run.source_id,
         edit: edit && presentEditSettings(edit),
         parent_generation_id: run.parent_run_id,
+        batch: presentPlace(run),
         engine: run.engine_label,
         seed: run.seed,
         count: run.output_count,

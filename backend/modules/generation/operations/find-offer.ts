@@ -7,6 +7,8 @@ import type { GenerationDeps } from "../deps.ts";
 import { chooseOffer, type Offer, offersAnything, offersOf } from "../offers.ts";
 import { ownOffersInOrder } from "../own-offers.ts";
 
+type Unmet = (model: ModelDescription) => readonly Violation[];
+
 /**
  * Returns the offer to use: the requested model, or else the first of the mode that the plan includes and that supports
  * all of the request. Another user's trained model is reported as unknown.
@@ -17,8 +19,20 @@ export async function findOffer(
   wanted: string | undefined,
   plan: Plan,
   ownerId: string,
-  unmet: (model: ModelDescription) => readonly Violation[],
+  unmet: Unmet,
 ): Promise<Outcome<Offer>> {
+  const choose = await findOffers(deps, mode, wanted, plan, ownerId);
+  return choose.ok ? choose.value(unmet) : choose;
+}
+
+/** Returns a function that chooses the offer to use for each of several requests that name the same model, or none. */
+export async function findOffers(
+  deps: GenerationDeps,
+  mode: GenerationType,
+  wanted: string | undefined,
+  plan: Plan,
+  ownerId: string,
+): Promise<Outcome<(unmet: Unmet) => Outcome<Offer>>> {
   const offers = await offersOf(deps, mode);
   if (offers.length === 0) {
     return refuse("SERVICE_UNAVAILABLE", (await offersAnything(deps)) ? "modeNotOffered" : "noEngine");
@@ -28,6 +42,8 @@ export async function findOffer(
   if (ownModels.some(({ id }) => id === wanted) && !own.some(({ model }) => model.id === wanted)) {
     return refuseFields({ field: "model", key: "modelNotAvailable", values: {} });
   }
-  const chosen = chooseOffer([...offers, ...own], wanted, plan, unmet);
-  return "field" in chosen ? refuseFields(chosen) : done(chosen);
+  return done((unmet) => {
+    const chosen = chooseOffer([...offers, ...own], wanted, plan, unmet);
+    return "field" in chosen ? refuseFields(chosen) : done(chosen);
+  });
 }

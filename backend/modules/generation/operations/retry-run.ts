@@ -11,7 +11,7 @@ import { readRun } from "./read-run.ts";
 
 /**
  * Starts one of the caller's runs that produced nothing again, as a new run with the same recipe and seed, at no more
- * than the agreed price.
+ * than the agreed price. A run of a batch is repeated at its place.
  */
 export const retryRun = implement(generation.retry, async (deps, { params: { id }, headers }, caller) => {
   const run = await findRun(deps.database.read, caller.userId, id);
@@ -21,7 +21,9 @@ export const retryRun = implement(generation.retry, async (deps, { params: { id 
   const requestSha256 = createHash("sha256").update(key).digest("hex");
   const request = { ...requestOf(run), parent_generation_id: run.id };
   const maxCostCredits = headers["max-cost-credits"];
-  const submission = { mode: run.mode, request, key, requestSha256, maxCostCredits };
+  const { batch_id: batchId, batch_index: index } = run;
+  const batch = batchId === null || index === null ? undefined : { id: batchId, index };
+  const submission = { mode: run.mode, request, key, requestSha256, maxCostCredits, batch };
   const accepted = await acceptRequest(deps, submission, caller.userId);
   if (accepted.ok) return readRun(deps, { params: { id: accepted.value.run.id } }, caller);
   if (accepted.violations?.some(({ field }) => field === maxCostField)) return accepted;

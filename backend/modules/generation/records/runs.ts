@@ -11,11 +11,12 @@ import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
 import type { OutputRecord, RunRecord } from "../rules.ts";
 import type { GenerationReceiptTable } from "../tables.ts";
+import { eraseBatches, latestRuns } from "./batches.ts";
 
 export type ReceiptRecord = GenerationReceiptTable;
 
-export async function insertRun(tx: Tx, run: RunRecord, outputs: OutputRecord[]): Promise<void> {
-  await tx.insertInto("generation_run").values(run).execute();
+export async function insertRuns(tx: Tx, runs: RunRecord[], outputs: OutputRecord[]): Promise<void> {
+  await tx.insertInto("generation_run").values(runs).execute();
   await tx.insertInto("generation_output").values(outputs).execute();
 }
 
@@ -59,17 +60,24 @@ export async function releaseKey(tx: Tx, { id }: Pick<RunRecord, "id">): Promise
   await tx.updateTable("generation_run").set({ idempotency_key: null }).where("id", "=", id).execute();
 }
 
-/** Returns one page of the owner's runs, newest first, and the total count. */
+/**
+ * Returns one page of the owner's runs, newest first, and the total count. Of a batch, it has the latest run at each
+ * place, in order of the places.
+ */
 export function listRuns(
   queries: Queries,
   ownerId: string,
-  filter: { mode?: GenerationType; status?: RunStatus; parentId?: string },
+  filter: { mode?: GenerationType; status?: RunStatus; parentId?: string; batchId?: string },
   page: PageNumber,
 ) {
   let wanted = runsOfOwner(queries, ownerId);
   if (filter.mode) wanted = wanted.where("mode", "=", filter.mode);
   if (filter.status) wanted = wanted.where("status", "=", filter.status);
   if (filter.parentId) wanted = wanted.where("parent_run_id", "=", filter.parentId);
+  if (filter.batchId) {
+    wanted = wanted.where("batch_id", "=", filter.batchId).where("id", "in", latestRuns(queries, [filter.batchId]));
+    return pageOf(wanted, { by: ["batch_index", "id"] }, page);
+  }
   return pageOf(wanted, { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
@@ -211,6 +219,16 @@ export async function receiptsOf(queries: Queries, runIds: readonly string[]): P
     .execute();
 }
 
+/** Adds the first line of each new run's receipt. */
+export async function addFirstLines(
+  tx: Tx,
+  lines: readonly (Pick<ReceiptRecord, "kind" | "credits_hundredths"> & { run: RunRecord })[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ run, ...line }) => ({ ...line, run_id: run.id, position: 0, at: run.created_at }));
+  await tx.insertInto("generation_receipt").values(rows).execute();
+}
+
 /** Adds lines to a run's receipt. The run must be locked or new. */
 export async function addReceiptLines(
   tx: Tx,
@@ -289,6 +307,7 @@ export function countRuns(queries: Queries, ownerId: string): Promise<{ status: 
 /** Removes all of the owner's text from their runs. */
 export async function eraseDescriptions(tx: Tx, ownerId: string): Promise<void> {
   const runs = tx.selectFrom("generation_run").select("id").where("owner_id", "=", ownerId);
+  await eraseBatches(tx, ownerId);
   await tx.updateTable("generation_output").set({ ticket: null }).where("run_id", "in", runs).execute();
   // A trained model's name may identify the person it shows.
   await tx

@@ -6,14 +6,34 @@ import { beginningOf } from "../words.ts";
 import { forReader, type NewNotification, writeNotification } from "../write-notification.ts";
 import { mailNotification } from "./mail-notification.ts";
 
-/** Notifies a user how a run ended, by mail too after a long wait. A run that the user canceled is skipped. */
+/**
+ * Notifies a user how a run ended, by mail too after a long wait. A run that the user canceled is skipped, and so is a
+ * run of a batch: the batch has one notification.
+ */
 export async function onGenerationFinished(
   deps: NotificationsDeps,
-  { ownerId, runId }: { ownerId: string; runId: string },
+  { ownerId, runId, batchId }: { ownerId: string; runId: string; batchId: string | null },
 ): Promise<void> {
+  if (batchId === null) await notify(deps, ownerId, { runId });
+}
+
+/** Notifies a user how a batch ended, like a run. */
+export async function onBatchFinished(
+  deps: NotificationsDeps,
+  { ownerId, batchId }: { ownerId: string; batchId: string },
+): Promise<void> {
+  await notify(deps, ownerId, { batchId });
+}
+
+type Work = { runId: string } | { batchId: string };
+
+async function notify(deps: NotificationsDeps, ownerId: string, work: Work): Promise<void> {
   await forReader(deps, ownerId, async (tx, reader) => {
-    const run = await deps.generation.endedRun(tx, ownerId, runId);
-    const update = run && notificationOf(run, runId);
+    const run =
+      "runId" in work
+        ? await deps.generation.endedRun(tx, ownerId, work.runId)
+        : await deps.generation.endedBatch(tx, ownerId, work.batchId);
+    const update = run && notificationOf(run, work);
     if (!update) return;
     const notification = await writeNotification(deps, tx, reader, update);
     if (notification && run.finishedAt - run.createdAt > longWorkMilliseconds)
@@ -21,19 +41,19 @@ export async function onGenerationFinished(
   });
 }
 
-function notificationOf(run: EndedRun, runId: string): NewNotification<NotificationKind> | undefined {
-  const about = { runId, prompt: beginningOf(run.prompt) };
+function notificationOf(run: EndedRun, work: Work): NewNotification<NotificationKind> | undefined {
+  const key = "runId" in work ? work.runId : work.batchId;
+  const about = { ...work, prompt: beginningOf(run.prompt) };
   const { mode, status, stored, outputs, code, rule } = run;
   switch (status) {
     case "completed":
-      return { kind: "run_completed", key: runId, params: { ...about, mode, stored, outputs } };
+      return { kind: "run_completed", key, params: { ...about, mode, stored, outputs } };
     case "blocked":
-      return { kind: "run_blocked", key: runId, params: { ...about, rule: rule ?? "other" } };
+      return { kind: "run_blocked", key, params: { ...about, rule: rule ?? "other" } };
     case "failed": {
       // One of several outputs may have been blocked while others failed for other reasons.
-      if (code === "CONTENT_BLOCKED")
-        return { kind: "run_blocked", key: runId, params: { ...about, rule: rule ?? "other" } };
-      return { kind: "run_failed", key: runId, params: { ...about, code: code ?? "INTERNAL" } };
+      if (code === "CONTENT_BLOCKED") return { kind: "run_blocked", key, params: { ...about, rule: rule ?? "other" } };
+      return { kind: "run_failed", key, params: { ...about, code: code ?? "INTERNAL" } };
     }
     default:
       return undefined;
