@@ -9,7 +9,7 @@ import { Form } from "../../../ui/form.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { ErrorNotice } from "../../../ui/notice.tsx";
 import { AdminPage } from "../list-page.tsx";
-import { assistantPath, builtInId, enginePath, newEnginePath } from "./addresses.ts";
+import { assistantPath, builtInName, enginePath, newEnginePath } from "./addresses.ts";
 import { EngineState, LastTest } from "./engine-state.tsx";
 
 interface EnginesPageProps {
@@ -47,7 +47,7 @@ export function EnginesPage({ engines, order, locked_modes, free_kinds, assistan
       }
     >
       <ErrorNotice className="mt-5">{page.error}</ErrorNotice>
-      {engines.every(({ id }) => id === builtInId) ? (
+      {engines.every(({ id }) => builtInName(id)) ? (
         <p className="mt-6 border-line border-t pt-5 text-ink-2">{t("none")}</p>
       ) : null}
       <ul className="mt-6">
@@ -87,15 +87,16 @@ export function EnginesPage({ engines, order, locked_modes, free_kinds, assistan
 function EngineRow({ engine, now, timeZone }: { engine: EngineInfo; now: number; timeZone: string }) {
   const { t } = useTranslation("engines");
   const { id, name, is_locked, is_on, is_paused, problems, waiting, running } = engine;
+  const ownName = builtInName(id);
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-line border-t py-4">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
           <Link to={enginePath(id)} className="break-words font-medium hover:underline">
-            {id === builtInId ? t("builtInName") : name}
+            {ownName ? t(ownName) : name}
           </Link>
           <EngineState engine={engine} />
-          {is_locked ? <Badge>{t(id === builtInId ? "builtInBadge" : "lockedBadge")}</Badge> : null}
+          {is_locked ? <Badge>{t(ownName ? "builtInBadge" : "lockedBadge")}</Badge> : null}
         </p>
         <p className="mt-1 text-ink-2 text-sm">{t("load", { waiting, running })}</p>
         <LastTest engine={engine} now={now} timeZone={timeZone} />

@@ -12,7 +12,7 @@ import { ButtonLink } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { adminChange, adminValue } from "../../admin-calls.server.ts";
 import { AdminPage } from "../../list-page.tsx";
-import { builtInId, enginePath } from "../addresses.ts";
+import { builtInName, enginePath } from "../addresses.ts";
 import { ConnectionButtons } from "../connection-buttons.tsx";
 import { ConnectionFields, FormOutcome } from "../connection-fields.tsx";
 import { EngineState, LastTest } from "../engine-state.tsx";
@@ -27,7 +27,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const t = translator(context);
   const engine = list.engines.find(({ id }) => id === params.id);
   if (!engine) throw data({ message: t("common:notFound.message") }, { status: 404 });
-  const title = engine.id === builtInId ? t("engines:builtInName") : engine.name;
+  const ownName = builtInName(engine.id);
+  const title = ownName ? t(`engines:${ownName}`) : engine.name;
   return { engine, title, now: host().now() };
 }
 
@@ -68,7 +69,7 @@ export default function EnginePage({ loaderData, actionData, matches: [root] }: 
       <LastTest engine={engine} now={now} timeZone={root.loaderData.timeZone} />
       {engine.is_locked || kind === undefined ? (
         <p className="mt-3 max-w-160 break-words text-ink-2">
-          {t(engine.id === builtInId ? "builtIn" : "locked")} {engine.url}
+          {t(builtInName(engine.id) ? "builtIn" : "locked")} {engine.url}
         </p>
       ) : (
         <Form method="post" noValidate className="mt-6 flex max-w-120 flex-col gap-5">
