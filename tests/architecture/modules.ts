@@ -66,6 +66,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "live-catalogue.ts",
     "lock-hold.ts",
     "post.ts",
+    "reserve.ts",
     "starter-grant.ts",
   ],
   developer: ["deliveries.ts", "key-secret.ts", "signing.ts", "webhook-address.ts"],
@@ -114,6 +115,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "withholding.ts",
   ],
   generation: [
+    "batches/",
     "changes.ts",
     "edit-settings.ts",
     "edits/",
@@ -121,6 +123,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "engine-watch.ts",
     "failure.ts",
     "hand-over.ts",
+    "judge.ts",
     "monthly-totals.ts",
     "new-run.ts",
     "offers.ts",
@@ -138,6 +141,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   mail: ["ended-mail.ts", "mailbox-pages.ts", "render-html.ts", "render-text.ts", "templates.ts"],
   monitoring: ["attention.ts", "books.ts", "figures.ts", "presence.ts", "sweeps.ts"],
   notifications: [
+    "notify-of-work.ts",
     "pages.ts",
     "params.ts",
     "payment-notifications.ts",

@@ -75,6 +75,7 @@ describeOnBackend("A data export", (start) => {
       "decisions",
       "prompts",
       "runs",
+      "batches",
       "conversations",
       "credits",
       "models",
