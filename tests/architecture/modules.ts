@@ -67,6 +67,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "live-catalogue.ts",
     "lock-hold.ts",
     "post.ts",
+    "reserve.ts",
     "starter-grant.ts",
   ],
   developer: ["deliveries.ts", "key-secret.ts", "signing.ts", "webhook-address.ts"],
@@ -125,6 +126,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "withholding.ts",
   ],
   generation: [
+    "batches/",
     "changes.ts",
     "edit-settings.ts",
     "edits/",
@@ -132,6 +134,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "engine-watch.ts",
     "failure.ts",
     "hand-over.ts",
+    "judge.ts",
     "monthly-totals.ts",
     "new-run.ts",
     "offers.ts",
@@ -149,6 +152,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
   mail: ["ended-mail.ts", "mailbox-pages.ts", "render-html.ts", "render-text.ts", "templates.ts"],
   monitoring: ["attention.ts", "books.ts", "figures.ts", "presence.ts", "sweeps.ts"],
   notifications: [
+    "notify-of-work.ts",
     "pages.ts",
     "params.ts",
     "payment-notifications.ts",

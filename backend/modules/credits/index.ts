@@ -29,7 +29,8 @@ import { expireEverywhere } from "./operations/expire-everywhere.ts";
 import { exportCredits } from "./operations/export-credits.ts";
 import { giveOrTake, type StaffCredits, type StaffCreditsOutcome } from "./operations/give-or-take.ts";
 import { type Grant, grant } from "./operations/grant.ts";
-import { type HoldRequest, type HoldsRequest, hold, holdAll } from "./operations/hold.ts";
+import { hold } from "./operations/hold.ts";
+import { holdAll } from "./operations/hold-all.ts";
 import { type AccountPlan, planOf } from "./operations/plan-of.ts";
 import { reconcile } from "./operations/reconcile.ts";
 import { regrant } from "./operations/regrant.ts";
@@ -55,6 +56,7 @@ import {
   listLedger,
 } from "./records/ledger.ts";
 import { creditsOf, ledgerSums, type UserCredits, type UserLimits, updateAccount } from "./records/people.ts";
+import type { HoldRequest, HoldsRequest } from "./reserve.ts";
 import { isOn, type MovedCredits, moveReasons } from "./rules.ts";
 import type { LedgerKind } from "./tables.ts";
 

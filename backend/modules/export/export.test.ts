@@ -77,6 +77,7 @@ describeOnBackend("A data export", (start) => {
       "prompts",
       "series",
       "runs",
+      "batches",
       "conversations",
       "credits",
       "models",

@@ -29,7 +29,8 @@ import { type AcceptedRun, acceptRequest } from "./operations/accept-request.ts"
 import { cancelAnyRun } from "./operations/cancel-any-run.ts";
 import { cancelOpenRuns } from "./operations/cancel-open-runs.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
-import { type EndedRun, endedBatch, endedRun } from "./operations/ended-run.ts";
+import { endedBatch } from "./operations/ended-batch.ts";
+import { type EndedRun, endedRun } from "./operations/ended-run.ts";
 import { type EngineLoad, engineLoad } from "./operations/engine-load.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportRuns } from "./operations/export-runs.ts";

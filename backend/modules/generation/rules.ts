@@ -1,6 +1,15 @@
-import { isFinal, type Origin, type RunStage, type RunStatus, runStages } from "../../../contract/generation-terms.ts";
+import {
+  type GenerationType,
+  isFinal,
+  makesVideo,
+  type Origin,
+  type RunStage,
+  type RunStatus,
+  runStages,
+} from "../../../contract/generation-terms.ts";
 import { outputsPerRunMax, seedMax } from "../../../contract/limits.ts";
 import type { EngineErrorCode } from "../../adapters/engine/port.ts";
+import { type Refusal, refuse } from "../../http/operation.ts";
 import type { GenerationOutputTable, GenerationRunTable } from "./tables.ts";
 
 export type RunRecord = GenerationRunTable;
@@ -152,4 +161,10 @@ const dayMilliseconds = 86_400_000;
 export function dayAround(at: number): { startsAt: number; endsAt: number } {
   const startsAt = Math.floor(at / dayMilliseconds) * dayMilliseconds;
   return { startsAt, endsAt: startsAt + dayMilliseconds };
+}
+
+/** Names the video that credits are missing for. */
+export function nameVideo(refused: Refusal, mode: GenerationType): Refusal {
+  const lacksCredits = refused.code === "INSUFFICIENT_CREDITS";
+  return lacksCredits && makesVideo(mode) ? refuse("INSUFFICIENT_CREDITS", "creditsForVideo") : refused;
 }

@@ -11,7 +11,7 @@ import type { GenerationDeps } from "../deps.ts";
 import { pricedQuality } from "../edits/requested-edit.ts";
 import { type Offer, pricedAs } from "../offers.ts";
 import { findNamed, type Named } from "../operations/find-named.ts";
-import { findOffers } from "../operations/find-offer.ts";
+import { findOffers } from "../operations/find-offers.ts";
 import { unmetParts } from "../request.ts";
 import { seedFrom } from "../rules.ts";
 import { type Cell, gridCells, requestOfAll, variationCells } from "./cells.ts";

@@ -6,11 +6,10 @@ import { publishEnd } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { batchFinished } from "../domain-events.ts";
 import { blockedRun, newOutputs, newRun } from "../new-run.ts";
-import { nameVideo } from "../operations/accept-request.ts";
 import { countToday } from "../operations/count-today.ts";
 import { type BatchRecord, insertBatch } from "../records/batches.ts";
 import { addFirstLines, insertRuns } from "../records/runs.ts";
-import type { RunRecord } from "../rules.ts";
+import { nameVideo, type RunRecord } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
 import type { BatchPlan, PlannedRun } from "./plan-batch.ts";
 

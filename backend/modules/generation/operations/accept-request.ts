@@ -1,12 +1,7 @@
-import {
-  type BlockReason,
-  type GenerationType,
-  isComposerMode,
-  makesVideo,
-} from "../../../../contract/generation-terms.ts";
+import { type BlockReason, isComposerMode } from "../../../../contract/generation-terms.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { ModelDescription } from "../../../adapters/engine/port.ts";
-import { done, type Outcome, type Refusal, refuse, refuseFields } from "../../../http/operation.ts";
+import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import type { AccountPlan } from "../../credits/index.ts";
 import { addLine, publishEnd } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
@@ -16,7 +11,7 @@ import type { Offer } from "../offers.ts";
 import { addRunTo } from "../records/batches.ts";
 import * as records from "../records/runs.ts";
 import { type Submission, unmetParts } from "../request.ts";
-import { type RunRecord, stillReturnsRun } from "../rules.ts";
+import { nameVideo, type RunRecord, stillReturnsRun } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
 import { countToday } from "./count-today.ts";
 import { findNamed } from "./find-named.ts";
@@ -154,12 +149,6 @@ async function holdCredits(
     maxCostCredits,
   });
   return held.ok ? held : nameVideo(held, run.mode);
-}
-
-/** Names the video that credits are missing for. */
-export function nameVideo(refused: Refusal, mode: GenerationType): Refusal {
-  const lacksCredits = refused.code === "INSUFFICIENT_CREDITS";
-  return lacksCredits && makesVideo(mode) ? refuse("INSUFFICIENT_CREDITS", "creditsForVideo") : refused;
 }
 
 async function writeBlockedRun(

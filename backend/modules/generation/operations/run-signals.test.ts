@@ -44,7 +44,7 @@ describeOnBackend("A change of a run", (start) => {
       await database.transaction((tx) => cancelRun(deps, tx, first));
       await database.transaction((tx) => failOutputs(deps, tx, second, () => "TIMEOUT"));
     }
-    const about = { ownerId: ada.id, mode: "text-to-image" };
+    const about = { ownerId: ada.id, batchId: null, mode: "text-to-image" };
     expect(told).toEqual([
       [generationFinished.name, { ...about, runId: first, status: "canceled" }],
       [generationFinished.name, { ...about, runId: second, status: "failed" }],

@@ -155,7 +155,7 @@ describeOnBackend("A batch", (start) => {
     const ada = await studio.register();
     const { request } = batchesOf(studio, ada);
     const refusals = async (body: BatchBody) =>
-      (await request(body)).refusal().violations.map(({ field, message }) => `$field: $message`);
+      (await request(body)).refusal().violations.map(({ field, message }) => `${field}: ${message}`);
     expect(await refusals(variationsOf("a {b", 2))).toEqual([
       "request.prompt: The brace at position 3 has no end. Add }, or write \\{ for the character itself.",
     ]);

@@ -1,10 +1,5 @@
-import type { NotificationKind } from "../../../../contract/notification-terms.ts";
-import type { EndedRun } from "../../generation/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
-import { longWorkMilliseconds } from "../rules.ts";
-import { beginningOf } from "../words.ts";
-import { forReader, type NewNotification, writeNotification } from "../write-notification.ts";
-import { mailNotification } from "./mail-notification.ts";
+import { notifyOfWork } from "../notify-of-work.ts";
 
 /**
  * Notifies a user how a run ended, by mail too after a long wait. A run that the user canceled is skipped, and so is a
@@ -14,48 +9,5 @@ export async function onGenerationFinished(
   deps: NotificationsDeps,
   { ownerId, runId, batchId }: { ownerId: string; runId: string; batchId: string | null },
 ): Promise<void> {
-  if (batchId === null) await notify(deps, ownerId, { runId });
-}
-
-/** Notifies a user how a batch ended, like a run. */
-export async function onBatchFinished(
-  deps: NotificationsDeps,
-  { ownerId, batchId }: { ownerId: string; batchId: string },
-): Promise<void> {
-  await notify(deps, ownerId, { batchId });
-}
-
-type Work = { runId: string } | { batchId: string };
-
-async function notify(deps: NotificationsDeps, ownerId: string, work: Work): Promise<void> {
-  await forReader(deps, ownerId, async (tx, reader) => {
-    const run =
-      "runId" in work
-        ? await deps.generation.endedRun(tx, ownerId, work.runId)
-        : await deps.generation.endedBatch(tx, ownerId, work.batchId);
-    const update = run && notificationOf(run, work);
-    if (!update) return;
-    const notification = await writeNotification(deps, tx, reader, update);
-    if (notification && run.finishedAt - run.createdAt > longWorkMilliseconds)
-      await mailNotification(deps, tx, reader, notification);
-  });
-}
-
-function notificationOf(run: EndedRun, work: Work): NewNotification<NotificationKind> | undefined {
-  const key = "runId" in work ? work.runId : work.batchId;
-  const about = { ...work, prompt: beginningOf(run.prompt) };
-  const { mode, status, stored, outputs, code, rule } = run;
-  switch (status) {
-    case "completed":
-      return { kind: "run_completed", key, params: { ...about, mode, stored, outputs } };
-    case "blocked":
-      return { kind: "run_blocked", key, params: { ...about, rule: rule ?? "other" } };
-    case "failed": {
-      // One of several outputs may have been blocked while others failed for other reasons.
-      if (code === "CONTENT_BLOCKED") return { kind: "run_blocked", key, params: { ...about, rule: rule ?? "other" } };
-      return { kind: "run_failed", key, params: { ...about, code: code ?? "INTERNAL" } };
-    }
-    default:
-      return undefined;
-  }
+  if (batchId === null) await notifyOfWork(deps, ownerId, { runId });
 }
