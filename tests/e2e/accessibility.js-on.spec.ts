@@ -36,6 +36,8 @@ for (const pair of pairs) {
     const run = await finishRun(page, { prompt: "A lighthouse in a storm" });
     await checkAll([
       "/",
+      "/?batch=grid&prompt=fog&rows=style",
+      "/batches",
       "/gallery",
       "/profile",
       "/profile/delete",

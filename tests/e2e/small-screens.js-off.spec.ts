@@ -35,6 +35,9 @@ for (const { named, group, tag } of [
 
 const pages = [
   "/",
+  "/?batch=variations&prompt={fog|rain}",
+  "/?batch=grid&prompt=fog&rows=style",
+  "/batches",
   "/gallery",
   "/gallery/collections",
   "/gallery/collections/new",
