@@ -40,6 +40,8 @@ for (const pair of pairs) {
       `${collection}/members`,
       `${collection}/shared`,
       "/",
+      "/?batch=grid&prompt=fog&rows=style",
+      "/batches",
       "/gallery",
       "/profile",
       "/profile/delete",

@@ -44,6 +44,9 @@ for (const { named, group, tag } of [
 const pages = [
   "/",
   "/compare",
+  "/?batch=variations&prompt={fog|rain}",
+  "/?batch=grid&prompt=fog&rows=style",
+  "/batches",
   "/gallery",
   "/gallery/collections",
   "/gallery/collections/new",

@@ -23,7 +23,11 @@ export async function quoteBatch(context: Context, draft: Draft): Promise<BatchQ
   const parsed = batchOf(draft, translator(context));
   if (!parsed.ok) return { ok: false, messages: distinct(parsed.violations) };
   const outcome = await api(context, draftAddress(draft)).batches.quote({ body: parsed.body });
-  if (outcome.ok) return { ok: true, ...outcome.value };
+  if (outcome.ok) {
+    // Most cells of a grid have the same prompt.
+    const prompts = draft.batch === "grid" ? [...new Set(outcome.value.prompts)] : outcome.value.prompts;
+    return { ok: true, ...outcome.value, prompts };
+  }
   const messages = distinct(outcome.violations);
   return { ok: false, messages: messages.length > 0 ? messages : [refusalMessage(context, outcome)] };
 }
