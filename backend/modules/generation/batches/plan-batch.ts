@@ -12,6 +12,7 @@ import { pricedQuality } from "../edits/requested-edit.ts";
 import { type Offer, pricedAs } from "../offers.ts";
 import { findNamed, type Named } from "../operations/find-named.ts";
 import { findOffers } from "../operations/find-offers.ts";
+import { resolveSeries } from "../operations/resolve-series.ts";
 import { unmetParts } from "../request.ts";
 import { seedFrom } from "../rules.ts";
 import { type Cell, gridCells, requestOfAll, variationCells } from "./cells.ts";
@@ -38,7 +39,9 @@ export interface BatchPlan {
 export async function planBatch(deps: GenerationDeps, body: NewBatch, ownerId: string): Promise<Outcome<BatchPlan>> {
   const { generation_type: mode } = body;
   const seed = body.request.seed ?? seedFrom(deps.runtime.randomBytes(4));
-  const request = requestOfAll(body, seed);
+  const resolved = await resolveSeries(deps, requestOfAll(body, seed), ownerId);
+  if (!resolved.ok) return { ...resolved, violations: (resolved.violations ?? []).map(inRequest) };
+  const request = resolved.value;
   const combinations = body.variations && (await combinationsIn(deps, request.prompt, ownerId));
   if (combinations && !combinations.ok) return combinations;
   const cells = cellsOf(body, request, seed, combinations?.value);
