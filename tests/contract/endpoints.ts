@@ -163,4 +163,6 @@ export const someParams = {
   number: 1,
   message_id: someId,
   delivery_id: someId,
+  account_id: someId,
+  invite_id: someId,
 };
