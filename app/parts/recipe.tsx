@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Run } from "../../contract/generation.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { KeyValueList } from "../ui/key-value-list.tsx";
-import { recipeEntries } from "./recipe-entries.ts";
 import { Link } from "../ui/link.tsx";
+import { recipeEntries } from "./recipe-entries.ts";
 
 /** A titled section of the column beside the stage. */
 export function RunSection({ title, children }: { title: string; children: ReactNode }) {
