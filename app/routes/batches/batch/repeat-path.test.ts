@@ -57,6 +57,11 @@ test("the form filled with a grid has its request, its axes, and its seed", () =
   });
 });
 
+test("the form filled with a grid has an axis of styles in its order, with the empty one", () => {
+  const styled: Batch = { ...grid, grid: { columns: { parameter: "style", values: ["ink", "my own", ""] } } };
+  expect(draftOf(repeatPath(styled, true)).column_values).toBe("ink\nmy own\n");
+});
+
 test("the form filled with variations has their template, and a new seed if that is wanted", () => {
   const variations: Batch = {
     ...grid,
