@@ -178,6 +178,8 @@ describeOnBackend("A batch", (start) => {
     ]);
     const sought = gridOf({ columns: { parameter: "prompt", values: ["green", "blue"] } });
     expect(await refusals(sought)).toMatchObject([expect.stringMatching(/^grid.columns.values.0: .*“green”/)]);
+    const grown = gridOf({ columns: { parameter: "prompt", values: ["a", "b".repeat(2_000)] } }, "a".repeat(2_000));
+    expect(await refusals(grown)).toEqual(["grid.columns.values.1: Use at most 2000 characters."]);
     const same = { parameter: "seed" as const, values: [1] };
     expect(await refusals(gridOf({ columns: same, rows: same }))).toMatchObject([
       expect.stringContaining("grid.rows.parameter"),
