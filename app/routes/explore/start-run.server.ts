@@ -116,8 +116,7 @@ async function contentOf(context: Context, draft: Draft) {
 
 /** Returns the form with its prompt and the other version of it. */
 async function showEnhanced(context: Context, draft: Draft, enhanced: Enhanced) {
-  const { chosen } = await findChosenFiles(context, draft);
-  return data({ draft, chosen, errors: {}, enhanced });
+  return data({ ...(await contentOf(context, draft)), enhanced });
 }
 
 /** Returns the image that a button of the form removes, such as `remove-reference_images upload:…`. */

@@ -122,7 +122,8 @@ async function writeRun(
   if (run.batch_id !== null) await addRunTo(tx, run.batch_id);
   if (costHundredths > 0) await addLine(deps, tx, run.id, "held", costHundredths);
   await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));
-  if (isComposerMode(run.mode)) {
+  // The prompt book has the template of a batch.
+  if (isComposerMode(run.mode) && run.batch_id === null) {
     await deps.prompts.remember(tx, run.owner_id, {
       prompt: run.prompt,
       negative_prompt: run.negative_prompt,

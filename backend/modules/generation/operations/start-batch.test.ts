@@ -3,7 +3,8 @@ import { acceptedBatch, batches } from "../../../../contract/batches.ts";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { noEdits } from "../../../../contract/edits.ts";
 import { generation, run } from "../../../../contract/generation.ts";
-import { prompts } from "../../../../contract/prompts.ts";
+import { paged } from "../../../../contract/paging.ts";
+import { prompts, savedPrompt } from "../../../../contract/prompts.ts";
 import { imageSeries, series } from "../../../../contract/series.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
@@ -279,6 +280,12 @@ describeOnBackend("A batch", (start) => {
       returned_credits: 1,
     });
     expect((await runs(id)).map(({ batch }) => batch?.index)).toEqual([0, 1]);
+    const book = await studio.call(prompts.list, { query: {} }, ada.access);
+    expect(
+      paged(savedPrompt)
+        .parse(book.json)
+        .results.map(({ prompt }) => prompt),
+    ).toEqual(["a {boat|ship}"]);
   });
 
   test("belongs to its owner alone", async () => {
