@@ -1,17 +1,8 @@
 import { z } from "zod";
 import { type AxisParameter, variationOrders } from "./batch-terms.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  generationRequest,
-  imageToImageRequest,
-  imageToVideoAudioRequest,
-  imageToVideoRequest,
-  receiptLine,
-  run,
-  textToImageRequest,
-  textToVideoRequest,
-} from "./generation.ts";
-import { generationTypes, qualities, runStatuses } from "./generation-terms.ts";
+import { composerRequests, generationRequest, receiptLine, run, unusedParameters } from "./generation.ts";
+import { composerModes, generationTypes, qualities, runStatuses } from "./generation-terms.ts";
 import {
   axisValuesMax,
   batchRunsMax,
@@ -66,37 +57,40 @@ export const grid = z
   .meta({ id: "Grid" });
 export type Grid = z.infer<typeof grid>;
 
-/** A template may be longer than the prompts that it stands for. */
-const template = { prompt: z.string().trim().min(1).max(templateMaxCharacters) };
+const ofEachRun = {
+  /** A template may be longer than the prompts that it stands for. */
+  prompt: z.string().trim().min(1).max(templateMaxCharacters),
+  /** Each run makes one output. */
+  count: z.literal(1, { error: "oneOutputEach" }).default(1),
+};
 const kinds = { variations: variations.optional(), grid: grid.optional() };
-const withoutCount = { count: true } as const;
 
 /** What each run of the batch is made from, and how the runs differ. */
 export const newBatch = z
   .discriminatedUnion("generation_type", [
     z.object({
       generation_type: z.literal("text-to-image"),
-      request: textToImageRequest.omit(withoutCount).extend(template),
+      request: composerRequests["text-to-image"].extend(ofEachRun),
       ...kinds,
     }),
     z.object({
       generation_type: z.literal("image-to-image"),
-      request: imageToImageRequest.omit(withoutCount).extend(template),
+      request: composerRequests["image-to-image"].extend(ofEachRun),
       ...kinds,
     }),
     z.object({
       generation_type: z.literal("text-to-video"),
-      request: textToVideoRequest.omit(withoutCount).extend(template),
+      request: composerRequests["text-to-video"].extend(ofEachRun),
       ...kinds,
     }),
     z.object({
       generation_type: z.literal("image-to-video"),
-      request: imageToVideoRequest.omit(withoutCount).extend(template),
+      request: composerRequests["image-to-video"].extend(ofEachRun),
       ...kinds,
     }),
     z.object({
       generation_type: z.literal("image-to-video-audio"),
-      request: imageToVideoAudioRequest.omit(withoutCount).extend(template),
+      request: composerRequests["image-to-video-audio"].extend(ofEachRun),
       ...kinds,
     }),
   ])
@@ -113,7 +107,7 @@ export type NewBatch = z.infer<typeof newBatch>;
 
 /** The request of a batch as it was sent, without its prompt. */
 export const batchRequest = generationRequest
-  .omit({ ...withoutCount, prompt: true })
+  .omit({ count: true, prompt: true })
   .partial()
   .meta({ id: "BatchRequest" });
 
@@ -185,6 +179,15 @@ export const acceptedBatch = batch
   })
   .meta({ id: "AcceptedBatch" });
 
+/** Parameters that a batch refuses because its mode has no use for them. */
+function unusedFields(body: unknown): Record<string, unknown> {
+  const parsed = z.object({ generation_type: z.enum(composerModes) }).safeParse(body);
+  if (!parsed.success) return {};
+  const mode = parsed.data.generation_type;
+  const unused = Object.entries(unusedParameters(mode, composerRequests[mode]));
+  return Object.fromEntries(unused.map(([field, usual]) => [`request.${field}`, usual]));
+}
+
 const params = z.object({ id: z.uuid() });
 const common = { tag: "Generation", auth: "bearer", scope: "generation" } as const;
 
@@ -198,6 +201,7 @@ export const batches = {
     pausesInMaintenance: true,
     headers: z.object({ ...idempotencyKey.shape, ...idempotencyMaxAge.shape, ...maxCost.shape }),
     body: newBatch,
+    unusedFields,
     answer: { status: 202, payload: acceptedBatch },
     refusals: ["INSUFFICIENT_CREDITS", "CONFLICT", "SERVICE_UNAVAILABLE"],
   }),
@@ -207,6 +211,7 @@ export const batches = {
     path: "/api/generation/batches/quote/",
     summary: "Retrieve the price, the number of runs, and the first prompts of a batch. Nothing is started.",
     body: newBatch,
+    unusedFields,
     answer: { status: 200, payload: batchQuote },
     refusals: ["SERVICE_UNAVAILABLE"],
   }),

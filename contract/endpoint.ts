@@ -39,9 +39,10 @@ export interface EndpointShape {
   body?: z.ZodType;
   /**
    * Parameters of similar endpoints that this one has no use for, with their defaults. Other values are refused, because
-   * the result would not be what was asked for. All other unknown fields are ignored.
+   * the result would not be what was asked for. All other unknown fields are ignored. A function if they depend on the
+   * body, which is not parsed yet. Fields inside others have dotted names.
    */
-  unusedFields?: Readonly<Record<string, unknown>>;
+  unusedFields?: Readonly<Record<string, unknown>> | ((body: unknown) => Readonly<Record<string, unknown>>);
   /** A file instead of a JSON body: `multipart/form-data` with one of these fields, each at most this many bytes. */
   file?: {
     fields: Readonly<Record<string, { maxBytes: number }>>;

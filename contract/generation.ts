@@ -18,6 +18,7 @@ import { creation } from "./gallery.ts";
 import {
   aspectRatios,
   blockReasons,
+  type ComposerMode,
   type GenerationType,
   generationTypes,
   isComposerMode,
@@ -149,6 +150,14 @@ export const videoJoinRequest = editedFields
 /** The parameters of all modes. Each mode's request omits those that it does not use. */
 export const generationRequest = imageToVideoAudioRequest.extend({ prompt: optionalPrompt, strength, ...editFields });
 export type GenerationRequest = z.infer<typeof generationRequest>;
+/** The requests of the composer's modes. */
+export const composerRequests = {
+  "text-to-image": textToImageRequest,
+  "image-to-image": imageToImageRequest,
+  "text-to-video": textToVideoRequest,
+  "image-to-video": imageToVideoRequest,
+  "image-to-video-audio": imageToVideoAudioRequest,
+} as const satisfies Record<ComposerMode, z.ZodObject>;
 export type TextToImageRequest = z.infer<typeof textToImageRequest>;
 
 /** With a maximum age, the key also starts a new run after one that failed or was canceled. */
@@ -304,11 +313,16 @@ const ignoredParameters: ReadonlySet<string> = new Set([
   "source_creation_id",
 ]);
 
-/** Declares the endpoint that starts runs of a mode. */
-function modeEndpoint<Mode extends GenerationType, Body extends z.ZodObject>(mode: Mode, body: Body, summary: string) {
+/** Returns the parameters that a mode has no use for and refuses, with their defaults. */
+export function unusedParameters(mode: GenerationType, request: z.ZodObject): Record<string, unknown> {
   const others = generationRequest
     .keyof()
-    .options.filter((field) => !(field in body.shape) && !(isComposerMode(mode) && ignoredParameters.has(field)));
+    .options.filter((field) => !(field in request.shape) && !(isComposerMode(mode) && ignoredParameters.has(field)));
+  return Object.fromEntries(others.map((field) => [field, defaults[field]]));
+}
+
+/** Declares the endpoint that starts runs of a mode. */
+function modeEndpoint<Mode extends GenerationType, Body extends z.ZodObject>(mode: Mode, body: Body, summary: string) {
   return endpoint({
     method: "POST",
     path: `/api/generation/${mode}/`,
@@ -319,7 +333,7 @@ function modeEndpoint<Mode extends GenerationType, Body extends z.ZodObject>(mod
     scope: "generation",
     headers: starting,
     body,
-    unusedFields: Object.fromEntries(others.map((field) => [field, defaults[field]])),
+    unusedFields: unusedParameters(mode, body),
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
   });

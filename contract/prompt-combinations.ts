@@ -20,9 +20,20 @@ type Part = ExpandedTemplate[number];
 /** Returns the prompts that a template stands for. */
 export function combinationsOf(template: ExpandedTemplate): Combinations {
   const ways = new Map<Choice, number[][]>();
+  const counts = new Map<ExpandedTemplate, number[]>();
 
-  const countOf = (parts: ExpandedTemplate): number =>
-    parts.reduce((total, part) => times(total, countOfPart(part)), 1);
+  const countOf = (parts: ExpandedTemplate): number => countsFrom(parts)[0] ?? 1;
+
+  /** Returns how many prompts the parts from each position on stand for. The last number is that of none: 1. */
+  function countsFrom(parts: ExpandedTemplate): number[] {
+    const known = counts.get(parts);
+    if (known) return known;
+    const from = [1];
+    for (const part of parts.toReversed()) from.push(times(from.at(-1) ?? 1, countOfPart(part)));
+    from.reverse();
+    counts.set(parts, from);
+    return from;
+  }
 
   function countOfPart(part: Part): number {
     if (part.kind === "text") return 1;
@@ -48,10 +59,11 @@ export function combinationsOf(template: ExpandedTemplate): Combinations {
   }
 
   function textAt(parts: ExpandedTemplate, index: number): string {
+    const from = countsFrom(parts);
     let left = index;
     return parts
       .map((part, position) => {
-        const rest = countOf(parts.slice(position + 1));
+        const rest = from[position + 1] ?? 1;
         const own = Math.floor(left / rest);
         left %= rest;
         return part.kind === "text" ? part.text : choiceAt(part, own);

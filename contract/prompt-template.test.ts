@@ -88,6 +88,8 @@ test("Combinations are counted up to a limit, and the first ones can still be ta
   const huge = open("{a|b|c|d|e|f|g|h|i|j}".repeat(12));
   expect(huge.count).toBe(combinationsMax);
   expect([huge.at(0), huge.at(11)]).toEqual(["aaaaaaaaaaaa", "aaaaaaaaaabb"]);
+  const long = open("{|}".repeat(1_333));
+  expect(Array.from({ length: 200 }, (_, index) => long.at(index))).toEqual(Array(200).fill(""));
   const many = Array.from({ length: 200 }, (_, index) => index).join("|");
   expect(open(`{50$$${many}}`).count).toBe(combinationsMax);
 });

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { imageToImageRequest, textToImageRequest } from "./generation.ts";
 import { aspectRatios, composerModes, generationTypes } from "./generation-terms.ts";
 import { languages } from "./languages.ts";
-import { promptNameMaxCharacters } from "./limits.ts";
+import { promptNameMaxCharacters, templateMaxCharacters } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
 import { idempotencyKey, maxCost } from "./request-headers.ts";
 import { searchText } from "./search-text.ts";
@@ -88,7 +88,12 @@ export const prompts = {
     scope,
     body: textToImageRequest
       .pick({ prompt: true, negative_prompt: true, aspect_ratio: true, style: true })
-      .extend({ generation_type: z.enum(generationTypes).default("text-to-image"), name: name.optional() })
+      .extend({
+        /** Also a template or a list, which may be longer than a prompt. */
+        prompt: z.string().trim().min(1).max(templateMaxCharacters),
+        generation_type: z.enum(generationTypes).default("text-to-image"),
+        name: name.optional(),
+      })
       .meta({ id: "NewPrompt" }),
     answer: { status: 201, payload: savedPrompt },
     refusals: ["CONFLICT"],

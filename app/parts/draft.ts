@@ -2,7 +2,9 @@ import { axisParameters, batchKinds, variationOrders } from "../../contract/batc
 import { aspectRatios, type ComposerMode, composerModes, qualities } from "../../contract/generation-terms.ts";
 import {
   audioPromptMaxCharacters,
+  axisValuesMax,
   negativePromptMaxCharacters,
+  promptMaxCharacters,
   referencesMax,
   styleMaxCharacters,
   templateMaxCharacters,
@@ -83,8 +85,11 @@ export function imageIn({ from, id }: { from: "upload" | "creation"; id: string 
   return `${from}:${id}`;
 }
 
-/** Values of an axis that fit an address. */
-const axisValuesMaxCharacters = 2_000;
+/** Browsers and proxies accept addresses of this length. */
+export const addressMaxCharacters = 8_000;
+
+/** All values of an axis, one on each line. */
+const axisValuesMaxCharacters = axisValuesMax * (promptMaxCharacters + 1);
 
 /** The axes of a grid, with the field of their values: one on each line. */
 export const axisFields = { columns: "column_values", rows: "row_values" } as const;

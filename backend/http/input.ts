@@ -29,9 +29,9 @@ export class InputParts {
   takeBody({ body, unusedFields = {} }: Pick<EndpointShape, "body" | "unusedFields">, raw: unknown): void {
     if (!body) return;
     this.take("body", body, raw);
-    const fields = new Map(typeof raw === "object" && raw !== null ? Object.entries(raw) : []);
-    for (const [field, usual] of Object.entries(unusedFields)) {
-      const value: unknown = fields.get(field);
+    const unused = typeof unusedFields === "function" ? unusedFields(raw) : unusedFields;
+    for (const [field, usual] of Object.entries(unused)) {
+      const value = field.split(".").reduce(ownValue, raw);
       if (!isNothing(value) && value !== usual) this.#violations.push({ field, key: "notForMode", values: {} });
     }
   }
@@ -42,6 +42,13 @@ export class InputParts {
       ? { ok: false, code: "VALIDATION_ERROR", violations }
       : { ok: true, value: this.value };
   }
+}
+
+/** Returns the value of an object's own field; `undefined` when there is none. */
+function ownValue(parent: unknown, field: string): unknown {
+  return typeof parent === "object" && parent !== null
+    ? Object.getOwnPropertyDescriptor(parent, field)?.value
+    : undefined;
 }
 
 /** Whether a value says nothing, as forms and clients send it for a parameter that is not set. */

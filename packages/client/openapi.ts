@@ -3151,6 +3151,11 @@ export interface components {
             request: {
                 /** @enum {string} */
                 aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                /**
+                 * @default 1
+                 * @constant
+                 */
+                count?: 1;
                 model?: string;
                 /** @default  */
                 negative_prompt?: string;
@@ -3184,6 +3189,11 @@ export interface components {
             request: {
                 /** @enum {string} */
                 aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                /**
+                 * @default 1
+                 * @constant
+                 */
+                count?: 1;
                 model?: string;
                 /** @default  */
                 negative_prompt?: string;
@@ -3222,6 +3232,11 @@ export interface components {
             request: {
                 /** @enum {string} */
                 aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                /**
+                 * @default 1
+                 * @constant
+                 */
+                count?: 1;
                 duration_seconds?: number;
                 model?: string;
                 /** @default  */
@@ -3253,6 +3268,11 @@ export interface components {
             request: {
                 /** @enum {string} */
                 aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                /**
+                 * @default 1
+                 * @constant
+                 */
+                count?: 1;
                 duration_seconds?: number;
                 /** Format: uuid */
                 last_frame_creation_id?: string;
@@ -3295,6 +3315,11 @@ export interface components {
                 audio_prompt?: string;
                 /** Format: uuid */
                 audio_upload_id?: string;
+                /**
+                 * @default 1
+                 * @constant
+                 */
+                count?: 1;
                 duration_seconds?: number;
                 model?: string;
                 /** @default  */

@@ -31,6 +31,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
   const page = (to: string, label: string, icon: ReactNode): Command => ({ id: to, label, icon, does: { to } });
   const pages = [
     page("/", t("common:nav.explore"), <Icon name="compass" />),
+    page("/batches", t("page.batches"), <Icon name="layout-grid" />),
     page("/gallery", t("common:nav.gallery"), <Icon name="images" />),
     page("/gallery/collections", t("page.collections"), <Icon name="folder-heart" />),
     page("/gallery/series", t("page.series"), <Icon name="scan-face" />),

@@ -8,6 +8,7 @@ import { api, refusalMessage } from "../../api/api.server.ts";
 import { type ApiRefusal, invalid } from "../../api/refusal.ts";
 import { sentence } from "../../forms/parse-form.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
+import { axisValues } from "../../parts/composer/batch/axis-values.ts";
 import type { BatchQuote } from "../../parts/composer/batch/batch-quote.ts";
 import { type Axis, axisFields, type Draft, draftAddress, draftMode } from "../../parts/draft.ts";
 import { idempotencyKey, sameFormSeconds } from "../../parts/idempotency-key.server.ts";
@@ -106,17 +107,19 @@ function batchOf(draft: Draft, t: Translate): ParsedBatch {
 /** Returns an axis of a grid. A form that names none starts with all qualities as its columns. */
 function axisOf(draft: Draft, axis: Axis) {
   const parameter = draft[axis] || "quality";
-  const text = draft[axis] === "" ? qualities.join("\n") : draft[axisFields[axis]].trimEnd();
-  return { parameter, values: text === "" ? [] : valuesOf(parameter, text) };
+  const text = draft[axis] === "" ? qualities.join("\n") : draft[axisFields[axis]];
+  return { parameter, values: valuesOf(parameter, text) };
 }
 
 /** Returns the values of an axis as the user typed or chose them. */
 function valuesOf(parameter: GridAxis["parameter"] | (string & {}), text: string): (string | number)[] {
-  const lines = text.split(/\r?\n/);
   const numbers = () => text.split(/[\s,;%、，]+/).flatMap((part) => (part === "" ? [] : [Number(part)]));
   if (parameter === "seed") return numbers();
   if (parameter === "strength") return numbers().map((percent) => percent / 100);
-  return lines;
+  if (parameter !== "prompt") return axisValues(parameter, text);
+  // Of the alternatives, an empty one may be between others.
+  const alternatives = text.trimEnd();
+  return alternatives === "" ? [] : alternatives.split(/\r?\n/);
 }
 
 /** Returns the number of a field; `undefined` for an empty one. Other texts are not a number and are refused. */

@@ -1,23 +1,7 @@
-import {
-  type GenerationRequest,
-  generationRequest,
-  imageToImageRequest,
-  imageToVideoAudioRequest,
-  imageToVideoRequest,
-  textToImageRequest,
-  textToVideoRequest,
-} from "../../../contract/generation.ts";
+import { composerRequests, type GenerationRequest, generationRequest } from "../../../contract/generation.ts";
 import type { ComposerMode } from "../../../contract/generation-terms.ts";
 import { type Draft, imagesIn } from "../../parts/draft.ts";
 import { itemId } from "../../parts/item-id.ts";
-
-const requests = {
-  "text-to-image": textToImageRequest,
-  "image-to-image": imageToImageRequest,
-  "text-to-video": textToVideoRequest,
-  "image-to-video": imageToVideoRequest,
-  "image-to-video-audio": imageToVideoAudioRequest,
-} satisfies Record<ComposerMode, unknown>;
 
 /** The checks of the composer's form before the API is called. The API checks its own ids. */
 export const composerForm = generationRequest.extend({
@@ -41,14 +25,14 @@ export function requestOf(form: FormData, mode: ComposerMode): FormData {
   const fields = new FormData();
   for (const [name, value] of form) {
     const field = name === "parent" ? "parent_generation_id" : name;
-    if (field in requests[mode].shape && typeof value === "string") fields.append(field, value);
+    if (field in composerRequests[mode].shape && typeof value === "string") fields.append(field, value);
   }
   return fields;
 }
 
 /** Returns the images besides the source that the mode uses. A model that does not take them refuses them. */
 export function imageRequest(draft: Draft, mode: ComposerMode): Partial<GenerationRequest> {
-  const { shape } = requests[mode];
+  const { shape } = composerRequests[mode];
   const [lastFrame] = imagesIn(draft.last_frame);
   const references = imagesIn(draft.reference_images).map(({ from, id }) => ({ [`${from}_id`]: id }));
   return {

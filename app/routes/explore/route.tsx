@@ -9,6 +9,7 @@ import { draftFrom } from "../../parts/draft.ts";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { seriesNamesFor } from "../../parts/references/series-names.server.ts";
+import { namedBatch } from "../../parts/repeat-batch.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import type { Route } from "./+types/route";
 import { quoteBatch } from "./batch.server.ts";
@@ -26,8 +27,12 @@ const audioFileProblems = { gone: "explore:recording.gone", wrongKind: "errors:v
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const calls = api(context, url.pathname + url.search);
-  const { conversations, generation, prompts } = calls;
-  const draft = draftFrom(url.searchParams);
+  const { batches, conversations, generation, prompts } = calls;
+  const repeated = await namedBatch(url.searchParams, async (id) => {
+    const found = await batches.read({ params: { id } });
+    return found.ok ? found.value : undefined;
+  });
+  const draft = repeated ?? draftFrom(url.searchParams);
   const [capabilities, history, assistant, { chosen, problems }, quoted, , ...listed] = await Promise.all([
     generation.capabilities(),
     generation.history({ query: { page_size: latestRuns } }),

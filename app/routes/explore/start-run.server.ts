@@ -11,6 +11,7 @@ import { batchFieldsReady } from "../../parts/composer/composer.tsx";
 import { type ComposerErrors, placeOf } from "../../parts/composer/composer-errors.ts";
 import { pickerAddress, withImage } from "../../parts/composer/picker-address.ts";
 import {
+  addressMaxCharacters,
   changeModeIntent,
   type Draft,
   draftAddress,
@@ -34,9 +35,6 @@ import type { Enhanced } from "./enhance/enhanced.ts";
 import { savePrompt } from "./save-prompt.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** Browsers and proxies accept addresses of this length. A longer prompt is not carried over to another page. */
-const addressMaxCharacters = 8_000;
 
 /** Handles the composer's form. Returns a redirect, or the form again. */
 export async function receiveComposer(request: Request, context: Context) {
@@ -118,8 +116,7 @@ async function contentOf(context: Context, draft: Draft) {
 
 /** Returns the form with its prompt and the other version of it. */
 async function showEnhanced(context: Context, draft: Draft, enhanced: Enhanced) {
-  const { chosen } = await findChosenFiles(context, draft);
-  return data({ draft, chosen, errors: {}, enhanced });
+  return data({ ...(await contentOf(context, draft)), enhanced });
 }
 
 /** Returns the image that a button of the form removes, such as `remove-reference_images upload:…`. */
@@ -134,6 +131,7 @@ type Place = "source" | "recording" | ImageField;
 function pick(context: Context, draft: Draft, place: Place) {
   const into = isImageField(place) ? place : undefined;
   const address = pickerAddress({ kind: place === "recording" ? "audio" : "image", into }, draft);
+  // A longer prompt is not carried over to another page.
   if (address.length <= addressMaxCharacters) return redirect(address, { status: 303 });
   return show(context, draft, { [place]: translator(context)("explore:picker.promptTooLong") }, undefined, 422);
 }

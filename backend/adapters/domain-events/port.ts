@@ -21,8 +21,11 @@ export interface DomainEventListener {
 
 /** How a module learns what happened in a lower one: calls go down, domain events go up. */
 export interface DomainEvents {
-  /** Delivers the event to every listener if `tx` commits. Each listener is retried independently until it succeeds. */
-  publish<P>(tx: Tx, event: DomainEvent<P>, payload: P): Promise<void>;
+  /**
+   * Delivers the event, once for each payload, to every listener if `tx` commits. Each listener is retried independently
+   * until it succeeds.
+   */
+  publish<P>(tx: Tx, event: DomainEvent<P>, ...payloads: P[]): Promise<void>;
 }
 
 /** Returns a listener whose handler is typed by its domain event. */

@@ -31,11 +31,13 @@ export function createQueuedDomainEvents(jobQueue: JobQueue): QueuedDomainEvents
         }),
       );
     },
-    async publish(tx, event, payload) {
+    async publish(tx, event, ...payloads) {
       if (!connected) throw new Error(`Listeners must be connected before ${event.name} is published.`);
-      for (const listener of connected.filter((one) => one.event === event.name)) {
-        await jobQueue.enqueue(tx, { name: jobName(listener), payload });
-      }
+      const listeners = connected.filter((one) => one.event === event.name);
+      await jobQueue.enqueueAll(
+        tx,
+        payloads.flatMap((payload) => listeners.map((listener) => ({ name: jobName(listener), payload }))),
+      );
     },
   };
 }

@@ -16,7 +16,7 @@ import {
   readOutlooks,
   readWaitingJobs,
 } from "./records.ts";
-import { returnTurn, takeTurn, toTurns, withdrawJob } from "./turns.ts";
+import { returnTurn, takeTurn, toTurns, withdrawJobs } from "./turns.ts";
 
 const longestPollPauseMilliseconds = 5_000;
 /** Polls find only what nobody announced, so they are this many times as rare while no job's time comes. */
@@ -140,7 +140,7 @@ export function createLeaseQueue(parts: {
   return {
     enqueue: (tx, job) => addJobs(tx, [job]),
     enqueueAll: addJobs,
-    withdraw: withdrawJob,
+    withdraw: withdrawJobs,
     start(definitions) {
       if (stopped || lanes.size > 0) throw new Error("A queue may be started only once.");
       for (const definition of definitions) {

@@ -106,10 +106,10 @@ export interface JobQueue {
   /** Adds jobs in this order, like `enqueue` for each, with few statements. */
   enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>;
   /**
-   * Removes a job that has not started, as part of the transaction. Its group's later jobs move up by its cost. Returns
-   * whether there was one.
+   * Removes those of the jobs that have not started, as part of the transaction. Later jobs of their groups move up by
+   * their costs. Returns whether there was one.
    */
-  withdraw(tx: Tx, dedupeKey: string): Promise<boolean>;
+  withdraw(tx: Tx, ...dedupeKeys: string[]): Promise<boolean>;
   /** Starts running jobs of these kinds. */
   start(definitions: readonly JobDefinition[]): void;
   /** Looks for due jobs of all kinds now, because a limit has changed. */

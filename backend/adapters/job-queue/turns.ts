@@ -52,29 +52,63 @@ export async function returnTurn(tx: Tx, { name, group, cost }: Shared): Promise
     .execute();
 }
 
-/** Removes a job that has not started and moves its group's later ones up. Returns whether there was one. */
-export async function withdrawJob(tx: Tx, dedupeKey: string): Promise<boolean> {
+/**
+ * Removes those of the jobs that have not started, and moves later ones of their groups up. Returns whether there was
+ * one.
+ */
+export async function withdrawJobs(tx: Tx, ...dedupeKeys: string[]): Promise<boolean> {
+  if (dedupeKeys.length === 0) return false;
   const removed = await tx
     .deleteFrom("job")
-    .where("dedupe_key", "=", dedupeKey)
+    .where("dedupe_key", "in", dedupeKeys)
     .where("attempt", "=", 0)
     .where("dead_at", "is", null)
     .returning(["name", "turn", "share_group", "share_cost"])
-    .executeTakeFirst();
-  if (!removed) return false;
-  const { name, turn, share_group: group, share_cost: cost } = removed;
-  if (group === null || cost === null) return true;
-  await tx
-    .updateTable("job")
-    .set((row) => ({ turn: row("turn", "-", cost) }))
+    .execute();
+  const groups = new Map<string, Shared & { removed: { turn: number; cost: number }[] }>();
+  for (const { name, turn, share_group: group, share_cost: cost } of removed) {
+    if (group === null || cost === null) continue;
+    const key = JSON.stringify([name, group]);
+    const shared = groups.get(key) ?? { name, group, cost: 0, removed: [] };
+    groups.set(key, { ...shared, cost: shared.cost + cost, removed: [...shared.removed, { turn, cost }] });
+  }
+  for (const shared of groups.values()) {
+    await moveUp(tx, shared);
+    await returnTurn(tx, shared);
+  }
+  return removed.length > 0;
+}
+
+/** Moves each waiting job of a group up by the costs of the removed ones before it. */
+async function moveUp(
+  tx: Tx,
+  { name, group, removed }: Pick<Shared, "name" | "group"> & { removed: { turn: number; cost: number }[] },
+): Promise<void> {
+  const waiting = await tx
+    .selectFrom("job")
+    .select(["id", "turn"])
     .where("name", "=", name)
     .where("share_group", "=", group)
-    .where("turn", ">", turn)
+    .where("turn", ">", Math.min(...removed.map(({ turn }) => turn)))
     .where("attempt", "=", 0)
     .where("dead_at", "is", null)
     .execute();
-  await returnTurn(tx, { name, group, cost });
-  return true;
+  const moved = Map.groupBy(waiting, (job) =>
+    removed.reduce((sum, { turn, cost }) => (turn < job.turn ? sum + cost : sum), 0),
+  );
+  for (const [by, jobs] of moved) {
+    await tx
+      .updateTable("job")
+      .set((row) => ({ turn: row("turn", "-", by) }))
+      .where(
+        "id",
+        "in",
+        jobs.map(({ id }) => id),
+      )
+      .where("attempt", "=", 0)
+      .where("dead_at", "is", null)
+      .execute();
+  }
 }
 
 /** Prevents all other workers of a kind from claiming until the transaction ends. */

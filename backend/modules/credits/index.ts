@@ -35,6 +35,7 @@ import { type AccountPlan, planOf } from "./operations/plan-of.ts";
 import { reconcile } from "./operations/reconcile.ts";
 import { regrant } from "./operations/regrant.ts";
 import { release } from "./operations/release.ts";
+import { releaseAll } from "./operations/release-all.ts";
 import { spendable } from "./operations/spendable.ts";
 import { summaryOf } from "./operations/summary-of.ts";
 import type { Mismatch } from "./records/books.ts";
@@ -159,6 +160,8 @@ export interface Credits {
   capture(tx: Tx, holdId: string, totalHundredths: number): Promise<void>;
   /** Closes a hold and releases the rest. Returns the released amount, 0 if the hold was already closed. */
   release(tx: Tx, holdId: string): Promise<number>;
+  /** Closes several holds of one account. Returns the released amounts of those that were open, by hold. */
+  releaseAll(tx: Tx, holdIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 
   /** What administrators see and set. */
   people: {
@@ -221,6 +224,7 @@ export function createCredits(given: CreditsDependencies): Credits {
     holdAll: (tx, wanted) => holdAll(deps, tx, wanted),
     capture: (tx, holdId, totalHundredths) => capture(deps, tx, holdId, totalHundredths),
     release: (tx, holdId) => release(deps, tx, holdId),
+    releaseAll: (tx, holdIds) => releaseAll(deps, tx, holdIds),
     people: {
       async creditsOf(queries, accountIds) {
         const rows = await creditsOf(queries, accountIds, deps.runtime.now());

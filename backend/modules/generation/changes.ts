@@ -4,7 +4,7 @@ import type { EngineErrorCode } from "../../adapters/engine/port.ts";
 import type { NewCreation } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { batchFinished, generationFinished } from "./domain-events.ts";
-import { endRunOf } from "./records/batches.ts";
+import { type BatchRecord, countEnded, lockWaitingRuns } from "./records/batches.ts";
 import * as records from "./records/runs.ts";
 import {
   assertMayBecome,
@@ -14,6 +14,7 @@ import {
   type RunRecord,
   waitingLimitSeconds,
 } from "./rules.ts";
+import { jobKeyOf } from "./run-job.ts";
 
 /**
  * Every change of a run in progress. Each works in an open transaction, locks the run, and does nothing if the run is
@@ -124,9 +125,12 @@ export async function storeOutput(
   if (run.price_hundredths > 0) {
     await deps.credits.capture(tx, run.id, run.price_hundredths * storedCount);
   }
-  await records.addReceiptLines(tx, run.id, [
-    { kind: "stored", credits_hundredths: null, at },
-    ...(run.price_hundredths > 0 ? [{ kind: "charged", credits_hundredths: run.price_hundredths, at } as const] : []),
+  const line = { run_id: run.id, at };
+  await records.addReceiptLines(tx, [
+    { ...line, kind: "stored", credits_hundredths: null },
+    ...(run.price_hundredths > 0
+      ? [{ ...line, kind: "charged", credits_hundredths: run.price_hundredths } as const]
+      : []),
   ]);
   signalAfterCommit(deps, tx, run);
   await endIfDone(deps, tx, run, updated);
@@ -193,23 +197,74 @@ async function end(
     finished_at: deps.runtime.now(),
     ...(status === "completed" ? { progress_permille: 1_000 } : {}),
   });
-  await publishEnd(deps, tx, { ...run, status });
-  const { batch_id: batchId, owner_id: ownerId } = run;
-  if (batchId !== null && (await endRunOf(tx, batchId)) === 0) {
-    await deps.domainEvents.publish(tx, batchFinished, { batchId, ownerId });
-  }
+  await publishEnds(deps, tx, [{ ...run, status }]);
+  if (run.batch_id !== null) await endRunsOf(deps, tx, { id: run.batch_id, owner_id: run.owner_id }, 1);
 }
 
-/** After the transaction commits, announces that the run has ended. */
-export async function publishEnd(deps: Changes, tx: Tx, run: RunRecord): Promise<void> {
-  const { id: runId, owner_id: ownerId, batch_id: batchId, mode, status, engine_id: engineId, origin } = run;
-  const seconds = (deps.runtime.now() - run.created_at) / 1_000;
-  await deps.domainEvents.publish(tx, generationFinished, { runId, ownerId, batchId, mode, status });
-  deps.database.afterCommit(tx, () => {
-    deps.pubsub.publish(endedTopic(runId));
-    deps.onEnded?.({ engineId, origin, status, seconds });
-  });
-  signalAfterCommit(deps, tx, run);
+/** Cancels all runs of a batch that no worker has started. Their workers find them ended. */
+export async function cancelWaitingRuns(
+  deps: Changes & Pick<GenerationDeps, "jobQueue">,
+  tx: Tx,
+  batch: Pick<BatchRecord, "id" | "owner_id">,
+): Promise<void> {
+  const runs = await lockWaitingRuns(deps.database, tx, batch.id);
+  if (runs.length === 0) return;
+  const at = deps.runtime.now();
+  const returned = await deps.credits.releaseAll(
+    tx,
+    runs.filter(({ price_hundredths }) => price_hundredths > 0).map(({ id }) => id),
+  );
+  await records.addReceiptLines(tx, [
+    ...runs.map(({ id }) => ({ run_id: id, kind: "canceled" as const, credits_hundredths: null, at })),
+    ...[...returned].map(([id, amount]) => ({ run_id: id, kind: "returned" as const, credits_hundredths: amount, at })),
+  ]);
+  await records.updateRuns(
+    tx,
+    runs.map(({ id }) => id),
+    { status: "canceled", stage: "done", error_code: null, finished_at: at },
+  );
+  await publishEnds(
+    deps,
+    tx,
+    runs.map((run) => ({ ...run, status: "canceled" })),
+  );
+  await endRunsOf(deps, tx, batch, runs.length);
+  await deps.jobQueue.withdraw(tx, ...runs.map(jobKeyOf));
+}
+
+/** Counts runs of a batch as ended. After the last one, the batch has ended. */
+async function endRunsOf(
+  deps: Changes,
+  tx: Tx,
+  { id, owner_id: ownerId }: Pick<BatchRecord, "id" | "owner_id">,
+  count: number,
+): Promise<void> {
+  if ((await countEnded(tx, id, count)) > 0) return;
+  await deps.domainEvents.publish(tx, batchFinished, { batchId: id, ownerId });
+}
+
+/** After the transaction commits, announces that the runs have ended. */
+export async function publishEnds(deps: Changes, tx: Tx, runs: readonly RunRecord[]): Promise<void> {
+  await deps.domainEvents.publish(
+    tx,
+    generationFinished,
+    ...runs.map(({ id, owner_id, batch_id, mode, status }) => ({
+      runId: id,
+      ownerId: owner_id,
+      batchId: batch_id,
+      mode,
+      status,
+    })),
+  );
+  for (const run of runs) {
+    const { id, engine_id: engineId, origin, status, created_at } = run;
+    const seconds = (deps.runtime.now() - created_at) / 1_000;
+    deps.database.afterCommit(tx, () => {
+      deps.pubsub.publish(endedTopic(id));
+      deps.onEnded?.({ engineId, origin, status, seconds });
+    });
+    signalAfterCommit(deps, tx, run);
+  }
 }
 
 function signalAfterCommit(deps: Changes, tx: Tx, run: Pick<RunRecord, "id" | "batch_id">): void {
@@ -223,6 +278,6 @@ export async function addLine(
   kind: ReceiptKind,
   creditsHundredths: number | null = null,
 ): Promise<void> {
-  const line = { kind, credits_hundredths: creditsHundredths, at: runtime.now() };
-  await records.addReceiptLines(tx, runId, [line]);
+  const line = { run_id: runId, kind, credits_hundredths: creditsHundredths, at: runtime.now() };
+  await records.addReceiptLines(tx, [line]);
 }

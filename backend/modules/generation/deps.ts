@@ -59,6 +59,7 @@ export interface GenerationDependencies {
     | "planOf"
     | "priceOf"
     | "release"
+    | "releaseAll"
     | "spendable"
   >;
   gallery: Gallery;

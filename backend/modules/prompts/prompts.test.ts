@@ -301,7 +301,7 @@ describeOnEachBackend("The prompt book", (startBusy) => {
     const ada = await studio.register();
     const bodies = [
       { prompt: "" },
-      { prompt: "x".repeat(2_001) },
+      { prompt: "x".repeat(4_001) },
       { prompt: "x", negative_prompt: "x".repeat(1_001) },
       { prompt: "x", name: "x".repeat(81) },
       { prompt: "x", generation_type: "text-to-music" },

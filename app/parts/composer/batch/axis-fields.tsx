@@ -8,6 +8,7 @@ import { ChoiceChip, ChoiceGroup } from "../../../ui/choice.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { type Axis, axisFields, axisValuesName, type Draft } from "../../draft.ts";
 import type { ComposerErrors } from "../composer-errors.ts";
+import { axisValues, inChosenOrder } from "./axis-values.ts";
 import { parameterKey } from "./parameter-key.ts";
 
 export interface AxisFieldsProps {
@@ -31,10 +32,10 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
     strength: model.strength !== null,
     prompt: true,
   };
-  const valuesOf = (parameter: AxisParameter) => (parameter === chosen ? text.split(/\s*\n/).filter(Boolean) : []);
-  const chips = (parameter: AxisParameter, choices: { value: string; label: ReactNode }[]) => (
+  const valuesOf = (parameter: AxisParameter) => (parameter === chosen ? axisValues(parameter, text) : []);
+  const chips = (parameter: AxisParameter, labels: ReadonlyMap<string, string>) => (
     <ChoiceGroup legend={t("form.values", { max: axisValuesMax })} legendHidden={false} className="gap-1.5">
-      {choices.map(({ value, label }) => (
+      {inChosenOrder([...labels.keys()], valuesOf(parameter)).map((value) => (
         <ChoiceChip
           key={value}
           type="checkbox"
@@ -42,7 +43,7 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
           value={value}
           defaultChecked={draft[axis] === "" ? parameter === chosen : valuesOf(parameter).includes(value)}
         >
-          {label}
+          {labels.get(value) ?? value}
         </ChoiceChip>
       ))}
     </ChoiceGroup>
@@ -60,17 +61,13 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
     model: () =>
       chips(
         "model",
-        capability.models.filter(({ available }) => available).map(({ id, label }) => ({ value: id, label })),
+        new Map(capability.models.filter(({ available }) => available).map(({ id, label }) => [id, label])),
       ),
-    quality: () =>
-      chips(
-        "quality",
-        model.qualities.map(({ id }) => ({ value: id, label: t(`generation:qualityOf.${id}`) })),
-      ),
+    quality: () => chips("quality", new Map(model.qualities.map(({ id }) => [id, t(`generation:qualityOf.${id}`)]))),
     style: () =>
       chips(
         "style",
-        styles.map((style) => ({ value: style, label: t(`generation:styleOf.${style}`) })),
+        new Map([["", t("noStyle")], ...styles.map((style) => [style, t(`generation:styleOf.${style}`)] as const)]),
       ),
     seed: () => typed("seed"),
     strength: () => typed("strength"),

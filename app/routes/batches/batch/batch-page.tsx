@@ -7,6 +7,7 @@ import { useCreditsOn } from "../../../parts/credits-on.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ReceiptLines } from "../../../parts/receipt.tsx";
 import { RunSection } from "../../../parts/recipe.tsx";
+import { repeatPath } from "../../../parts/repeat-batch.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
@@ -18,7 +19,6 @@ import { useAxisLabels } from "./axis-labels.ts";
 import type { BatchCell } from "./cell.ts";
 import { CellContent } from "./cell-content.tsx";
 import { GridTable } from "./grid-table.tsx";
-import { repeatPath } from "./repeat-path.ts";
 import "./batch.css";
 
 interface BatchPageProps {

@@ -1,4 +1,5 @@
 import type { PlanId } from "../../../../contract/plans.ts";
+import { wholeSum } from "../../../adapters/database/periods.ts";
 import type { Database, Pipeline, Queries, Tx } from "../../../adapters/database/port.ts";
 import type {
   CreditAccountTable,
@@ -226,6 +227,10 @@ export async function findHold(queries: Queries, holdId: string): Promise<Credit
   return queries.selectFrom("credit_hold").select(holdColumns).where("id", "=", holdId).executeTakeFirst();
 }
 
+export async function findHolds(queries: Queries, holdIds: readonly string[]): Promise<CreditHoldTable[]> {
+  return queries.selectFrom("credit_hold").select(holdColumns).where("id", "in", holdIds).execute();
+}
+
 export async function insertHolds(tx: Tx, holds: CreditHoldTable[]): Promise<void> {
   await tx.insertInto("credit_hold").values(holds).execute();
 }
@@ -234,10 +239,18 @@ export async function insertParts(tx: Tx, parts: CreditHoldPartTable[]): Promise
   await tx.insertInto("credit_hold_part").values(parts).execute();
 }
 
+export async function emptyParts(tx: Tx, holdIds: readonly string[]): Promise<void> {
+  await tx.updateTable("credit_hold_part").set({ reserved_hundredths: 0 }).where("hold_id", "in", holdIds).execute();
+}
+
+export async function closeHolds(tx: Tx, holdIds: readonly string[], released_at: number): Promise<void> {
+  await tx.updateTable("credit_hold").set({ released_at }).where("id", "in", holdIds).execute();
+}
+
 export async function updateHold(
   tx: Tx,
   holdId: string,
-  change: Partial<Pick<CreditHoldTable, "captured_hundredths" | "released_at">>,
+  change: Pick<CreditHoldTable, "captured_hundredths">,
 ): Promise<void> {
   await tx.updateTable("credit_hold").set(change).where("id", "=", holdId).execute();
 }
@@ -251,6 +264,17 @@ export async function openParts(queries: Queries, holdId: string): Promise<Credi
     .where("reserved_hundredths", ">", 0)
     .orderBy("position")
     .execute();
+}
+
+/** Returns what each lot has reserved for these holds. */
+export async function reservedByLot(queries: Queries, holdIds: readonly string[]): Promise<Map<string, number>> {
+  const lots = await queries
+    .selectFrom("credit_hold_part")
+    .select(["lot_id", wholeSum("reserved_hundredths").as("reserved")])
+    .where("hold_id", "in", holdIds)
+    .groupBy("lot_id")
+    .execute();
+  return new Map(lots.map(({ lot_id, reserved }) => [lot_id, reserved]));
 }
 
 export async function reducePart(tx: Tx, part: CreditHoldPartTable, amountHundredths: number): Promise<void> {

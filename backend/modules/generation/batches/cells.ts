@@ -1,5 +1,6 @@
 import type { Grid, GridAxis, NewBatch, Variations } from "../../../../contract/batches.ts";
 import type { GenerationRequest } from "../../../../contract/generation.ts";
+import { promptMaxCharacters } from "../../../../contract/limits.ts";
 import type { Combinations } from "../../../../contract/prompt-combinations.ts";
 import type { Violation } from "../../../../contract/violations.ts";
 import { done, type Outcome, refuseFields } from "../../../http/operation.ts";
@@ -97,6 +98,14 @@ function replaceParts(prompt: string, parts: readonly (ReplacedPart | undefined)
   const wanted = parts.filter((part) => part !== undefined).toSorted((a, b) => b.from.length - a.from.length);
   if (wanted.length === 0) return prompt;
   const any = new RegExp(wanted.map(({ from }) => from.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|"), "g");
-  const replaced = prompt.replaceAll(any, (found) => wanted.find(({ from }) => from === found)?.to ?? found);
+  let inserted = 0;
+  const replaced = prompt.replaceAll(any, (found) => {
+    // Too long for every model, and refused later. Unlimited, a few thousand characters would become millions.
+    if (inserted > promptMaxCharacters) return found;
+    const to = wanted.find(({ from }) => from === found)?.to ?? found;
+    inserted += to.length;
+    return to;
+  });
+  if (inserted > promptMaxCharacters) return replaced;
   return replaced.replaceAll(/[ \t]{2,}/g, " ").trim();
 }

@@ -2,7 +2,7 @@ import type { NewBatch } from "../../../../contract/batches.ts";
 import type { Verdict } from "../../../adapters/content-rules/port.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Outcome } from "../../../http/operation.ts";
-import { publishEnd } from "../changes.ts";
+import { publishEnds } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { batchFinished } from "../domain-events.ts";
 import { blockedRun, newOutputs, newRun } from "../new-run.ts";
@@ -93,7 +93,7 @@ export async function writeBatch(
     allowed.map(({ run, plan }) => jobOf(run, plan.offer.model.typicalSeconds, planned.plan)),
   );
   if (allowed.length > 0) await remember(deps, tx, batch, body);
-  for (const run of blocked) await publishEnd(deps, tx, run);
+  await publishEnds(deps, tx, blocked);
   if (allowed.length === 0) await deps.domainEvents.publish(tx, batchFinished, { batchId: id, ownerId });
   return done(batch);
 }

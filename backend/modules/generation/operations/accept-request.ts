@@ -3,7 +3,7 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { ModelDescription } from "../../../adapters/engine/port.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import type { AccountPlan } from "../../credits/index.ts";
-import { addLine, publishEnd } from "../changes.ts";
+import { addLine, publishEnds } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { judge } from "../judge.ts";
 import { blockedRun, newOutputs, newRun } from "../new-run.ts";
@@ -122,7 +122,8 @@ async function writeRun(
   if (run.batch_id !== null) await addRunTo(tx, run.batch_id);
   if (costHundredths > 0) await addLine(deps, tx, run.id, "held", costHundredths);
   await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));
-  if (isComposerMode(run.mode)) {
+  // The prompt book has the template of a batch.
+  if (isComposerMode(run.mode) && run.batch_id === null) {
     await deps.prompts.remember(tx, run.owner_id, {
       prompt: run.prompt,
       negative_prompt: run.negative_prompt,
@@ -160,6 +161,6 @@ async function writeBlockedRun(
   const { run: blocked, outputs } = blockedRun(deps, run, reason);
   await records.insertRuns(tx, [blocked], outputs);
   await addLine(deps, tx, run.id, "blocked");
-  await publishEnd(deps, tx, blocked);
+  await publishEnds(deps, tx, [blocked]);
   return done(blocked);
 }

@@ -1,16 +1,24 @@
 import { expect, test } from "vitest";
 import { acceptedBatch, batches } from "../../../../contract/batches.ts";
 import { balance, billing } from "../../../../contract/billing.ts";
+import { noEdits } from "../../../../contract/edits.ts";
 import { generation, run } from "../../../../contract/generation.ts";
-import { prompts } from "../../../../contract/prompts.ts";
+import { paged } from "../../../../contract/paging.ts";
+import { prompts, savedPrompt } from "../../../../contract/prompts.ts";
+import { imageSeries, series } from "../../../../contract/series.ts";
+import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
 import { type BatchBody, batchesOf } from "../../../../tests/support/batches.ts";
+import { patternedPicture } from "../../../../tests/support/patterned-picture.ts";
 import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
 import {
   describeOnBackend,
   describeOnEachBackend,
   type StudioBackend,
 } from "../../../../tests/support/studio-backend.ts";
+import { sentence } from "../../../http/messages.ts";
+
+const nowhere = "0190a000-0000-7000-8000-000000000000";
 
 const variationsOf = (prompt: string, count: number, order: "random" | "all" = "all"): BatchBody => ({
   generation_type: "text-to-image",
@@ -171,12 +179,61 @@ describeOnBackend("A batch", (start) => {
     ]);
     const sought = gridOf({ columns: { parameter: "prompt", values: ["green", "blue"] } });
     expect(await refusals(sought)).toMatchObject([expect.stringMatching(/^grid.columns.values.0: .*“green”/)]);
+    const grown = gridOf({ columns: { parameter: "prompt", values: ["a", "b".repeat(2_000)] } }, "a".repeat(2_000));
+    expect(await refusals(grown)).toEqual(["grid.columns.values.1: Use at most 2000 characters."]);
     const same = { parameter: "seed" as const, values: [1] };
     expect(await refusals(gridOf({ columns: same, rows: same }))).toMatchObject([
       expect.stringContaining("grid.rows.parameter"),
     ]);
     const both = { ...variationsOf("x", 2), grid: { columns: same } };
     expect(await refusals(both)).toEqual(["grid: Choose one of the two, not both."]);
+  });
+
+  test("refuses the fields that its mode has no use for, and accepts their defaults", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const ask = async (path: string, mode: string, more: object) => {
+      const request = { prompt: "a boat", ...more };
+      const json = { generation_type: mode, request, variations: { count: 2 } };
+      const answer = await studio.request("POST", path, { json, token: ada.access });
+      return answer.status < 300 ? [] : answer.refusal().violations.map(({ field, message }) => [field, message]);
+    };
+    const unused = sentence("en", "validation.notForMode");
+    for (const { path } of [batches.quote, batches.create]) {
+      expect(await ask(path, "text-to-image", { scale: 2, mask_invert: true, count: 1 })).toEqual([
+        ["request.mask_invert", unused],
+        ["request.scale", unused],
+      ]);
+      expect(await ask(path, "text-to-video", { references: [{ upload_id: nowhere }] })).toEqual([
+        ["request.references", unused],
+      ]);
+      expect(await ask(path, "text-to-image", { mask_invert: false, references: [], count: 1 })).toEqual([]);
+      expect(await ask(path, "text-to-image", { count: 2 })).toEqual([
+        ["request.count", sentence("en", "validation.oneOutputEach")],
+      ]);
+    }
+  });
+
+  test("gives each run the images of its series, and names the field when the series cannot be used", async () => {
+    const model = describeModel("text-to-image", { edit: { ...noEdits, references_max: 1 } });
+    const studio = await start({ engine: createScriptedEngine({ modes: [], more: [model] }), idle: true });
+    const ada = await studio.register();
+    const content = await patternedPicture(3);
+    const file = upload.parse((await studio.sendFile(uploads.upload, { field: "image", content }, ada.access)).json);
+    const body = { name: "Ada", references: [{ upload_id: file.id }] };
+    const { id } = imageSeries.parse((await studio.call(series.create, { body }, ada.access)).json);
+    const { start: begin, runs, request } = batchesOf(studio, ada);
+    const withSeries = (series_id: string): BatchBody => ({
+      generation_type: "text-to-image",
+      request: { prompt: "a {red|blue} boat", series_id },
+      variations: { order: "all", count: 2 },
+    });
+    const made = await runs(await begin(withSeries(id)));
+    expect(made.map(({ edit }) => edit?.references.map((image) => image.id))).toEqual([[file.id], [file.id]]);
+    const refusal = (await request(withSeries(nowhere))).refusal();
+    expect(refusal.violations).toEqual([
+      { field: "request.series_id", message: sentence("en", "validation.seriesMissing") },
+    ]);
   });
 
   test("has a blocked run for each prompt that content rules forbid, and no price for it", async () => {
@@ -223,6 +280,12 @@ describeOnBackend("A batch", (start) => {
       returned_credits: 1,
     });
     expect((await runs(id)).map(({ batch }) => batch?.index)).toEqual([0, 1]);
+    const book = await studio.call(prompts.list, { query: {} }, ada.access);
+    expect(
+      paged(savedPrompt)
+        .parse(book.json)
+        .results.map(({ prompt }) => prompt),
+    ).toEqual(["a {boat|ship}"]);
   });
 
   test("belongs to its owner alone", async () => {

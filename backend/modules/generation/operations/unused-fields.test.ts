@@ -61,6 +61,7 @@ const unusable: Partial<GenerationRequest> = {
   mask_grow_pixels: 2,
   mask_feather_pixels: 2,
   references: [{ upload_id: nowhere }],
+  series_id: nowhere,
   expand: { left: 65, top: 0, right: 0, bottom: 0 },
   anchor: "left",
   scale: 4,

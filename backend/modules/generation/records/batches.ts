@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { ReceiptKind, RunStatus } from "../../../../contract/generation-terms.ts";
 import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
 import { wholeSum } from "../../../adapters/database/periods.ts";
-import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { RunRecord } from "../rules.ts";
 import type { GenerationBatchTable } from "../tables.ts";
 
 export type BatchRecord = GenerationBatchTable;
@@ -52,11 +53,11 @@ export async function templatesOf(queries: Queries, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, prompt }) => [id, prompt]));
 }
 
-/** Counts one run of a batch as ended, and locks the batch. Returns how many have not ended. */
-export async function endRunOf(tx: Tx, batchId: string): Promise<number> {
+/** Counts runs of a batch as ended, and locks the batch. Returns how many have not ended. */
+export async function countEnded(tx: Tx, batchId: string, count: number): Promise<number> {
   const { open_runs } = await tx
     .updateTable("generation_batch")
-    .set((row) => ({ open_runs: row("open_runs", "-", 1) }))
+    .set((row) => ({ open_runs: row("open_runs", "-", count) }))
     .where("id", "=", batchId)
     .returning("open_runs")
     .executeTakeFirstOrThrow();
@@ -72,14 +73,19 @@ export async function addRunTo(tx: Tx, batchId: string): Promise<void> {
     .execute();
 }
 
-/** Returns the runs of a batch that have not ended, from its last place to its first. */
+/** Returns the runs of a batch that no worker has started, and locks them. */
+export function lockWaitingRuns(database: Database, tx: Tx, batchId: string): Promise<RunRecord[]> {
+  const waiting = tx.selectFrom("generation_run").selectAll().where("batch_id", "=", batchId);
+  return database.forUpdate(waiting.where("status", "=", "queued").orderBy("id")).execute();
+}
+
+/** Returns the runs of a batch that have not ended. */
 export function openRunsOfBatch(queries: Queries, batchId: string) {
   return queries
     .selectFrom("generation_run")
-    .select(["id", "engine_id", "status"])
+    .select(["id", "engine_id"])
     .where("batch_id", "=", batchId)
     .where("status", "in", ["queued", "processing"])
-    .orderBy("batch_index", "desc")
     .execute();
 }
 

@@ -154,7 +154,11 @@ export async function beginRun(tx: Tx, id: string, now: number): Promise<RunReco
 }
 
 export async function updateRun(tx: Tx, id: string, change: Partial<RunRecord>): Promise<void> {
-  await tx.updateTable("generation_run").set(change).where("id", "=", id).execute();
+  await updateRuns(tx, [id], change);
+}
+
+export async function updateRuns(tx: Tx, ids: readonly string[], change: Partial<RunRecord>): Promise<void> {
+  await tx.updateTable("generation_run").set(change).where("id", "in", ids).execute();
 }
 
 /** Stores a run's progress, which never decreases. Returns whether the run is still in progress. */
@@ -229,20 +233,20 @@ export async function addFirstLines(
   await tx.insertInto("generation_receipt").values(rows).execute();
 }
 
-/** Adds lines to a run's receipt. The run must be locked or new. */
-export async function addReceiptLines(
-  tx: Tx,
-  runId: string,
-  lines: readonly Omit<ReceiptRecord, "run_id" | "position">[],
-): Promise<void> {
-  const last = tx
-    .selectFrom("generation_receipt")
-    .select((row) => row.fn.countAll<number>().as("lines"))
-    .where("run_id", "=", runId);
-  await tx
-    .insertInto("generation_receipt")
-    .values(lines.map((line, index) => ({ ...line, run_id: runId, position: sql`${last} + ${sql.lit(index)}` })))
-    .execute();
+/** Adds lines to the receipts of runs, in this order. The runs must be locked or new. */
+export async function addReceiptLines(tx: Tx, lines: readonly Omit<ReceiptRecord, "position">[]): Promise<void> {
+  if (lines.length === 0) return;
+  const added = new Map<string, number>();
+  const rows = lines.map((line) => {
+    const index = added.get(line.run_id) ?? 0;
+    added.set(line.run_id, index + 1);
+    const last = tx
+      .selectFrom("generation_receipt")
+      .select((row) => row.fn.countAll<number>().as("lines"))
+      .where("run_id", "=", line.run_id);
+    return { ...line, position: sql<number>`${last} + ${sql.lit(index)}` };
+  });
+  await tx.insertInto("generation_receipt").values(rows).execute();
 }
 
 /** Returns how many milliseconds one output took in each of the latest completed runs of this model and quality. */
