@@ -147,7 +147,6 @@ interface Source {
 }
 
 /**
-/**
  * The indexes of collections, tags, and colors contain the creation times of their items, so their order can be read
  * without the creations.
  */
