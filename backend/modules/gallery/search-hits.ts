@@ -167,7 +167,7 @@ export async function countIndexed(
 
 /** Whether the index knows all properties that the filter tests. It knows only creations outside the trash. */
 function isIndexed(filter: CreationFilter & RowFilter): boolean {
-  return filter.favorite === undefined && filter.outside === undefined && isTallied(filter);
+  return filter.favorite === undefined && filter.notMovedIn === undefined && isTallied(filter);
 }
 
 async function admittedAmong({ database }: SearchDeps, ownerId: string, filter: CreationFilter, keys: ListKey[]) {

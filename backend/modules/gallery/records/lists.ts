@@ -22,7 +22,8 @@ export interface CreationFilter {
   arrangedIn?: string;
   createdFrom?: number;
   createdBefore?: number;
-  color?: NamedColor;
+  /** Colors that must all match. */
+  colors?: readonly NamedColor[];
   /**
    * `false` leaves out each creation with a newer duplicate that the other filters admit; `true` selects only these. An
    * `undefined` filter selects both. Searches ignore it.
@@ -36,14 +37,16 @@ export interface RowFilter extends Omit<CreationFilter, "search"> {
   inAnyOf?: readonly string[];
   /** Looks for the tags of the creations that match otherwise, because these are fewer than those with the tags. */
   tagsLast?: boolean;
-  /** Only creations that are no items of this collection. */
-  outside?: string;
+  /** Only creations that were moved in this smart collection. Unlike `collectionId`, it admits duplicates outside. */
+  movedIn?: string;
+  /** Only creations that were not moved in this smart collection. */
+  notMovedIn?: string;
   /** Only creations that moderators did not hide from the public. */
   isPublic?: boolean;
 }
 
 export interface Stretch {
-  /** `manual` requires a collection that was filled by hand. */
+  /** `manual` requires `collectionId` or `movedIn`. */
   order: CreationOrder;
   /** Reads the creations before the place, nearest first, instead of those after it. */
   backward?: boolean;
@@ -151,7 +154,8 @@ interface Source {
  * without the creations.
  */
 function sourceOf(ownerId: string, filter: RowFilter): Source {
-  const { collectionId, tags = [], color, isRepeat } = filter;
+  const { tags = [], colors = [], isRepeat } = filter;
+  const [color, ...otherColors] = colors;
   const list = listOf(filter);
   const time = `${list}.created_at`;
   const id = list === "creation" ? "creation.id" : `${list}.creation_id`;
@@ -159,7 +163,8 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
   if (filter.createdFrom !== undefined) conditions.push(sql`${sql.ref(time)} >= ${filter.createdFrom}`);
   if (filter.createdBefore !== undefined) conditions.push(sql`${sql.ref(time)} < ${filter.createdBefore}`);
   if (list === "collection_item") {
-    conditions.push(sql`collection_item.owner_id = ${ownerId}`, sql`collection_item.collection_id = ${collectionId}`);
+    conditions.push(sql`collection_item.owner_id = ${ownerId}`);
+    conditions.push(sql`collection_item.collection_id = ${filter.collectionId ?? filter.movedIn}`);
   }
   if (list === "creation_tag") conditions.push(hasRarestTag(ownerId, tags));
   if (list === "creation_color") {
@@ -167,7 +172,7 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
     conditions.push(sql`creation_color.is_trashed = 0`);
     // Without other conditions, the index knows it all.
     const isAll = sortConditions("creation", filter).length === 0 && tags.length === 0 && isRepeat === undefined;
-    if (isAll && !filter.inAnyOf && !filter.isPublic && filter.outside === undefined)
+    if (isAll && otherColors.length === 0 && !filter.inAnyOf && !filter.isPublic && filter.notMovedIn === undefined)
       return { from: sql`creation_color`, conditions, time, id };
   }
   conditions.push(sql`creation.owner_id = ${ownerId}`, sql`creation.deleted_at is null`);
@@ -175,15 +180,16 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
   if (list !== "creation_tag" || tags.length > 1) {
     conditions.push(...tags.map((name) => hasTag("creation", ownerId, name)));
   }
-  if (list !== "creation_color" && color !== undefined) conditions.push(hasColor("creation", color));
+  const unread = list === "creation_color" ? otherColors : colors;
+  conditions.push(...unread.map((one) => hasColor("creation", one)));
   if (filter.inAnyOf) {
     conditions.push(sql`creation.id in (
       select creation_id from collection_item where owner_id = ${ownerId} and collection_id in (${sql.join(filter.inAnyOf)})
     )`);
   }
-  if (filter.outside !== undefined) {
+  if (filter.notMovedIn !== undefined) {
     conditions.push(
-      sql`creation.id not in (select creation_id from collection_item where collection_id = ${filter.outside})`,
+      sql`creation.id not in (select creation_id from collection_item where collection_id = ${filter.notMovedIn})`,
     );
   }
   if (filter.isPublic)
@@ -200,20 +206,20 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
 }
 
 /** Returns the table whose index is read first. */
-function listOf({ collectionId, tags = [], tagsLast = false, color }: RowFilter) {
-  if (collectionId !== undefined) return "collection_item";
+function listOf({ collectionId, movedIn, tags = [], tagsLast = false, colors }: RowFilter) {
+  if (collectionId !== undefined || movedIn !== undefined) return "collection_item";
   if (tags.length > 0 && !tagsLast) return "creation_tag";
-  return color === undefined ? "creation" : "creation_color";
+  return colors === undefined ? "creation" : "creation_color";
 }
 
 /** The ids of the owner's creations that have a newer duplicate that the filter admits. */
 function repeatsOf(ownerId: string, filter: RowFilter): RawBuilder<unknown> {
-  const { collectionId, tags = [], color, createdFrom, createdBefore } = filter;
+  const { collectionId, tags = [], colors = [], createdFrom, createdBefore } = filter;
   const conditions = sortConditions("newer", filter);
   conditions.push(...tags.map((name) => hasTag("newer", ownerId, name)));
   if (createdFrom !== undefined) conditions.push(sql`newer.created_at >= ${createdFrom}`);
   if (createdBefore !== undefined) conditions.push(sql`newer.created_at < ${createdBefore}`);
-  if (color !== undefined) conditions.push(hasColor("newer", color));
+  conditions.push(...colors.map((color) => hasColor("newer", color)));
   if (collectionId !== undefined)
     conditions.push(
       sql`newer.id in (select creation_id from collection_item where owner_id = ${ownerId} and collection_id = ${collectionId})`,
