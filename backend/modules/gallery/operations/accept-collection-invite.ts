@@ -17,7 +17,7 @@ export const acceptCollectionInvite = implement(
   collectionMembers.accept,
   { limits: [accountLimit({ name: "collection invite: accept", times: 60, perSeconds: 900 })] },
   async (deps, { params: { token } }, { userId }) => {
-    const { database, openNames, runtime } = deps;
+    const { accountExists, database, openNames, runtime } = deps;
     const hash = hashToken(token);
     const joined = await database.transaction(async (tx): Promise<Outcome<string>> => {
       const offered = await findInvite(tx, hash, runtime.now());
@@ -25,6 +25,7 @@ export const acceptCollectionInvite = implement(
       if (!collection || !(await openNames(tx, [collection.owner_id])).has(collection.owner_id)) {
         return refuse("NOT_FOUND");
       }
+      if (!(await accountExists(tx, userId))) return refuse("UNAUTHORIZED");
       const { id, owner_id: ownerId } = collection;
       // The invitation may have been used or revoked until the lock was taken.
       const isThere = await lockCollection(database, tx, ownerId, id);
