@@ -178,7 +178,7 @@ async function sourceOf(queries: Queries, ownerId: string, filter: RowFilter): P
   // Of the least used tag, the fewest creations are looked through.
   if (list === "creation_tag") conditions.push(sql`creation_tag.tag_id = ${rarest}`);
   // Their ids are taken from the list, so that only what has all tags is looked up in `creation`.
-  conditions.push(...(list === "creation_tag" ? otherTags : tagIds).map((tagId) => hasTag(id, tagId)));
+  conditions.push(...(list === "creation_tag" ? otherTags : tagIds).map((tagId) => hasTag(id, time, tagId)));
   if (list === "creation_color") {
     conditions.push(sql`creation_color.owner_id = ${ownerId}`, sql`creation_color.color = ${color}`);
     conditions.push(sql`creation_color.is_trashed = 0`);
@@ -225,7 +225,7 @@ function listOf({ collectionId, movedIn, tags = [], tagsLast = false, colors }: 
 function repeatsOf(ownerId: string, filter: RowFilter, tagIds: readonly string[]): RawBuilder<unknown> {
   const { collectionId, colors = [], createdFrom, createdBefore } = filter;
   const conditions = sortConditions("newer", filter);
-  conditions.push(...tagIds.map((tagId) => hasTag("newer.id", tagId)));
+  conditions.push(...tagIds.map((tagId) => hasTag("newer.id", "newer.created_at", tagId)));
   if (createdFrom !== undefined) conditions.push(sql`newer.created_at >= ${createdFrom}`);
   if (createdBefore !== undefined) conditions.push(sql`newer.created_at < ${createdBefore}`);
   conditions.push(...colors.map((color) => hasColor("newer.id", color)));
@@ -252,10 +252,10 @@ function hasColor(idColumn: string, color: NamedColor): RawBuilder<unknown> {
   )`;
 }
 
-/** The offset keeps PostgreSQL from reading all creations with the tag first: a page needs to look at a few only. */
-function hasTag(idColumn: string, tagId: string): RawBuilder<unknown> {
+/** The time lets PostgreSQL merge the creations of two tags, which both indexes contain in order of time. */
+function hasTag(idColumn: string, timeColumn: string, tagId: string): RawBuilder<unknown> {
   return sql`exists (
-    select 1 from creation_tag as other
-    where other.creation_id = ${sql.ref(idColumn)} and other.tag_id = ${tagId} limit 1 offset 0
+    select 1 from creation_tag as other where other.tag_id = ${tagId}
+      and other.creation_id = ${sql.ref(idColumn)} and other.created_at = ${sql.ref(timeColumn)}
   )`;
 }
