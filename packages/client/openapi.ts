@@ -411,6 +411,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gallery/collection-invites/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve what an invitation to a collection offers. */
+        get: operations["getGalleryCollectionInvitesToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/collection-invites/{token}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation to a collection. Members keep a role that allows more. */
+        post: operations["postGalleryCollectionInvitesTokenAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gallery/creations/": {
         parameters: {
             query?: never;
@@ -471,7 +505,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the collections that contain a creation. */
+        /** List the collections to which a creation was added. */
         get: operations["getGalleryCreationsIdGalleries"];
         put?: never;
         post?: never;
@@ -532,6 +566,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gallery/creations/{id}/tags/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the tags of a creation. An empty list removes all. */
+        put: operations["putGalleryCreationsIdTags"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gallery/duplicates/": {
         parameters: {
             query?: never;
@@ -559,7 +610,7 @@ export interface paths {
         /** List your collections, in your order. */
         get: operations["getGalleryGalleries"];
         put?: never;
-        /** Create a collection. */
+        /** Create a collection. With a filter, it is a smart collection that fills itself. */
         post: operations["postGalleryGalleries"];
         delete?: never;
         options?: never;
@@ -576,7 +627,7 @@ export interface paths {
         };
         /** Retrieve a collection. */
         get: operations["getGalleryGalleriesId"];
-        /** Update the name, description or cover of a collection. Omitted fields stay unchanged. */
+        /** Update the name, description, filter or cover of a collection. Omitted fields stay unchanged. */
         put: operations["putGalleryGalleriesId"];
         post?: never;
         /** Delete a collection. Its creations stay in your gallery. */
@@ -596,7 +647,7 @@ export interface paths {
         /** List the creations in a collection, both images and videos. */
         get: operations["getGalleryGalleriesIdImages"];
         put?: never;
-        /** Add creations to the end of a collection. Creations already in it keep their position. */
+        /** Add your creations to the end of a collection. Creations already in it keep their position. */
         post: operations["postGalleryGalleriesIdImages"];
         delete?: never;
         options?: never;
@@ -633,6 +684,92 @@ export interface paths {
         /** Move a creation before another one of the same collection, or to the end. */
         post: operations["postGalleryGalleriesIdImagesCreationIdMove"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/galleries/{id}/invites/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an invitation to a collection. Its link is shown only once, and makes one user a member. */
+        post: operations["postGalleryGalleriesIdInvites"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/galleries/{id}/invites/{invite_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an invitation that was not used yet. */
+        delete: operations["deleteGalleryGalleriesIdInvitesInviteId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/galleries/{id}/items/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the creations of all users in a shared collection, in its order. */
+        get: operations["getGalleryGalleriesIdItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/galleries/{id}/members/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the owner and the members of a collection, and for its owner the open invitations. */
+        get: operations["getGalleryGalleriesIdMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/galleries/{id}/members/{account_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change what a member may do. */
+        put: operations["putGalleryGalleriesIdMembersAccountId"];
+        post?: never;
+        /** Remove a member, or leave with your own account's id. The member's creations leave the collection too. */
+        delete: operations["deleteGalleryGalleriesIdMembersAccountId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -775,6 +912,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gallery/joined-galleries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the collections that other users share with you, most recently joined first. */
+        get: operations["getGalleryJoinedGalleries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gallery/masks/": {
         parameters: {
             query?: never;
@@ -890,6 +1044,59 @@ export interface paths {
         get: operations["getGallerySummary"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/tags/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your tags with the number of creations that have them. */
+        get: operations["getGalleryTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/tags/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a tag. */
+        get: operations["getGalleryTagsId"];
+        /** Rename a tag on all creations that have it. */
+        put: operations["putGalleryTagsId"];
+        post?: never;
+        /** Remove a tag from all creations. The creations stay. */
+        delete: operations["deleteGalleryTagsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gallery/tags/{id}/merge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a tag by another one on all creations that have it. */
+        post: operations["postGalleryTagsIdMerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1597,6 +1804,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/generation/video-join/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join 2 to 24 of your videos, or parts of them, into one with sound. No model is used. */
+        post: operations["postGenerationVideoJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generation/video-upscale/": {
         parameters: {
             query?: never;
@@ -1786,6 +2010,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/prompts/describe/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Describe one of your images as a prompt, where the assistant sees images. The same key with the same request is charged once. */
+        post: operations["postPromptsDescribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prompts/enhance/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Improve a prompt with the assistant. Nothing is stored. The same key with the same request is charged once. */
+        post: operations["postPromptsEnhance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/series/": {
         parameters: {
             query?: never;
@@ -1830,7 +2088,7 @@ export interface components {
         AcceptedBatch: {
             cost_credits: number;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             id: string;
             repeated: boolean;
             runs: number;
@@ -1838,7 +2096,7 @@ export interface components {
         AcceptedRun: {
             cost_credits: number;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             id: string;
             /** @default false */
             repeated: boolean;
@@ -1877,7 +2135,7 @@ export interface components {
             created_at: string;
             finished_at: string | null;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             grid: components["schemas"]["Grid"] | null;
             held_credits: number;
             id: string;
@@ -1949,6 +2207,7 @@ export interface components {
             audio_prompt?: string;
             /** Format: uuid */
             audio_upload_id?: string;
+            clips?: components["schemas"]["StripClip"][];
             duration_seconds?: number;
             expand?: {
                 /** @default 0 */
@@ -1987,6 +2246,8 @@ export interface components {
             references?: components["schemas"]["ImageReference"][];
             scale?: 2 | 4;
             seed?: number;
+            /** Format: uuid */
+            series_id?: string;
             /** Format: uuid */
             source_creation_id?: string;
             /** Format: uuid */
@@ -2027,11 +2288,66 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             description: string;
+            filter: {
+                /** @enum {string} */
+                aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                /** Format: uuid */
+                collection?: string;
+                /** @enum {string} */
+                color?: "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "brown" | "black" | "gray" | "white";
+                /** Format: date-time */
+                created_before?: string;
+                /** Format: date-time */
+                created_from?: string;
+                /** @constant */
+                duplicates?: "collapsed";
+                favorite?: boolean;
+                /** @enum {string} */
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
+                /** @enum {string} */
+                kind?: "image" | "video";
+                model?: string;
+                search?: string;
+                /** @constant */
+                status?: "completed";
+                tag?: string;
+            } | null;
             id: string;
             image_count: number;
+            /** @enum {string} */
+            kind: "manual" | "smart";
+            member_count: number;
             name: string;
+            owner: {
+                name: string;
+            } | null;
+            /** @enum {string} */
+            role: "owner" | "view" | "add" | "arrange";
             /** Format: date-time */
             updated_at: string;
+        };
+        CollectionInvite: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            /** @enum {string} */
+            role: "view" | "add" | "arrange";
+        };
+        CollectionMember: {
+            account_id: string;
+            is_you: boolean;
+            item_count: number;
+            /** Format: date-time */
+            joined_at: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "view" | "add" | "arrange";
+        };
+        CollectionMembers: {
+            invites: components["schemas"]["CollectionInvite"][];
+            members: components["schemas"]["CollectionMember"][];
         };
         Conversation: {
             /** Format: date-time */
@@ -2072,7 +2388,7 @@ export interface components {
             engine: string;
             generation_id: string;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             has_audio: boolean;
             height: number;
             id: string;
@@ -2093,6 +2409,7 @@ export interface components {
             status: "completed";
             strength: number | null;
             style: string | null;
+            tags: string[];
             thumbhash: string;
             thumbnail_url: string;
             url: string;
@@ -2120,6 +2437,10 @@ export interface components {
             monthly_credits: number;
             next_grant_at: string | null;
             purchased_credits: number;
+        };
+        DescribedImage: {
+            cost_credits: number;
+            prompt: string;
         };
         DuplicateGroup: {
             count: number;
@@ -2153,6 +2474,15 @@ export interface components {
                 /** @default 0 */
                 warmth: number;
             } | null;
+            clips: {
+                from_seconds: number;
+                id: string;
+                /** @enum {string} */
+                kind: "upload" | "creation";
+                thumbnail_url: string | null;
+                to_seconds: number | null;
+                url: string | null;
+            }[];
             expand: {
                 /** @default 0 */
                 bottom: number;
@@ -2189,6 +2519,12 @@ export interface components {
                 url: string | null;
             }[];
             scale: (2 | 4) | null;
+        };
+        EnhancedPrompt: {
+            changed: boolean;
+            cost_credits: number;
+            negative_prompt: string | null;
+            prompt: string;
         };
         EraseOutcome: {
             changed: number;
@@ -2238,6 +2574,7 @@ export interface components {
             /** @enum {string} */
             aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
             audio_prompt?: string;
+            clips?: components["schemas"]["StripClip"][];
             /** @default 1 */
             count: number;
             duration_seconds?: number;
@@ -2255,7 +2592,7 @@ export interface components {
             foreign_model: string | null;
             frames_per_second?: number;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             left_out: ("loras" | "sampler" | "steps" | "guidance" | "seed" | "weights" | "prompt_end" | "negative_prompt_end")[];
             model?: string;
             /** @default  */
@@ -2291,7 +2628,7 @@ export interface components {
             generation_types: {
                 count: number;
                 /** @enum {string} */
-                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             }[];
             images: number;
             models: {
@@ -2514,6 +2851,14 @@ export interface components {
             /** Format: uuid */
             upload_id?: string;
         };
+        ImageToDescribe: {
+            /** @enum {string} */
+            language?: "en" | "es" | "fr" | "de" | "it" | "pt" | "ja" | "zh" | "ko" | "sq";
+            /** Format: uuid */
+            source_creation_id?: string;
+            /** Format: uuid */
+            source_upload_id?: string;
+        };
         ImageToImageRequest: {
             /** @enum {string} */
             aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
@@ -2715,7 +3060,7 @@ export interface components {
             /** @enum {string} */
             media: "image" | "video";
             /** @enum {string} */
-            mode: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            mode: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             models: components["schemas"]["ModelCapability"][];
         };
         ModelCapability: {
@@ -2780,7 +3125,7 @@ export interface components {
                 modes: {
                     creations: number;
                     /** @enum {string} */
-                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 }[];
                 month: string;
             }[];
@@ -2790,7 +3135,7 @@ export interface components {
                 modes: {
                     credits: number;
                     /** @enum {string} */
-                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                    generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 }[];
                 month: string;
             }[];
@@ -2819,6 +3164,8 @@ export interface components {
                 quality?: "draft" | "standard" | "high";
                 references?: components["schemas"]["ImageReference"][];
                 seed?: number;
+                /** Format: uuid */
+                series_id?: string;
                 /** @default null */
                 style?: string | null;
             };
@@ -2850,6 +3197,8 @@ export interface components {
                 quality?: "draft" | "standard" | "high";
                 references?: components["schemas"]["ImageReference"][];
                 seed?: number;
+                /** Format: uuid */
+                series_id?: string;
                 /** Format: uuid */
                 source_creation_id?: string;
                 /** Format: uuid */
@@ -2975,6 +3324,17 @@ export interface components {
                 order?: "random" | "all";
             };
         };
+        NewCollectionInvite: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            path: string;
+            /** @enum {string} */
+            role: "view" | "add" | "arrange";
+            token: string;
+        };
         NewConversation: {
             message?: components["schemas"]["NewMessage"];
             title?: string;
@@ -2991,7 +3351,7 @@ export interface components {
              * @default text-to-image
              * @enum {string}
              */
-            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             name?: string;
             /** @default  */
             negative_prompt?: string;
@@ -3011,7 +3371,7 @@ export interface components {
             id: string;
             is_read: boolean;
             /** @enum {string} */
-            kind: "payment_failed" | "training_details" | "subscription_ending" | "credits_low" | "run_completed" | "run_failed" | "run_blocked" | "training_moved" | "export_ready" | "import_ended" | "webhook_off" | "credits_changed" | "new_device" | "new_key" | "item_moderated";
+            kind: "payment_failed" | "training_details" | "subscription_ending" | "credits_low" | "run_completed" | "run_failed" | "run_blocked" | "training_moved" | "export_ready" | "import_ended" | "collection_joined" | "webhook_off" | "credits_changed" | "new_device" | "new_key" | "item_moderated";
             link: string | null;
             message: string;
             read_at: string | null;
@@ -3024,9 +3384,34 @@ export interface components {
             latest: components["schemas"]["Notification"] | null;
             unread_count: number;
         };
+        OfferedCollection: {
+            collection_id: string;
+            /** Format: date-time */
+            expires_at: string;
+            is_member: boolean;
+            name: string;
+            owner: {
+                name: string;
+            };
+            /** @enum {string} */
+            role: "view" | "add" | "arrange";
+        };
         PromptChange: {
             is_pinned?: boolean;
             name?: string;
+        };
+        PromptToEnhance: {
+            /**
+             * @default text-to-image
+             * @enum {string}
+             */
+            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio";
+            /** @enum {string} */
+            language?: "en" | "es" | "fr" | "de" | "it" | "pt" | "ja" | "zh" | "ko" | "sq";
+            model?: string;
+            /** @default  */
+            negative_prompt?: string;
+            prompt: string;
         };
         Quote: {
             affordable: boolean;
@@ -3034,7 +3419,7 @@ export interface components {
             count: number;
             current_credits: number;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             model: string;
             price_credits: number;
         };
@@ -3068,7 +3453,7 @@ export interface components {
             eta_seconds: number | null;
             finished_at: string | null;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             height: number;
             held_credits: number;
             id: string;
@@ -3121,7 +3506,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             id: string;
             is_pinned: boolean;
             name: string | null;
@@ -3171,12 +3556,45 @@ export interface components {
             title: string;
             token: string;
         };
+        SharedItem: {
+            /** Format: date-time */
+            created_at: string;
+            duration_seconds: number | null;
+            has_audio: boolean;
+            height: number;
+            id: string;
+            is_own: boolean;
+            /** @enum {string} */
+            kind: "image" | "video";
+            media_type: string;
+            /** @enum {string} */
+            origin: "procedural" | "model" | "model-edit" | "procedural-edit";
+            owner: {
+                account_id: string;
+                name: string;
+            };
+            thumbhash: string;
+            thumbnail_url: string;
+            url: string;
+            variants: {
+                height: number;
+                url: string;
+                width: number;
+            }[];
+            width: number;
+        };
         SimilarCreation: {
             creation: components["schemas"]["Creation"];
             distance: number;
         };
         SimilarCreations: {
             results: components["schemas"]["SimilarCreation"][];
+        };
+        StripClip: {
+            /** Format: uuid */
+            creation_id: string;
+            from_seconds?: number;
+            to_seconds?: number;
         };
         Subscription: {
             ends_at: string | null;
@@ -3191,10 +3609,15 @@ export interface components {
         };
         Suggestion: {
             aspect_ratio: ("1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3") | null;
-            generation_type: ("text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale") | null;
+            generation_type: ("text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join") | null;
             negative_prompt: string;
             prompt: string;
             style: string | null;
+        };
+        Tag: {
+            count: number;
+            id: string;
+            name: string;
         };
         TextToImageRequest: {
             /** @enum {string} */
@@ -3271,7 +3694,7 @@ export interface components {
             erased_at: string;
             generation_id: string;
             /** @enum {string} */
-            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+            generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             has_audio: boolean;
             height: number;
             id: string;
@@ -3292,6 +3715,7 @@ export interface components {
             status: "completed";
             strength: number | null;
             style: string | null;
+            tags: string[];
             thumbhash: string;
             thumbnail_url: string;
             url: string;
@@ -3342,6 +3766,7 @@ export interface components {
             name: string;
             recipe: components["schemas"]["FoundRecipe"] | null;
             size_bytes: number;
+            tags: string[];
             thumbhash: string | null;
             thumbnail_url: string | null;
             url: string;
@@ -3369,6 +3794,13 @@ export interface components {
             seed?: number;
             /** Format: uuid */
             source_creation_id?: string;
+        };
+        VideoJoinRequest: {
+            clips?: components["schemas"]["StripClip"][];
+            frames_per_second?: number;
+            model?: string;
+            /** Format: uuid */
+            parent_generation_id?: string;
         };
         VideoUpscaleRequest: {
             /** @default 1 */
@@ -4036,13 +4468,14 @@ export interface operations {
                             duplicates?: "collapsed";
                             favorite?: boolean;
                             /** @enum {string} */
-                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                             /** @enum {string} */
                             kind?: "image" | "video";
                             model?: string;
                             search?: string;
                             /** @constant */
                             status?: "completed";
+                            tag?: string;
                         };
                     };
                 };
@@ -4071,7 +4504,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    action: "favorite" | "unfavorite" | "delete" | "add_to_collection" | "remove_from_collection";
+                    action: "favorite" | "unfavorite" | "delete" | "add_to_collection" | "remove_from_collection" | "add_tags" | "remove_tags";
                     /** Format: uuid */
                     collection_id?: string;
                     selection: {
@@ -4094,15 +4527,17 @@ export interface operations {
                             duplicates?: "collapsed";
                             favorite?: boolean;
                             /** @enum {string} */
-                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                            generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                             /** @enum {string} */
                             kind?: "image" | "video";
                             model?: string;
                             search?: string;
                             /** @constant */
                             status?: "completed";
+                            tag?: string;
                         };
                     };
+                    tags?: string[];
                 };
             };
         };
@@ -4114,6 +4549,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkOutcome"];
+                };
+            };
+        };
+    };
+    getGalleryCollectionInvitesToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedCollection"];
+                };
+            };
+        };
+    };
+    postGalleryCollectionInvitesTokenAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
                 };
             };
         };
@@ -4130,7 +4609,7 @@ export interface operations {
                 created_from?: string;
                 duplicates?: "collapsed";
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 kind?: "image" | "video";
                 model?: string;
                 page?: number;
@@ -4138,6 +4617,7 @@ export interface operations {
                 search?: string;
                 sort?: "newest" | "oldest" | "manual";
                 status?: "completed";
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -4288,12 +4768,13 @@ export interface operations {
                 created_from?: string;
                 duplicates?: "collapsed";
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 kind?: "image" | "video";
                 model?: string;
                 search?: string;
                 sort?: "newest" | "oldest" | "manual";
                 status?: "completed";
+                tag?: string;
             };
             header?: never;
             path: {
@@ -4360,6 +4841,34 @@ export interface operations {
             };
         };
     };
+    putGalleryCreationsIdTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tags: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Creation"];
+                };
+            };
+        };
+    };
     getGalleryDuplicates: {
         parameters: {
             query?: {
@@ -4391,6 +4900,7 @@ export interface operations {
     getGalleryGalleries: {
         parameters: {
             query?: {
+                kind?: "manual" | "smart";
                 page?: number;
                 page_size?: number;
                 search?: string;
@@ -4429,6 +4939,26 @@ export interface operations {
                 "application/json": {
                     /** @default  */
                     description?: string;
+                    filter?: {
+                        /** @enum {string} */
+                        aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                        /** @enum {string} */
+                        color?: "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "brown" | "black" | "gray" | "white";
+                        /** Format: date-time */
+                        created_before?: string;
+                        /** Format: date-time */
+                        created_from?: string;
+                        /** @constant */
+                        duplicates?: "collapsed";
+                        favorite?: boolean;
+                        /** @enum {string} */
+                        generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
+                        /** @enum {string} */
+                        kind?: "image" | "video";
+                        model?: string;
+                        search?: string;
+                        tag?: string;
+                    };
                     name: string;
                 };
             };
@@ -4481,6 +5011,26 @@ export interface operations {
                 "application/json": {
                     cover_creation_id?: string | null;
                     description?: string;
+                    filter?: {
+                        /** @enum {string} */
+                        aspect_ratio?: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+                        /** @enum {string} */
+                        color?: "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "brown" | "black" | "gray" | "white";
+                        /** Format: date-time */
+                        created_before?: string;
+                        /** Format: date-time */
+                        created_from?: string;
+                        /** @constant */
+                        duplicates?: "collapsed";
+                        favorite?: boolean;
+                        /** @enum {string} */
+                        generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
+                        /** @enum {string} */
+                        kind?: "image" | "video";
+                        model?: string;
+                        search?: string;
+                        tag?: string;
+                    };
                     name?: string;
                 };
             };
@@ -4528,7 +5078,7 @@ export interface operations {
                 created_from?: string;
                 duplicates?: "collapsed";
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 kind?: "image" | "video";
                 model?: string;
                 page?: number;
@@ -4536,6 +5086,7 @@ export interface operations {
                 search?: string;
                 sort?: "newest" | "oldest" | "manual";
                 status?: "completed";
+                tag?: string;
             };
             header?: never;
             path: {
@@ -4638,6 +5189,159 @@ export interface operations {
             };
         };
     };
+    postGalleryGalleriesIdInvites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 7 */
+                    expires_in_days?: number;
+                    /** @enum {string} */
+                    role: "view" | "add" | "arrange";
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewCollectionInvite"];
+                };
+            };
+        };
+    };
+    deleteGalleryGalleriesIdInvitesInviteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                invite_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getGalleryGalleriesIdItems: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SharedItem"][];
+                    };
+                };
+            };
+        };
+    };
+    getGalleryGalleriesIdMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionMembers"];
+                };
+            };
+        };
+    };
+    putGalleryGalleriesIdMembersAccountId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "view" | "add" | "arrange";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteGalleryGalleriesIdMembersAccountId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     postGalleryGalleriesIdMove: {
         parameters: {
             query?: never;
@@ -4676,13 +5380,14 @@ export interface operations {
                 created_from?: string;
                 duplicates?: "collapsed";
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 model?: string;
                 page?: number;
                 page_size?: number;
                 search?: string;
                 sort?: "newest" | "oldest" | "manual";
                 status?: "completed";
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -4889,6 +5594,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
+    getGalleryJoinedGalleries: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Collection"][];
+                    };
                 };
             };
         };
@@ -5143,6 +5876,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GallerySummary"];
+                };
+            };
+        };
+    };
+    getGalleryTags: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                search?: string;
+                sort?: "name" | "count";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    getGalleryTagsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+        };
+    };
+    putGalleryTagsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+        };
+    };
+    deleteGalleryTagsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    postGalleryTagsIdMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    into: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
                 };
             };
         };
@@ -5526,13 +6388,14 @@ export interface operations {
                 created_from?: string;
                 duplicates?: "collapsed";
                 favorite?: "true" | "false";
-                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 model?: string;
                 page?: number;
                 page_size?: number;
                 search?: string;
                 sort?: "newest" | "oldest" | "manual";
                 status?: "completed";
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -5805,7 +6668,7 @@ export interface operations {
                 page_size?: number;
                 parent?: string;
                 status?: "queued" | "processing" | "completed" | "failed" | "canceled" | "blocked";
-                type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                type?: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             };
             header?: never;
             path?: never;
@@ -6142,7 +7005,7 @@ export interface operations {
         parameters: {
             query: {
                 count?: number;
-                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale";
+                generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
                 model?: string;
                 quality?: "draft" | "standard" | "high";
                 scale?: number;
@@ -6332,6 +7195,34 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VideoExtendRequest"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRun"];
+                };
+            };
+        };
+    };
+    postGenerationVideoJoin: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "idempotency-max-age"?: number;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoJoinRequest"];
             };
         };
         responses: {
@@ -6646,6 +7537,60 @@ export interface operations {
             };
         };
     };
+    postPromptsDescribe: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageToDescribe"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DescribedImage"];
+                };
+            };
+        };
+    };
+    postPromptsEnhance: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "max-cost-credits"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptToEnhance"];
+            };
+        };
+        responses: {
+            /** @description The expected answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnhancedPrompt"];
+                };
+            };
+        };
+    };
     getSeries: {
         parameters: {
             query?: {
@@ -6789,5 +7734,8 @@ export const pathsWithIdempotencyKey: ReadonlySet<string> = new Set([
   "/api/generation/text-to-image/",
   "/api/generation/text-to-video/",
   "/api/generation/video-extend/",
-  "/api/generation/video-upscale/"
+  "/api/generation/video-join/",
+  "/api/generation/video-upscale/",
+  "/api/prompts/describe/",
+  "/api/prompts/enhance/"
 ]);

@@ -9,6 +9,7 @@ import { goodPassword } from "../../../../tests/support/api.ts";
 import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { keepCreations } from "../../../../tests/support/kept-creations.ts";
 import { membersOf } from "../../../../tests/support/members.ts";
+import { notificationsOf, settle } from "../../../../tests/support/notifications.ts";
 import { readPublicly, sharesOf } from "../../../../tests/support/shares.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { lockCollection } from "../records/collections.ts";
@@ -178,6 +179,13 @@ describeOnEachBackend("A shared collection", (start) => {
     expect((await adas.remove(id, bob.id)).status).toBe(404);
     expect(await statuses()).toEqual([404, 404]);
     expect(await adas.order(id)).toEqual([creation.id]);
+
+    // The owner was notified each time.
+    await settle(studio);
+    const joined = (await notificationsOf(studio, ada)).filter(({ kind }) => kind === "collection_joined");
+    const notified = { title: "New member in “Ours”", link: `/gallery/collections/${id}/members` };
+    expect(joined).toMatchObject([notified, notified]);
+    expect(await notificationsOf(studio, bob)).toEqual([]);
   });
 
   test("shows no trash, nothing withheld, and nothing of disabled accounts; its public link shows its owner's alone", async () => {
