@@ -108,6 +108,7 @@ describeOnBackend("The source of a run", (start) => {
       height,
       durationSeconds,
       hasAudio: false,
+      sizeBytes: video.size_bytes,
       runId,
       origin: "procedural",
     });
