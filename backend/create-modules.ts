@@ -229,6 +229,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     : null;
   const gallery = createGallery({
     database,
+    domainEvents,
     search,
     storage,
     archive: zipArchive,

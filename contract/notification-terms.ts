@@ -14,6 +14,7 @@ export const notificationKinds = [
   "training_moved",
   "export_ready",
   "import_ended",
+  "collection_joined",
   "webhook_off",
   "credits_changed",
   "new_device",

@@ -45,18 +45,6 @@ begin
   update creation_color set is_trashed = new.deleted_at is not null where creation_id = new.id;
 end;
 
--- For the planner, as for creations: one owner may have very many. Without these figures it reads all looks of an owner
--- instead of those with a hash. The figures are not measured, and are valid at any size.
-insert into sqlite_stat1 (tbl, idx, stat) values
-  ('creation_look', 'creation_look', '1000000 100000 1'),
-  ('creation_look', 'creation_look_creation', '1000000 1'),
-  ('creation_look', 'creation_look_even', '1000000 100000 2 1'),
-  ('creation_look', 'creation_look_odd', '1000000 100000 2 1'),
-  ('creation_look', 'creation_look_group', '10000 1000 2 1'),
-  ('creation_color', 'creation_color', '2000000 2 1'),
-  ('creation_color', 'creation_color_list', '2000000 200000 20000 10000 2 1');
-analyze sqlite_schema;
-
 -- postgres:
 
 create function move_looks() returns trigger language plpgsql as $$

@@ -3396,7 +3396,7 @@ export interface components {
             id: string;
             is_read: boolean;
             /** @enum {string} */
-            kind: "payment_failed" | "training_details" | "subscription_ending" | "credits_low" | "run_completed" | "run_failed" | "run_blocked" | "training_moved" | "export_ready" | "import_ended" | "webhook_off" | "credits_changed" | "new_device" | "new_key" | "item_moderated";
+            kind: "payment_failed" | "training_details" | "subscription_ending" | "credits_low" | "run_completed" | "run_failed" | "run_blocked" | "training_moved" | "export_ready" | "import_ended" | "collection_joined" | "webhook_off" | "credits_changed" | "new_device" | "new_key" | "item_moderated";
             link: string | null;
             message: string;
             read_at: string | null;

@@ -106,6 +106,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "audio-file.ts",
     "remux.ts",
     "restoring.ts",
+    "saved-tags.ts",
     "search-hits.ts",
     "selection.ts",
     "shared.ts",

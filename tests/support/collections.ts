@@ -1,4 +1,5 @@
 import { type Collection, collection, collections } from "../../contract/collections.ts";
+import type { CreationFilter } from "../../contract/gallery.ts";
 import { paged } from "../../contract/paging.ts";
 import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";
@@ -6,8 +7,9 @@ import type { StudioBackend } from "./studio-backend.ts";
 /** Returns functions for a user's collections through the API. */
 export function collectionsOf(studio: StudioBackend, { access }: TestUser) {
   return {
-    async begin(name: string, description?: string): Promise<Collection> {
-      return collection.parse((await studio.call(collections.create, { body: { name, description } }, access)).json);
+    async begin(name: string, description?: string, filter?: CreationFilter): Promise<Collection> {
+      const answer = await studio.call(collections.create, { body: { name, description, filter } }, access);
+      return collection.parse(answer.json);
     },
     async read(id: string): Promise<Collection> {
       return collection.parse((await studio.call(collections.collection, { params: { id } }, access)).json);

@@ -27,8 +27,8 @@ export async function arrangedKeys(
   const at = place?.by === "position" ? place : undefined;
   const wanted = { backward, limit: offset + limit };
   const [moved, others] = [
-    await read({ collectionId: arrangedIn }, { ...wanted, order: "manual", place: at }),
-    await read({ outside: arrangedIn }, { ...wanted, order: "newest", place: at && timePlaceOf(at) }),
+    await read({ movedIn: arrangedIn }, { ...wanted, order: "manual", place: at }),
+    await read({ notMovedIn: arrangedIn }, { ...wanted, order: "newest", place: at && timePlaceOf(at) }),
   ];
   const keys = [...moved, ...others.map((key) => ({ ...key, position: naturalPosition(key.at) }))];
   // Only creations of the same instant share a position. They are listed as everywhere else.

@@ -1,11 +1,10 @@
 import type { Tx } from "../../adapters/database/port.ts";
 import { done, type Outcome, refuse } from "../../http/operation.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { demandAccess } from "./membership.ts";
+import { lockAccess } from "./membership.ts";
 import * as items from "./records/collection-items.ts";
-import { lockCollection } from "./records/collections.ts";
-import { roleOf } from "./records/members.ts";
-import { lockItems } from "./records/shared-items.ts";
+import { findCollection } from "./records/collections.ts";
+import { lockRemovable } from "./records/shared-items.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "openNames" | "runtime">;
 
@@ -27,16 +26,12 @@ export async function addToCollection(
   ids: readonly string[],
 ): Promise<Outcome<ContentsChange>> {
   const { database, runtime } = deps;
-  const access = await demandAccess(deps, tx, userId, collectionId, "add");
-  if (!access.ok) return access;
-  const { collection, role } = access.value;
-  if (collection.filter !== null) return refuse("CONFLICT", "smartCollection");
   const named = [...new Set(ids)];
   // Locks creations before collections, as deletion to the trash does. One lock order prevents deadlocks.
   const shown = await items.lockShown(database, tx, userId, named);
-  if (!(await lockCollection(database, tx, collection.owner_id, collectionId))) return refuse("NOT_FOUND");
-  // The user may have been removed until the lock was taken.
-  if (role !== "owner" && !(await roleOf(tx, collectionId, userId))) return refuse("NOT_FOUND");
+  const access = await lockAccess(deps, tx, userId, collectionId, "add");
+  if (!access.ok) return access;
+  if (access.value.collection.filter !== null) return refuse("CONFLICT", "smartCollection");
   const added = named.flatMap((id) => {
     const createdAt = shown.get(id);
     return createdAt === undefined ? [] : [{ id, createdAt }];
@@ -58,15 +53,14 @@ export async function removeFromCollection(
   ids: readonly string[],
 ): Promise<Outcome<ContentsChange>> {
   const { database, runtime } = deps;
-  const access = await demandAccess(deps, tx, userId, collectionId, "view");
-  if (!access.ok) return access;
-  const { collection, role } = access.value;
-  if (collection.filter !== null) return refuse("CONFLICT", "smartCollection");
   const named = [...new Set(ids)];
-  const own = await items.lockShown(database, tx, userId, named);
-  const others = role === "owner" ? await lockItems(database, tx, collectionId, named) : [];
-  const shown = [...new Set([...own.keys(), ...others])];
-  if (!(await lockCollection(database, tx, collection.owner_id, collectionId))) return refuse("NOT_FOUND");
+  const isOwner = (await findCollection(tx, userId, collectionId)) !== undefined;
+  const shown = isOwner
+    ? await lockRemovable(database, tx, userId, collectionId, named)
+    : [...(await items.lockShown(database, tx, userId, named)).keys()];
+  const access = await lockAccess(deps, tx, userId, collectionId, "view");
+  if (!access.ok) return access;
+  if (access.value.collection.filter !== null) return refuse("CONFLICT", "smartCollection");
   const changed = await items.deleteItems(tx, collectionId, shown);
   if (changed > 0) await items.touchCollection(tx, collectionId, runtime.now());
   return done({ changed, missing: named.length - shown.length });

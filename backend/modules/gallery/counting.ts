@@ -30,8 +30,8 @@ export function isCutByTags(filter: RowFilter): boolean {
 
 /** Returns the filter with the way to read it: by its tags, or by its other properties if fewer creations have those. */
 export async function withFewerFirst<F extends RowFilter>(queries: Queries, ownerId: string, filter: F): Promise<F> {
-  const { tags, collectionId } = filter;
-  if (!tags || collectionId !== undefined || isOfAllSorts(filter)) return filter;
+  const { tags, collectionId, movedIn } = filter;
+  if (!tags || collectionId !== undefined || movedIn !== undefined || isOfAllSorts(filter)) return filter;
   const tagged = await countOfRarest(queries, ownerId, tags);
   return { ...filter, tagsLast: (await countSort(queries, ownerId, filter)) < tagged };
 }
@@ -72,8 +72,8 @@ export async function countByMonth(queries: Queries, ownerId: string, filter: Ro
 }
 
 /** Whether the tallies can answer the filter. */
-export function isTallied({ collectionId, tags, color, isRepeat }: RowFilter): boolean {
-  return [collectionId, tags, color, isRepeat].every((value) => value === undefined);
+export function isTallied({ collectionId, movedIn, tags, colors, isRepeat }: RowFilter): boolean {
+  return [collectionId, movedIn, tags, colors, isRepeat].every((value) => value === undefined);
 }
 
 /** Returns how many creation properties the filter tests. */

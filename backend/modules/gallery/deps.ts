@@ -4,6 +4,7 @@ import type { Upload } from "../../../contract/uploads.ts";
 import type { Archive } from "../../adapters/archive/port.ts";
 import type { ContentCredentials } from "../../adapters/content-credentials/port.ts";
 import type { Database, Queries } from "../../adapters/database/port.ts";
+import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
@@ -37,6 +38,7 @@ export interface SearchDeps {
 
 export interface GalleryDeps {
   database: Database;
+  domainEvents: DomainEvents;
   search: Search;
   storage: Storage;
   jobQueue: Pick<JobQueue, "enqueue">;

@@ -50,7 +50,7 @@ export async function findKeys(
 export interface Counted {
   count: number;
   isExact: boolean;
-  /** Only for searches whose hits had to be read: the counted hits, in list order. */
+  /** Only where hits had to be read, for tags and some searches: the counted hits, in list order. */
   hits?: ListKey[];
 }
 
@@ -65,15 +65,12 @@ export async function countMatching(
   order: CreationOrder,
   hitsMax = countedHitsMax,
 ): Promise<Counted> {
-  if (!filter.search) {
-    const planned = await withFewerFirst(deps.database.read, ownerId, filter);
-    const count = await countRows(deps.database.read, ownerId, planned, hitsMax + 1);
-    const mayBeMore = isCutByTags(planned) && count > hitsMax;
-    return { count: mayBeMore ? hitsMax : count, isExact: !mayBeMore };
-  }
-  const indexed = await countIndexed(deps, ownerId, filter.search, filter, hitsMax + 1);
-  if (indexed !== undefined) {
-    return { count: Math.min(indexed, hitsMax), isExact: indexed <= hitsMax };
+  const { search } = filter;
+  if (search) {
+    const indexed = await countIndexed(deps, ownerId, search, filter, hitsMax + 1);
+    if (indexed !== undefined) return { count: Math.min(indexed, hitsMax), isExact: indexed <= hitsMax };
+  } else if (!isCutByTags(filter)) {
+    return { count: await countRows(deps.database.read, ownerId, filter, hitsMax), isExact: true };
   }
   const read = (limit: number) => findKeys(deps, ownerId, filter, { order, limit });
   const { items: hits, next } = await readPage(read, hitsMax);

@@ -7,7 +7,7 @@ import type { Upload } from "../../../contract/uploads.ts";
 import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
 import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
+import { type DomainEventListener, type DomainEvents, listenTo } from "../../adapters/domain-events/port.ts";
 import type { Artifact, PaintedRecipe, SourceAudio, SourceImage, SourceVideo } from "../../adapters/engine/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -25,6 +25,7 @@ import { createArchives } from "./archives.ts";
 import type { Making } from "./credentials/ingredients.ts";
 import { FileNotSignedError } from "./credentials/signed-file.ts";
 import { type GalleryDeps, routes, type Signing } from "./deps.ts";
+import { collectionJoined, type JoinedCollection } from "./domain-events.ts";
 import { galleryJobs, queueEmptyTrash } from "./jobs.ts";
 import { type KeptFile, keepFile } from "./keep-file.ts";
 import { createMaskImages } from "./mask-image.ts";
@@ -127,10 +128,11 @@ export type {
   VideoDetails,
   WithheldWay,
 };
-export { uploadLimit };
+export { collectionJoined, type JoinedCollection, uploadLimit };
 
 export interface GalleryDependencies {
   database: Database;
+  domainEvents: DomainEvents;
   search: Search;
   storage: Storage;
   archive: Archive;

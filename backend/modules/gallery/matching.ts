@@ -24,7 +24,7 @@ export function filterOf(fields: FilterFields): CreationFilter {
     tags: fields.tag === undefined ? undefined : [...new Set(splitTags(fields.tag).map(foldForSearch))],
     createdFrom: instantOf(fields.created_from),
     createdBefore: instantOf(fields.created_before),
-    color: fields.color,
+    colors: fields.color && [fields.color],
     // A newer duplicate may have other words, and the search would then find neither.
     isRepeat: fields.duplicates === "collapsed" && !fields.search ? false : undefined,
   };

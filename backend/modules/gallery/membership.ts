@@ -1,9 +1,9 @@
 import { type MemberRole, memberRoles } from "../../../contract/collection-terms.ts";
 import type { Collection } from "../../../contract/collections.ts";
-import type { Queries } from "../../adapters/database/port.ts";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
 import { type Outcome, refuse } from "../../http/operation.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { findAnyCollection, membersOf, roleOf } from "./records/members.ts";
+import { findAnyCollection, lockAnyCollection, membersOf, roleOf } from "./records/members.ts";
 import type { View } from "./records/shared-items.ts";
 import type { CollectionTable } from "./tables.ts";
 
@@ -51,6 +51,21 @@ export async function demandAccess(
   if (!access) return refuse("NOT_FOUND");
   if (access.collection.filter !== null && access.role !== "owner") return refuse("NOT_FOUND");
   return includes(access.role, wanted) ? { ok: true, value: access } : refuse("FORBIDDEN", "collectionRole");
+}
+
+/**
+ * Like `demandAccess`, and locks the collection until `tx` ends. The role is read under the lock, because its owner may
+ * have changed it until then. Lock creations first, as deletion to the trash does.
+ */
+export async function lockAccess(
+  deps: Pick<GalleryDeps, "database" | "openNames">,
+  tx: Tx,
+  userId: string,
+  collectionId: string,
+  wanted: MemberRole,
+): Promise<Outcome<Access>> {
+  await lockAnyCollection(deps.database, tx, collectionId);
+  return demandAccess(deps, tx, userId, collectionId, wanted);
 }
 
 /** The users in a collection with open accounts, and what a user sees of it. */

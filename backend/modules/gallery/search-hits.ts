@@ -124,16 +124,15 @@ export async function indexedHits(
   const wanted = offset + limit;
   const [collections, tags] = await namedIn(deps, ownerId, text);
   const newest = isNewestFirst(stretch);
-  const hits = tags
-    .map((tag) => keyByKey(deps, ownerId, withTag(filter, tag), stretch, taggedAtOnce))
-    .reduce(
-      (some, others) => merge(some, others, newest),
-      merge(
-        hitsOfIndex(deps, ownerId, text, filter, stretch, wanted),
-        hitsOfCollections(deps, ownerId, collections, filter, stretch),
-        newest,
-      ),
-    );
+  const ofTags = tags.map((tag) => keyByKey(deps, ownerId, withTag(filter, tag), stretch, taggedAtOnce));
+  const hits = mergeAll(
+    [
+      hitsOfIndex(deps, ownerId, text, filter, stretch, wanted),
+      hitsOfCollections(deps, ownerId, collections, filter, stretch),
+      ...ofTags,
+    ],
+    newest,
+  );
   const found: ListKey[] = [];
   let batch: ListKey[] = [];
   const look = async () => {
@@ -167,7 +166,7 @@ export async function countIndexed(
 
 /** Whether the index knows all properties that the filter tests. It knows only creations outside the trash. */
 function isIndexed(filter: CreationFilter & RowFilter): boolean {
-  return filter.favorite === undefined && filter.outside === undefined && isTallied(filter);
+  return filter.favorite === undefined && filter.notMovedIn === undefined && isTallied(filter);
 }
 
 async function admittedAmong({ database }: SearchDeps, ownerId: string, filter: CreationFilter, keys: ListKey[]) {
@@ -255,6 +254,15 @@ async function* keyByKey(
 
 function withTag({ tagsLast: _, ...filter }: RowFilter, tag: string): RowFilter {
   return { ...filter, tags: [...new Set([...(filter.tags ?? []), tag])] };
+}
+
+/** Merges streams of the same order, in pairs and pairs of pairs, and drops duplicates. */
+async function* mergeAll(streams: AsyncGenerator<ListKey>[], newest: boolean): AsyncGenerator<ListKey> {
+  const [first] = streams;
+  const half = Math.ceil(streams.length / 2);
+  if (streams.length > 1) {
+    yield* merge(mergeAll(streams.slice(0, half), newest), mergeAll(streams.slice(half), newest), newest);
+  } else if (first) yield* first;
 }
 
 /** Merges two streams of the same order and drops duplicates. */

@@ -17,7 +17,9 @@ export function filterWithin(
 ): CreationFilter {
   const own = smartFilterOf(collection);
   if (!own) return filterOf({ ...fields, collection: collection.id });
-  return { ...filterOf(bothOf(own, { ...fields, collection: undefined })), arrangedIn: collection.id };
+  const both = filterOf(bothOf(own, { ...fields, collection: undefined }));
+  const colors = [own.color, fields.color].filter((color) => color !== undefined);
+  return { ...both, colors: colors.length > 0 ? [...new Set(colors)] : undefined, arrangedIn: collection.id };
 }
 
 /** Returns a list's filter in database terms. In a smart collection, the collection's own filter applies too. */
@@ -28,12 +30,12 @@ export async function listFilter(queries: Queries, ownerId: string, fields: Filt
 }
 
 /** These filters are combined. For any other one, two different values match nothing. */
-const combined: readonly string[] = ["search", "tag", "created_from", "created_before"];
+const combined: readonly string[] = ["search", "tag", "color", "created_from", "created_before"];
 /** Ends before it begins. */
 const nothing = { created_from: "9999-12-31T00:00:00Z", created_before: "1970-01-01T00:00:00Z" };
 
-/** Returns the filter of what matches both. */
-export function bothOf(one: FilterFields, other: FilterFields): FilterFields {
+/** Returns the filter of what matches both, except that it names only one color. */
+function bothOf(one: FilterFields, other: FilterFields): FilterFields {
   const names = creationFilter.keyof().options;
   const differs = (name: keyof FilterFields) =>
     one[name] !== undefined && other[name] !== undefined && one[name] !== other[name];

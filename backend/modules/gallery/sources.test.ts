@@ -18,6 +18,7 @@ function publicInterfaceOf({ adapters, credits, runtime }: StudioBackend) {
   const { database, search, storage, jobQueue } = adapters;
   return createGallery({
     database,
+    domainEvents: { publish: async () => {} },
     search,
     storage,
     jobQueue,

@@ -7,6 +7,7 @@ import { accountDeleted, newDevice, settingsChanged } from "../accounts/index.ts
 import { creditsLow, creditsRecovered } from "../credits/index.ts";
 import { newKey, webhookSwitchedOff } from "../developer/index.ts";
 import { exportEnded } from "../export/index.ts";
+import { collectionJoined } from "../gallery/index.ts";
 import { batchFinished, generationFinished } from "../generation/index.ts";
 import { importEnded } from "../imports/index.ts";
 import {
@@ -23,6 +24,7 @@ import { type NotificationsDeps, routes } from "./deps.ts";
 import { exportNotifications } from "./operations/export-notifications.ts";
 import { deleteOld } from "./operations/forget-old.ts";
 import { onBatchFinished } from "./operations/on-batch-finished.ts";
+import { onCollectionJoined } from "./operations/on-collection-joined.ts";
 import { onCreditsLow } from "./operations/on-credits-low.ts";
 import { onCreditsRecovered } from "./operations/on-credits-recovered.ts";
 import { onExportEnded } from "./operations/on-export-ended.ts";
@@ -102,6 +104,7 @@ export function createNotifications(given: NotificationsDependencies): Notificat
       listenTo(batchFinished, module, (finished) => onBatchFinished(deps, finished)),
       listenTo(exportEnded, module, (ended) => onExportEnded(deps, ended)),
       listenTo(importEnded, module, (ended) => onImportEnded(deps, ended)),
+      listenTo(collectionJoined, module, (joined) => onCollectionJoined(deps, joined)),
       listenTo(newDevice, module, (device) => onNewDevice(deps, device)),
       listenTo(newKey, module, (key) => onNewKey(deps, key)),
       listenTo(staffCreditsChanged, module, (change) => onStaffCreditsChanged(deps, change)),

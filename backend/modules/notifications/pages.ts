@@ -18,6 +18,11 @@ export function pageOfImport(importId: string): string {
   return `/gallery/uploads/import/${importId}`;
 }
 
+/** Returns the page with the members of a collection. */
+export function pageOfMembers(collectionId: string): string {
+  return `/gallery/collections/${collectionId}/members`;
+}
+
 export function pageOfWebhook(webhookId: string): string {
   return `/settings/developer/webhooks/${webhookId}`;
 }

@@ -41,6 +41,7 @@ export const notificationParams = {
     existing: z.number(),
     refused: z.number(),
   }),
+  collection_joined: z.object({ collectionId: z.string(), collectionName: z.string() }),
   webhook_off: z.object({ webhookId: z.string(), host: z.string() }),
   /** `credits` is negative when credits were taken. */
   credits_changed: z.object({ credits: z.number(), reason: z.string() }),

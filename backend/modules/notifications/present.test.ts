@@ -25,6 +25,7 @@ const examples: NotificationParams = {
   training_moved: { orderId: id, modelName: hostile, to: "ready" },
   export_ready: { isReady: true, expiresAt: Date.parse("2026-03-03") },
   import_ended: { importId: id, hasFailed: false, imported: 2, existing: 1, refused: 0 },
+  collection_joined: { collectionId: id, collectionName: hostile },
   credits_changed: { credits: 25, reason: "A broken run" },
   webhook_off: { webhookId: id, host: "hooks.example.com" },
   new_device: { browser: "Firefox", system: "Linux" },

@@ -6,7 +6,15 @@ import type { Notification } from "../../../contract/notifications.ts";
 import { modeText, sentence } from "../../http/messages.ts";
 import { toHundredths } from "../credits/index.ts";
 import { describePurchase } from "../payments/index.ts";
-import { keysPath, pageOfImport, pageOfPayment, pageOfStatement, pageOfWebhook, pageOfWork } from "./pages.ts";
+import {
+  keysPath,
+  pageOfImport,
+  pageOfMembers,
+  pageOfPayment,
+  pageOfStatement,
+  pageOfWebhook,
+  pageOfWork,
+} from "./pages.ts";
 import { type NotificationParams, notificationParams } from "./params.ts";
 import type { NotificationRecord } from "./records/notifications.ts";
 import { dayText, deviceText, moneyText, numberText, planNames } from "./words.ts";
@@ -127,6 +135,15 @@ function say({ kind, params }: NotificationRecord, reader: Reader): Said {
         title: sentence(language, hasFailed ? "notification.importFailedTitle" : "notification.importDoneTitle"),
         message: sentence(language, "notification.importEndedMessage", counts),
         link: pageOfImport(importId),
+      };
+    }
+    case "collection_joined": {
+      const { collectionId, collectionName } = notificationParams.collection_joined.parse(stored);
+      return {
+        type: "info",
+        title: sentence(language, "notification.collectionJoinedTitle", { name: collectionName }),
+        message: sentence(language, "notification.collectionJoinedMessage"),
+        link: pageOfMembers(collectionId),
       };
     }
     case "webhook_off": {

@@ -3,6 +3,7 @@ import { hashToken } from "../../../http/hash-token.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { done, type Outcome, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
+import { collectionJoined } from "../domain-events.ts";
 import { findAccess, includes } from "../membership.ts";
 import { presentCollection } from "../present-collections.ts";
 import { lockCollection } from "../records/collections.ts";
@@ -11,13 +12,13 @@ import { presentForMember } from "../viewed-items.ts";
 
 /**
  * Makes the caller a member of the collection that an invitation leads to. The invitation ends with it, unless the caller
- * is the collection's owner.
+ * is the collection's owner. The owner is notified of new members.
  */
 export const acceptCollectionInvite = implement(
   collectionMembers.accept,
   { limits: [accountLimit({ name: "collection invite: accept", times: 60, perSeconds: 900 })] },
   async (deps, { params: { token } }, { userId }) => {
-    const { database, openNames, runtime } = deps;
+    const { accountExists, database, domainEvents, openNames, runtime } = deps;
     const hash = hashToken(token);
     const joined = await database.transaction(async (tx): Promise<Outcome<string>> => {
       const offered = await findInvite(tx, hash, runtime.now());
@@ -25,6 +26,7 @@ export const acceptCollectionInvite = implement(
       if (!collection || !(await openNames(tx, [collection.owner_id])).has(collection.owner_id)) {
         return refuse("NOT_FOUND");
       }
+      if (!(await accountExists(tx, userId))) return refuse("UNAUTHORIZED");
       const { id, owner_id: ownerId } = collection;
       // The invitation may have been used or revoked until the lock was taken.
       const isThere = await lockCollection(database, tx, ownerId, id);
@@ -35,6 +37,9 @@ export const acceptCollectionInvite = implement(
       if (!role || !includes(role, invite.role)) {
         const member = { collection_id: id, account_id: userId, role: invite.role, created_at: runtime.now() };
         await putMember(tx, member);
+        const { name: collectionName } = collection;
+        const event = { ownerId, collectionId: id, collectionName, inviteId: invite.id };
+        if (!role) await domainEvents.publish(tx, collectionJoined, event);
       }
       await deleteInvite(tx, id, invite.id);
       return done(id);

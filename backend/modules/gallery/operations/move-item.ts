@@ -1,10 +1,9 @@
 import { collections } from "../../../../contract/collections.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { demandAccess, participantsOf } from "../membership.ts";
+import { lockAccess, participantsOf } from "../membership.ts";
 import { moveArranged } from "../move-arranged.ts";
 import { lockShown, placeItem } from "../records/collection-items.ts";
-import { lockCollection } from "../records/collections.ts";
 import { findItem } from "../records/shared-items.ts";
 
 /** Moves a creation within a collection that the caller may arrange, before another one or to the end. */
@@ -12,12 +11,11 @@ export const moveItem = implement(collections.moveItem, async (deps, { params, b
   const { database } = deps;
   const { id, creation_id: creationId } = params;
   return database.transaction(async (tx) => {
-    const access = await demandAccess(deps, tx, userId, id, "arrange");
-    if (!access.ok) return access;
     // Locks creations before collections, as deletion to the trash does.
     await lockShown(database, tx, userId, [creationId]);
-    const collection = await lockCollection(database, tx, access.value.collection.owner_id, id);
-    if (!collection) return refuse("NOT_FOUND");
+    const access = await lockAccess(deps, tx, userId, id, "arrange");
+    if (!access.ok) return access;
+    const { collection } = access.value;
     if (collection.filter !== null) {
       const isMoved = await moveArranged(deps, tx, collection, creationId, body.before);
       return isMoved ? done(undefined) : refuse("NOT_FOUND");

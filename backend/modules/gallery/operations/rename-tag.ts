@@ -4,10 +4,11 @@ import { implement } from "../deps.ts";
 import { presentTag } from "../present.ts";
 import { findTag, findTagNamed, renameTag } from "../records/tags.ts";
 import { lockQuota } from "../records/upload-quota.ts";
+import { renameInFilters } from "../saved-tags.ts";
 import { tagNamed } from "../tag-names.ts";
 import { tagDocument } from "../tag-search.ts";
 
-/** Renames one of the caller's tags. Another tag of that name has to be merged instead. */
+/** Renames one of the caller's tags, also in the filters of smart collections. Another tag of that name has to be merged instead. */
 implement(tags.rename, async (deps, { params: { id }, body }, { userId }) => {
   const named = tagNamed(body.name, "name");
   if (!named.ok) return named;
@@ -18,6 +19,8 @@ implement(tags.rename, async (deps, { params: { id }, body }, { userId }) => {
     if (!tag) return refuse("NOT_FOUND");
     const other = await findTagNamed(tx, userId, folded);
     if (other && other.id !== id) return refuse("CONFLICT", "tagTaken", { name: other.name });
+    // Collections are locked before tags, as deletion to the trash does.
+    await renameInFilters(deps, tx, tag, name);
     await renameTag(tx, id, name, folded);
     await deps.search.put(tx, tagDocument({ ...tag, name }));
     return done(presentTag({ ...tag, name }));

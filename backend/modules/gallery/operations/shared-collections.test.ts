@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { collectionMembers } from "../../../../contract/collection-members.ts";
@@ -8,8 +9,11 @@ import { goodPassword } from "../../../../tests/support/api.ts";
 import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { keepCreations } from "../../../../tests/support/kept-creations.ts";
 import { membersOf } from "../../../../tests/support/members.ts";
+import { notificationsOf, settle } from "../../../../tests/support/notifications.ts";
 import { readPublicly, sharesOf } from "../../../../tests/support/shares.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { lockCollection } from "../records/collections.ts";
+import { putMember } from "../records/members.ts";
 
 async function begin(studio: StudioBackend) {
   const [ada, bob, cleo] = [await studio.register(), await studio.register(), await studio.register()];
@@ -104,6 +108,37 @@ describeOnEachBackend("A shared collection", (start) => {
     expect(await collectionsOf(studio, ada).read(id)).toMatchObject({ image_count: 24 });
   });
 
+  test("refuses what a member's role no longer includes when a change has waited", { tags: ["race"] }, async () => {
+    const studio = await start({ idle: true });
+    const { ada, bob, id, adas } = await begin(studio);
+    const { database } = studio.adapters;
+    await adas.share(id, bob, "arrange");
+    const [x = "", y = ""] = await keepCreations(studio, bob, 2);
+    const theirs = collectionsOf(studio, bob);
+    await theirs.add(id, [x]);
+    const [locked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const demotion = database.transaction(async (tx) => {
+      await lockCollection(database, tx, ada.id, id);
+      locked.resolve();
+      await seen.promise;
+      await putMember(tx, { collection_id: id, account_id: bob.id, role: "view", created_at: 1 });
+    });
+    await locked.promise;
+    const added = studio.call(collections.add, { params: { id }, body: { creation_ids: [y] } }, bob.access);
+    const moved = theirs.moveItem(id, x, null);
+    if (studio.databaseUrl !== null) {
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await waitFor(
+        async () => (await waiting.execute(database.read)).rows[1],
+        "both changes to wait for the demotion",
+      );
+    }
+    seen.resolve();
+    await demotion;
+    expect([(await added).status, await moved]).toEqual([403, 403]);
+    expect(await adas.order(id)).toEqual([x]);
+  });
+
   test("ends for a member who leaves or is removed, together with the member's creations and every address", async () => {
     const studio = await start();
     const { ada, bob, id, adas, bobs } = await begin(studio);
@@ -144,6 +179,13 @@ describeOnEachBackend("A shared collection", (start) => {
     expect((await adas.remove(id, bob.id)).status).toBe(404);
     expect(await statuses()).toEqual([404, 404]);
     expect(await adas.order(id)).toEqual([creation.id]);
+
+    // The owner was notified each time.
+    await settle(studio);
+    const joined = (await notificationsOf(studio, ada)).filter(({ kind }) => kind === "collection_joined");
+    const notified = { title: "New member in “Ours”", link: `/gallery/collections/${id}/members` };
+    expect(joined).toMatchObject([notified, notified]);
+    expect(await notificationsOf(studio, bob)).toEqual([]);
   });
 
   test("shows no trash, nothing withheld, and nothing of disabled accounts; its public link shows its owner's alone", async () => {

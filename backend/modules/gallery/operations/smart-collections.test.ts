@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { collection, collections } from "../../../../contract/collections.ts";
+import type { NamedColor } from "../../../../contract/color-terms.ts";
 import { creationPage, gallery } from "../../../../contract/gallery.ts";
 import { smartCollectionsMax } from "../../../../contract/limits.ts";
 import { sharing } from "../../../../contract/sharing.ts";
@@ -8,6 +9,7 @@ import type { TestUser } from "../../../../tests/support/api.ts";
 import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { keepCreations } from "../../../../tests/support/kept-creations.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { insertLook } from "../records/looks.ts";
 
 function smartOf(studio: StudioBackend, user: TestUser) {
   const mine = collectionsOf(studio, user);
@@ -135,6 +137,34 @@ describeOnEachBackend("A smart collection", (start) => {
       ada.access,
     );
     expect(beside.json).toMatchObject({ previous: { id: fresh }, next: { id: b } });
+  });
+
+  test("combines its color with that of a list, and collapses duplicates in its own order too", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const smart = smartOf(studio, ada);
+    const [older = "", newer = "", red = "", both = ""] = await keepCreations(studio, ada, 4);
+    await studio.adapters.database.transaction(async (tx) => {
+      const rows = await tx.selectFrom("creation").selectAll().where("owner_id", "=", ada.id).execute();
+      for (const row of rows) {
+        const colors: NamedColor[] = row.id === red ? ["red"] : ["blue", "red"];
+        const group = [older, newer].includes(row.id) ? "a" : null;
+        await insertLook(tx, row, { dhash: [0, 0], palette: "", colors }, group);
+      }
+    });
+    const { id } = await smart.begin({ color: "red" });
+    expect(await smart.page(id, { color: "blue" })).toMatchObject({ count: 3 });
+    expect(smart.idsOf(await smart.page(id, { color: "blue" }))).toEqual([both, newer, older]);
+    expect(smart.idsOf(await smart.page(id, { color: "red" }))).toEqual([both, red, newer, older]);
+    expect(await smart.page(id, { color: "green" })).toMatchObject({ count: 0, results: [] });
+
+    // Either one of two duplicates may have been moved.
+    for (const moved of [newer, older]) {
+      const { id: all } = await smart.begin({ color: "red" });
+      expect(await smart.moveItem(all, moved, null)).toBe(204);
+      const order = smart.idsOf(await smart.page(all, { sort: "manual", duplicates: "collapsed" }));
+      expect(order).toEqual([both, red, newer]);
+    }
   });
 
   test("has the order that its moves give, page by page, also of creations of one instant and with a search", async () => {

@@ -4,6 +4,7 @@ import { creation, creationPage, gallery } from "../../../../contract/gallery.ts
 import { tagsPerCreationMax } from "../../../../contract/limits.ts";
 import { tags } from "../../../../contract/tags.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
+import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { addManyCreations } from "../../../../tests/support/many-creations.ts";
 import { readPublicly, sharesOf } from "../../../../tests/support/shares.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
@@ -117,14 +118,19 @@ describeOnEachBackend("Tags", (startBusy) => {
     expect(await of.found({ search: "light" })).toEqual([two, one]);
 
     const beacon = await of.idOf("Beacon");
+    const mine = collectionsOf(studio, ada);
+    const { id: smart } = await mine.begin("Lights", undefined, { kind: "image", tag: "old, BEACON" });
+    const saved = async () => (await mine.read(smart)).filter;
     const rename = (name: string) => studio.call(tags.rename, { params: { id: beacon }, body: { name } }, ada.access);
     expect((await rename("LIGHTHOUSE")).status).toBe(409);
     expect((await rename("Signal fire")).status).toBe(200);
     expect([await of.found({ search: "beacon" }), await of.found({ search: "fire" })]).toEqual([[], [two]]);
+    expect(await saved()).toEqual({ kind: "image", tag: "old,Signal fire" });
 
     const into = await of.idOf("Lighthouse");
     const merged = await studio.call(tags.merge, { params: { id: beacon }, body: { into } }, ada.access);
     expect(merged.json).toMatchObject({ name: "Lighthouse", count: 2 });
+    expect(await saved()).toEqual({ kind: "image", tag: "old,Lighthouse" });
     await studio.call(gallery.restoreCreation, { params: { id: three } }, ada.access);
     expect(await of.counts()).toEqual({ Lighthouse: 3, Old: 1 });
     expect(await of.found({ search: "fire" })).toEqual([]);

@@ -150,6 +150,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
       archive: zipArchive,
       archives: createArchives(studio.runtime, 1),
       accountExists: async () => true,
+      domainEvents: { publish: async () => {} },
       openNames: async () => new Map(),
       credits: studio.credits,
       nearestRatio: () => undefined,

@@ -65,6 +65,21 @@ export async function lockCollection(
   return database.forUpdate(ownCollection(tx, ownerId, id).selectAll()).executeTakeFirst();
 }
 
+/** Returns the owner's smart collections, and locks them until the transaction ends. Their number is limited. */
+export function lockSmartCollections(
+  database: Database,
+  tx: Tx,
+  ownerId: string,
+): Promise<Pick<CollectionTable, "id" | "filter">[]> {
+  const smart = tx.selectFrom("collection").select(["id", "filter"]).where("owner_id", "=", ownerId);
+  return database.forUpdate(smart.where("filter", "is not", null).orderBy("id")).execute();
+}
+
+/** Replaces the filter of a smart collection, as JSON, without a change of its modification time. */
+export async function writeFilter(tx: Tx, id: string, filter: string): Promise<void> {
+  await tx.updateTable("collection").set({ filter }).where("id", "=", id).execute();
+}
+
 /** Blocks other transactions from adding or reordering the owner's collections until this one ends. */
 export async function lockOrder(database: Database, tx: Tx, ownerId: string): Promise<void> {
   const first = tx.selectFrom("collection").select("id").where("owner_id", "=", ownerId).orderBy("id").limit(1);

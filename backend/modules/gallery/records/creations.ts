@@ -78,6 +78,7 @@ export async function markFavorites(
 
 /** Returns the creations with these ids of all owners. */
 export async function creationsOfAll(queries: Queries, ids: readonly string[]): Promise<CreationTable[]> {
+  if (ids.length === 0) return [];
   return queries
     .selectFrom("creation")
     .selectAll()

@@ -5,7 +5,7 @@ import type { AspectRatio, GenerationType } from "../../../../contract/generatio
 import { isBehind } from "../../../adapters/database/paging.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
 import type { ListKey, Place } from "../places.ts";
-import { hasRarestTag, hasTag } from "./tags.ts";
+import { idsByCount } from "./tags.ts";
 
 /** The filters of a creation list, in database terms. */
 export interface CreationFilter {
@@ -22,7 +22,8 @@ export interface CreationFilter {
   arrangedIn?: string;
   createdFrom?: number;
   createdBefore?: number;
-  color?: NamedColor;
+  /** Colors that must all match. */
+  colors?: readonly NamedColor[];
   /**
    * `false` leaves out each creation with a newer duplicate that the other filters admit; `true` selects only these. An
    * `undefined` filter selects both. Searches ignore it.
@@ -36,14 +37,16 @@ export interface RowFilter extends Omit<CreationFilter, "search"> {
   inAnyOf?: readonly string[];
   /** Looks for the tags of the creations that match otherwise, because these are fewer than those with the tags. */
   tagsLast?: boolean;
-  /** Only creations that are no items of this collection. */
-  outside?: string;
+  /** Only creations that were moved in this smart collection. Unlike `collectionId`, it admits duplicates outside. */
+  movedIn?: string;
+  /** Only creations that were not moved in this smart collection. */
+  notMovedIn?: string;
   /** Only creations that moderators did not hide from the public. */
   isPublic?: boolean;
 }
 
 export interface Stretch {
-  /** `manual` requires a collection that was filled by hand. */
+  /** `manual` requires `collectionId` or `movedIn`. */
   order: CreationOrder;
   /** Reads the creations before the place, nearest first, instead of those after it. */
   backward?: boolean;
@@ -60,7 +63,9 @@ export async function readKeys(
   filter: RowFilter,
   { order, backward = false, place, limit, offset = 0 }: Stretch,
 ): Promise<ListKey[]> {
-  const { from, conditions, time, id } = sourceOf(ownerId, filter);
+  const source = await sourceOf(queries, ownerId, filter);
+  if (!source) return [];
+  const { from, conditions, time, id } = source;
   const manual = order === "manual";
   const first = manual ? "collection_item.position" : time;
   const direction = (order !== "newest") !== backward ? "asc" : "desc";
@@ -82,7 +87,9 @@ export async function countCreations(
   filter: RowFilter,
   max?: number,
 ): Promise<number> {
-  const { from, conditions } = sourceOf(ownerId, filter);
+  const source = await sourceOf(queries, ownerId, filter);
+  if (!source) return 0;
+  const { from, conditions } = source;
   const where = sql`from ${from} where ${sql.join(conditions, sql` and `)}`;
   // The limit applies inside, so that counting stops at the maximum.
   const counted = max === undefined ? where : sql`from (select 1 as one ${where} limit ${max}) as matching`;
@@ -114,7 +121,9 @@ export async function admitted(
   filter: RowFilter,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const { from, conditions, id } = sourceOf(ownerId, filter);
+  const source = await sourceOf(queries, ownerId, { ...filter, tagsLast: true });
+  if (!source) return new Set();
+  const { from, conditions, id } = source;
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(id)} as id from ${from} where ${sql.join(conditions, sql` and `)} and ${sql.ref(id)} in (${sql.join(ids)})`.execute(
     queries,
@@ -147,12 +156,15 @@ interface Source {
 }
 
 /**
-/**
  * The indexes of collections, tags, and colors contain the creation times of their items, so their order can be read
- * without the creations.
+ * without the creations. Returns `undefined` if nothing can match because a tag does not exist.
  */
-function sourceOf(ownerId: string, filter: RowFilter): Source {
-  const { collectionId, tags = [], color, isRepeat } = filter;
+async function sourceOf(queries: Queries, ownerId: string, filter: RowFilter): Promise<Source | undefined> {
+  const { colors = [], isRepeat } = filter;
+  const tagIds = await idsByCount(queries, ownerId, filter.tags ?? []);
+  if (!tagIds) return undefined;
+  const [rarest, ...otherTags] = tagIds;
+  const [color, ...otherColors] = colors;
   const list = listOf(filter);
   const time = `${list}.created_at`;
   const id = list === "creation" ? "creation.id" : `${list}.creation_id`;
@@ -160,39 +172,41 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
   if (filter.createdFrom !== undefined) conditions.push(sql`${sql.ref(time)} >= ${filter.createdFrom}`);
   if (filter.createdBefore !== undefined) conditions.push(sql`${sql.ref(time)} < ${filter.createdBefore}`);
   if (list === "collection_item") {
-    conditions.push(sql`collection_item.owner_id = ${ownerId}`, sql`collection_item.collection_id = ${collectionId}`);
+    conditions.push(sql`collection_item.owner_id = ${ownerId}`);
+    conditions.push(sql`collection_item.collection_id = ${filter.collectionId ?? filter.movedIn}`);
   }
-  if (list === "creation_tag") conditions.push(hasRarestTag(ownerId, tags));
+  // Of the least used tag, the fewest creations are looked through.
+  if (list === "creation_tag") conditions.push(sql`creation_tag.tag_id = ${rarest}`);
+  // Their ids are taken from the list, so that only what has all tags is looked up in `creation`.
+  conditions.push(...(list === "creation_tag" ? otherTags : tagIds).map((tagId) => hasTag(id, time, tagId)));
   if (list === "creation_color") {
     conditions.push(sql`creation_color.owner_id = ${ownerId}`, sql`creation_color.color = ${color}`);
     conditions.push(sql`creation_color.is_trashed = 0`);
     // Without other conditions, the index knows it all.
-    const isAll = sortConditions("creation", filter).length === 0 && tags.length === 0 && isRepeat === undefined;
-    if (isAll && !filter.inAnyOf && !filter.isPublic && filter.outside === undefined)
+    const isAll = sortConditions("creation", filter).length === 0 && tagIds.length === 0 && isRepeat === undefined;
+    if (isAll && otherColors.length === 0 && !filter.inAnyOf && !filter.isPublic && filter.notMovedIn === undefined)
       return { from: sql`creation_color`, conditions, time, id };
   }
   conditions.push(sql`creation.owner_id = ${ownerId}`, sql`creation.deleted_at is null`);
   conditions.push(...sortConditions("creation", filter));
-  if (list !== "creation_tag" || tags.length > 1) {
-    conditions.push(...tags.map((name) => hasTag("creation", ownerId, name)));
-  }
-  if (list !== "creation_color" && color !== undefined) conditions.push(hasColor("creation", color));
+  const unread = list === "creation_color" ? otherColors : colors;
+  conditions.push(...unread.map((one) => hasColor(id, one)));
   if (filter.inAnyOf) {
     conditions.push(sql`creation.id in (
       select creation_id from collection_item where owner_id = ${ownerId} and collection_id in (${sql.join(filter.inAnyOf)})
     )`);
   }
-  if (filter.outside !== undefined) {
+  if (filter.notMovedIn !== undefined) {
     conditions.push(
-      sql`creation.id not in (select creation_id from collection_item where collection_id = ${filter.outside})`,
+      sql`creation.id not in (select creation_id from collection_item where collection_id = ${filter.notMovedIn})`,
     );
   }
   if (filter.isPublic)
     conditions.push(sql`creation.id not in (select item_id from withheld_item where owner_id = ${ownerId})`);
-  if (isRepeat === true) conditions.push(sql`creation.id in (${repeatsOf(ownerId, filter)})`);
+  if (isRepeat === true) conditions.push(sql`creation.id in (${repeatsOf(ownerId, filter, tagIds)})`);
   // Looking at each row is cheaper for a page than reading all repeats first.
   if (isRepeat === false)
-    conditions.push(sql`not exists (${repeatsOf(ownerId, filter)} and look.creation_id = creation.id)`);
+    conditions.push(sql`not exists (${repeatsOf(ownerId, filter, tagIds)} and look.creation_id = creation.id)`);
   const from =
     list === "creation"
       ? sql`creation`
@@ -201,20 +215,20 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
 }
 
 /** Returns the table whose index is read first. */
-function listOf({ collectionId, tags = [], tagsLast = false, color }: RowFilter) {
-  if (collectionId !== undefined) return "collection_item";
+function listOf({ collectionId, movedIn, tags = [], tagsLast = false, colors }: RowFilter) {
+  if (collectionId !== undefined || movedIn !== undefined) return "collection_item";
   if (tags.length > 0 && !tagsLast) return "creation_tag";
-  return color === undefined ? "creation" : "creation_color";
+  return colors === undefined ? "creation" : "creation_color";
 }
 
 /** The ids of the owner's creations that have a newer duplicate that the filter admits. */
-function repeatsOf(ownerId: string, filter: RowFilter): RawBuilder<unknown> {
-  const { collectionId, tags = [], color, createdFrom, createdBefore } = filter;
+function repeatsOf(ownerId: string, filter: RowFilter, tagIds: readonly string[]): RawBuilder<unknown> {
+  const { collectionId, colors = [], createdFrom, createdBefore } = filter;
   const conditions = sortConditions("newer", filter);
-  conditions.push(...tags.map((name) => hasTag("newer", ownerId, name)));
+  conditions.push(...tagIds.map((tagId) => hasTag("newer.id", "newer.created_at", tagId)));
   if (createdFrom !== undefined) conditions.push(sql`newer.created_at >= ${createdFrom}`);
   if (createdBefore !== undefined) conditions.push(sql`newer.created_at < ${createdBefore}`);
-  if (color !== undefined) conditions.push(hasColor("newer", color));
+  conditions.push(...colors.map((color) => hasColor("newer.id", color)));
   if (collectionId !== undefined)
     conditions.push(
       sql`newer.id in (select creation_id from collection_item where owner_id = ${ownerId} and collection_id = ${collectionId})`,
@@ -232,6 +246,16 @@ function repeatsOf(ownerId: string, filter: RowFilter): RawBuilder<unknown> {
     )`;
 }
 
-function hasColor(table: "creation" | "newer", color: NamedColor): RawBuilder<unknown> {
-  return sql`exists (select 1 from creation_color where creation_id = ${sql.ref(`${table}.id`)} and color = ${color})`;
+function hasColor(idColumn: string, color: NamedColor): RawBuilder<unknown> {
+  return sql`exists (
+    select 1 from creation_color as other where other.creation_id = ${sql.ref(idColumn)} and other.color = ${color}
+  )`;
+}
+
+/** The time lets PostgreSQL merge the creations of two tags, which both indexes contain in order of time. */
+function hasTag(idColumn: string, timeColumn: string, tagId: string): RawBuilder<unknown> {
+  return sql`exists (
+    select 1 from creation_tag as other where other.tag_id = ${tagId}
+      and other.creation_id = ${sql.ref(idColumn)} and other.created_at = ${sql.ref(timeColumn)}
+  )`;
 }

@@ -30,17 +30,23 @@ export async function insertLook(
     .execute();
 }
 
-/** Returns the owner's looks with a hash that differs in at most three bits, and some others. */
+/**
+ * Returns the owner's looks with a hash that differs in at most three bits, and some others. The ids are read from the
+ * indexes of the halves alone: with `in` and `or`, SQLite would read all looks of the owner.
+ */
 export async function findNearLooks(
   queries: Queries,
   ownerId: string,
   [even, odd]: Dhash,
 ): Promise<CreationLookTable[]> {
+  const idsNear = (half: "dhash_even" | "dhash_odd", value: number) => sql`
+    select near.creation_id from (values ${sql.join(nearHalves(value).map((one) => sql`(${sql.lit(one)})`))}) as half
+    cross join creation_look as near
+    where near.owner_id = ${ownerId} and near.${sql.ref(half)} = half.column1`;
   return queries
     .selectFrom("creation_look")
     .selectAll()
-    .where("owner_id", "=", ownerId)
-    .where((row) => row.or([row("dhash_even", "in", nearHalves(even)), row("dhash_odd", "in", nearHalves(odd))]))
+    .where(sql<boolean>`creation_id in (${idsNear("dhash_even", even)} union all ${idsNear("dhash_odd", odd)})`)
     .limit(nearMax)
     .execute();
 }

@@ -1,11 +1,16 @@
 import type { MemberRole } from "../../../../contract/collection-terms.ts";
 import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
-import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import type { CollectionInviteTable, CollectionMemberTable, CollectionTable } from "../tables.ts";
 
 /** Returns a collection of any owner. The caller checks what the user may do in it. */
 export function findAnyCollection(queries: Queries, id: string): Promise<CollectionTable | undefined> {
   return queries.selectFrom("collection").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Locks a collection of any owner until the transaction ends. */
+export async function lockAnyCollection({ forUpdate }: Pick<Database, "forUpdate">, tx: Tx, id: string): Promise<void> {
+  await forUpdate(tx.selectFrom("collection").select("id").where("id", "=", id)).execute();
 }
 
 /** Returns the role of a member; `undefined` for any other user. */

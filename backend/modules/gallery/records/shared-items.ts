@@ -58,10 +58,14 @@ export function findFirstItem(queries: Queries, view: View): Promise<CreationTab
     .executeTakeFirst();
 }
 
-/** Locks the creations among these ids that are in a collection and not in the trash. Returns their ids. */
-export async function lockItems(
+/**
+ * Locks the creations among these ids that are not in the trash, and are the owner's or in the owner's collection. One
+ * statement locks all in one order, so that two owners of shared collections cannot deadlock. Returns their ids.
+ */
+export async function lockRemovable(
   database: Database,
   tx: Tx,
+  ownerId: string,
   collectionId: string,
   ids: readonly string[],
 ): Promise<string[]> {
@@ -72,8 +76,15 @@ export async function lockItems(
         .select("id")
         .where("id", "in", [...ids])
         .where("deleted_at", "is", null)
-        .where("id", "in", (items) =>
-          items.selectFrom("collection_item").select("creation_id").where("collection_id", "=", collectionId),
+        .where((row) =>
+          row.or([
+            row("owner_id", "=", ownerId),
+            row(
+              "id",
+              "in",
+              row.selectFrom("collection_item").select("creation_id").where("collection_id", "=", collectionId),
+            ),
+          ]),
         )
         .orderBy("id"),
     )

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type PageNumber, pageOf } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import { searchPatterns } from "../rules.ts";
@@ -85,27 +85,23 @@ export async function countTags(queries: Queries, ownerId: string): Promise<numb
 }
 
 /**
- * A condition on a creation: it has this tag of the owner. The offset keeps PostgreSQL from reading all creations with
- * the tag first: a page needs to look at a few only.
+ * Returns the ids of the owner's tags with these folded names, the least used first; `undefined` if one does not exist.
  */
-export function hasTag(table: "creation" | "newer", ownerId: string, folded: string): RawBuilder<unknown> {
-  return sql`exists (
-    select 1 from creation_tag as other where other.creation_id = ${sql.ref(`${table}.id`)} and other.tag_id = (
-      select id from tag where owner_id = ${ownerId} and folded_name = ${folded}
-    ) limit 1 offset 0
-  )`;
-}
-
-/**
- * A condition on `creation_tag`: it is for the least used of these tags, whose creations are the fewest to look
- * through. No row meets it if one of the tags does not exist.
- */
-export function hasRarestTag(ownerId: string, folded: readonly string[]): RawBuilder<unknown> {
-  const wanted = sql`owner_id = ${ownerId} and folded_name in (${sql.join(folded)})`;
-  return sql`creation_tag.tag_id = (
-    select id from tag where ${wanted} and (select count(*) from tag where ${wanted}) = ${new Set(folded).size}
-    order by count, id limit 1
-  )`;
+export async function idsByCount(
+  queries: Queries,
+  ownerId: string,
+  folded: readonly string[],
+): Promise<string[] | undefined> {
+  if (folded.length === 0) return [];
+  const tags = await queries
+    .selectFrom("tag")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("folded_name", "in", [...folded])
+    .orderBy("count")
+    .orderBy("id")
+    .execute();
+  return tags.length < folded.length ? undefined : tags.map(({ id }) => id);
 }
 
 /** Returns which of these creations have at least one of the owner's tags with these folded names. */
