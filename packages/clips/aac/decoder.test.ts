@@ -79,7 +79,8 @@ describe("Decoded AAC", () => {
 test("A long sound that is decoded in pieces is heard without a gap", async () => {
   const long = { ...size, frames: 11, framesPerSecond: 1, sound: true, samplesPerSecond: 8_000, toneFrom: 0 };
   const clips = [await readClip(await makeClip(long)), await readClip(await makeClip({ ...size, sound: true }))];
-  const blocks = await Array.fromAsync(mixSound(placeClips(clips.map((clip) => ({ clip }))))?.blocks ?? []);
+  const blocks: Float32Array[] = [];
+  for await (const block of mixSound(placeClips(clips.map((clip) => ({ clip }))))?.blocks ?? []) blocks.push(block);
   expect(blocks.map(({ length }) => length)).toEqual([480_000, 48_000, 48_000]);
   const around = [...(blocks[0]?.slice(-300) ?? []), ...(blocks[1]?.slice(0, 300) ?? [])];
   const error = around.map((value, at) => value - 0.2 * Math.sin(0.0576 * (480_000 - 300 + at)));
