@@ -19,8 +19,7 @@ export const keepLastFrame = implement(
   async ({ clips, gallery, lastFrames }, { body: { source_creation_id: id } }, { userId: ownerId }) => {
     const refused = (key: string) => refuseFields({ field, key, values: {} });
     const found = await gallery.findVideo(ownerId, id);
-    if (!found) return refused("pictureMissing");
-    if (found === "other-kind") return refused("sourceNotVideo");
+    if (!found || found === "other-kind") return refused("sourceNotVideo");
     const signal = AbortSignal.timeout(waitMaxMilliseconds);
     const decode = async () => {
       signal.throwIfAborted();
@@ -32,7 +31,7 @@ export const keepLastFrame = implement(
       if (signal.aborted) return { problem: "too-slow" } as const;
       throw error;
     });
-    if (!frame) return refused("pictureMissing");
+    if (!frame) return refused("sourceNotVideo");
     if ("problem" in frame)
       return frame.problem === "too-slow" ? refuse("SERVICE_UNAVAILABLE") : refused("videoUnreadable");
     const kept = await gallery.keepFile(ownerId, { name: `${id}.png`, bytes: frame.bytes }, async () => true);
