@@ -73,6 +73,8 @@ describe.each(revisions)("in revision %s", (revision) => {
     expect(runIn(await callTool(client, "cancel_generation", { id })).status).toBe("completed");
     const found = await callTool(client, "search_creations", { search: "lighthouse", page_size: 1 });
     expect(found.structuredContent).toMatchObject({ count: 2, next_page: 2, results: [{ generation_id: id }] });
+    const tagged = await callTool(client, "search_creations", { tag: "harbor" });
+    expect(tagged.structuredContent).toMatchObject({ count: 0 });
     const balance = await callTool(client, "get_balance");
     expect(z.object({ held_credits: z.number() }).parse(balance.structuredContent).held_credits).toBe(0);
   });

@@ -243,6 +243,7 @@ describe("A broken clip", () => {
     ["sizes", "stsz", 12],
     ["times", "stts", 12],
     ["delays", "ctts", 12],
+    ["samples in a chunk", "stsc", 16],
   ])("that claims four billion %s is refused before it is read", async (_what, table, countAt) => {
     const bytes = Buffer.from(foreign);
     bytes.writeUInt32BE(0xffffffff, bytes.indexOf(table) + countAt);

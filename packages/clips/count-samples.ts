@@ -5,8 +5,8 @@ const outerBoxes = ["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"];
 const countAt: Readonly<Record<string, number>> = { stsz: 8, stz2: 8, trun: 4 };
 
 /**
- * Returns how many samples an MP4 claims to have in one table at most, or in all its fragments. A few bytes can claim
- * billions, for which a reader would make a list.
+ * Returns how many samples an MP4 claims to have in one table or chunk at most, or in all its fragments. A few bytes can
+ * claim billions, for which a reader would make a list, or add up sizes for hours.
  */
 export function countSamples(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -22,6 +22,7 @@ export function countSamples(bytes: Uint8Array): number {
       const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
       if (outerBoxes.includes(type)) walk(start, end);
       else if (type === "stts" || type === "ctts") most = Math.max(most, timesIn(view, start, end));
+      else if (type === "stsc") most = Math.max(most, largestChunk(view, start, end));
       else if (countAt[type] !== undefined && start + countAt[type] + 4 <= end) {
         const count = view.getUint32(start + countAt[type]);
         if (type === "trun") inFragments += count;
@@ -39,4 +40,11 @@ function timesIn(view: DataView, start: number, end: number): number {
   let sum = 0;
   for (let at = start + 8; at + 8 <= end; at += 8) sum += view.getUint32(at);
   return sum;
+}
+
+/** Returns how many samples the largest chunk of a table has. */
+function largestChunk(view: DataView, start: number, end: number): number {
+  let most = 0;
+  for (let at = start + 8; at + 12 <= end; at += 12) most = Math.max(most, view.getUint32(at + 4));
+  return most;
 }

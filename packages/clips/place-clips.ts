@@ -24,8 +24,8 @@ export interface PlacedClip extends Clip {
 /** Below this, times are the same: MP4s round them to their time scale. */
 export const sameSeconds = 0.001;
 
-/** An hour. */
-const totalSecondsMax = 3_600;
+/** Ten minutes: files can claim that a few images last for hours. */
+const totalSecondsMax = 600;
 
 /**
  * Places parts of clips one after another; leaves out empty ones. At a constant frame rate, each begins with the frame

@@ -188,6 +188,8 @@ describe("The other commands", () => {
       code: 0,
       stdout: expect.stringMatching(/^[0-9a-f-]{36} {2}\d{4}-\d\d-\d\d .*a red boat \[2J\n$/),
     });
+    const tagged = await run(["gallery", "search", "boat", "--tag", "harbor"], where);
+    expect(JSON.parse(tagged.stdout)).toMatchObject({ count: 0 });
     const out = await createTemporaryFolder();
     const json = await run(["gallery", "search", "boat", "--out", out], where);
     expect(JSON.parse(json.stdout)).toMatchObject({ count: 1, results: [{ kind: "image" }], failures: [] });

@@ -28,7 +28,7 @@ test("all combinations of a prompt are shown with their price, run, and have one
   await page.getByLabel("How many").fill("10");
   await showPrice(page);
   const form = page.getByRole("group", { name: "Variations and grid" });
-  await expect(form.getByRole("status")).toContainText("The brace at position 22 has no end.");
+  await expect(form.getByRole("status")).toContainText("The brace at position 22 has no closing brace.");
   await expect(promptBox(page)).toHaveValue("A {red|blue} boat in {fog|rain");
   await promptBox(page).fill("A {red|blue} boat in {fog|rain}");
   await showPrice(page);

@@ -25,7 +25,7 @@ import { Form } from "../../ui/form.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
-import { EnhanceButton } from "./enhance/enhance-button.tsx";
+import { EnhanceButton, type EnhanceButtonProps } from "./enhance/enhance-button.tsx";
 import type { Enhanced } from "./enhance/enhanced.ts";
 import { PromptShelf, type ShelfPrompt } from "./prompt-shelf.tsx";
 import { type Saved, SavePrompt } from "./save-prompt.tsx";
@@ -56,8 +56,8 @@ interface ExplorePageProps {
   hasBatches: boolean;
   prompts: ShelfPrompt[];
   form: FormState;
-  /** What a better prompt costs, in credits; `null` when nobody can write one. */
-  enhanceCredits: number | null;
+  /** What the button for a better prompt needs; `null` when no one can write one. */
+  enhancing: EnhanceButtonProps | null;
   user: string;
   credits: number | null;
   canBuy: boolean;
@@ -72,7 +72,7 @@ export const enhancedPrompt = splitPart(async () => (await import("./enhance/enh
 
 /** The composer and the latest runs, or example images before the first run. */
 export function ExplorePage(props: ExplorePageProps) {
-  const { modes, series, runs, hasBatches, prompts, form, enhanceCredits, user, credits, canBuy } = props;
+  const { modes, series, runs, hasBatches, prompts, form, enhancing, user, credits, canBuy } = props;
   const { enginesPath, refused } = props;
   const { t } = useTranslation(["explore", "common"]);
   const { formData } = useNavigation();
@@ -127,7 +127,7 @@ export function ExplorePage(props: ExplorePageProps) {
               canBuy={canBuy}
               sent={sent}
               recipe={recipe}
-              promptActions={enhanceCredits === null ? null : <EnhanceButton credits={enhanceCredits} />}
+              promptActions={enhancing && <EnhanceButton {...enhancing} />}
               autoFocus={isFirstVisit}
             />
           </Form>

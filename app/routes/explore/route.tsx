@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasBatches: runs.some(({ batch }) => batch),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
     form: { draft, chosen, errors, quoted },
-    enhanceCredits: assistant.ok ? assistant.value.reply_credits : null,
+    enhancing: assistant.ok ? { credits: assistant.value.reply_credits, formKey: crypto.randomUUID() } : null,
     title: t("explore:title"),
   };
 }

@@ -30,7 +30,7 @@ import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
 import { quoteBatch, startBatch } from "./batch.server.ts";
 import { applyChoices, composerForm, imageRequest, requestOf } from "./composer-form.server.ts";
-import { enhance, exchange, isExchange, shownCreditsIn } from "./enhance/enhance.server.ts";
+import { enhance, exchange, isExchange, pressedIn } from "./enhance/enhance.server.ts";
 import type { Enhanced } from "./enhance/enhanced.ts";
 import { savePrompt } from "./save-prompt.server.ts";
 
@@ -61,9 +61,9 @@ export async function receiveComposer(request: Request, context: Context) {
   const again = String(sent.form.get("again") ?? "");
   const kept = await keepFiles(context, { ...sent, draft, mode, again });
   if (kept.refused) return show(context, kept.draft, kept.errors, undefined, kept.refused);
-  const shownCredits = shownCreditsIn(sent.form.get("intent"));
-  if (shownCredits !== undefined) {
-    const better = await enhance(context, kept.draft, mode, shownCredits);
+  const pressed = pressedIn(sent.form.get("intent"));
+  if (pressed) {
+    const better = await enhance(context, kept.draft, mode, pressed);
     if (!better.ok) return refuse(context, kept.draft, better);
     return showEnhanced(context, kept.draft, better.value);
   }

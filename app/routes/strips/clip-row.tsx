@@ -4,20 +4,20 @@ import type { ClipFields } from "../../parts/strip-path.ts";
 import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import type { StripClip } from "./strip.ts";
+import type { ClipErrors, StripClip } from "./strip.ts";
 
 interface ClipRowProps {
   clip: StripClip;
   index: number;
   count: number;
-  error: string | undefined;
+  errors: ClipErrors | undefined;
   onMove: (event: MouseEvent<HTMLButtonElement>, index: number, by: -1 | 1) => void;
   onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
   onTrim: (part: Partial<ClipFields>) => void;
 }
 
 /** One clip of a strip: its place, which part of it plays, and buttons that move or remove it. */
-export function ClipRow({ clip, index, count, error, onMove, onRemove, onTrim }: ClipRowProps) {
+export function ClipRow({ clip, index, count, errors, onMove, onRemove, onTrim }: ClipRowProps) {
   const { t } = useTranslation("strips");
   const { id, name, src, placeholder, seconds, from, to } = clip;
   const length = Math.round(seconds * 100) / 100;
@@ -50,7 +50,7 @@ export function ClipRow({ clip, index, count, error, onMove, onRemove, onTrim }:
             label={t("from")}
             placeholder="0"
             value={from}
-            error={error}
+            error={errors?.from}
             onChange={({ currentTarget: { value } }) => onTrim({ from: value })}
           />
           <TextField
@@ -59,6 +59,7 @@ export function ClipRow({ clip, index, count, error, onMove, onRemove, onTrim }:
             label={t("to")}
             placeholder={String(length)}
             value={to}
+            error={errors?.to}
             onChange={({ currentTarget: { value } }) => onTrim({ to: value })}
           />
         </div>

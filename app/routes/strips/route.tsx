@@ -13,7 +13,7 @@ import { safeReturnPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 import { clipsOf, findClips, priceOfStrip, requestedClips, videosToChoose } from "./strip.server.ts";
-import { moved, type Shown } from "./strip.ts";
+import { type ClipErrors, moved, type Shown } from "./strip.ts";
 import { StripPage } from "./strip-page.tsx";
 
 /** Loads the clips that the address names, and the newest videos to add. */
@@ -75,12 +75,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     clips: requestedClips(fields),
   });
   if (made.ok) return showRun(context, made.value);
-  const errors: Record<number, string> = {};
+  const errors: Record<number, ClipErrors> = {};
   let message: string | undefined;
   for (const violation of made.violations) {
-    const index = Number(/^clips\.(\d+)\./.exec(violation.field)?.[1] ?? Number.NaN);
-    if (Number.isNaN(index)) message ??= violation.message;
-    else errors[index] ??= violation.message;
+    const [, index, name] = /^clips\.(\d+)\.(\w+)/.exec(violation.field) ?? [];
+    if (index === undefined) message ??= violation.message;
+    else
+      errors[Number(index)] = { [name === "to_seconds" ? "to" : "from"]: violation.message, ...errors[Number(index)] };
   }
   if (made.violations.length === 0) message = refusalMessage(context, made);
   return show(fields, { errors, message }, made.status || 503);

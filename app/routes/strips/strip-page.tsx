@@ -78,7 +78,7 @@ export function StripPage({ clips: loaded, choices, leftOut, credits, shown }: S
                 clip={clip}
                 index={index}
                 count={clips.length}
-                error={shown?.errors[index]}
+                errors={shown?.errors[index]}
                 onMove={move}
                 onRemove={(event) => change(event, clips.toSpliced(index, 1))}
                 onTrim={(part) => setClips(clips.with(index, { ...clip, ...part }))}

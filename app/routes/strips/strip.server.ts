@@ -13,7 +13,8 @@ import type { StripClip, Video, VideoChoices } from "./strip.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const seconds = z.string().regex(/^\d{1,4}(\.\d{1,3})?$/);
+/** More than a time can have. What is no number is kept, so that the API can refuse it and the form shows it again. */
+const timeMaxCharacters = 20;
 const uuid = z.uuid();
 
 /** Returns the clips of the form. */
@@ -83,5 +84,5 @@ function videoOf(creation: Creation, t: Translate): Video {
 }
 
 function secondsIn(text: unknown): string {
-  return seconds.safeParse(text).data ?? "";
+  return typeof text === "string" ? text.trim().slice(0, timeMaxCharacters) : "";
 }

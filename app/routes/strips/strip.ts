@@ -21,19 +21,22 @@ export interface VideoChoices {
   videos: Video[];
 }
 
+/** What is wrong with a clip, or with its beginning, and with its end. */
+export type ClipErrors = Partial<Record<"from" | "to", string>>;
+
 /** The form as it was sent, with what is wrong. */
 export interface Shown {
   clips: StripClip[];
   choices: VideoChoices;
-  /** What is wrong with a clip, by its place. */
-  errors: Readonly<Record<number, string>>;
+  /** What is wrong with the clips, by their place. */
+  errors: Readonly<Record<number, ClipErrors>>;
   message?: string | undefined;
 }
 
-/** Returns how long a clip is in the strip, in seconds. */
+/** Returns how long a clip is in the strip, in seconds; 0 while a time is no number. */
 export function lengthOf({ seconds, from, to }: StripClip): number {
   const end = to === "" ? seconds : Math.min(seconds, Number(to));
-  return Math.max(0, end - Number(from));
+  return Math.max(0, end - Number(from)) || 0;
 }
 
 /** Returns the list with the item at `index` one place earlier (-1) or later (1). */

@@ -53,6 +53,7 @@ const inputSchema = z.strictObject({
   mask_grow_pixels: edit.mask_grow_pixels,
   mask_feather_pixels: edit.mask_feather_pixels.describe("Soften the edge of the mask."),
   references: edit.references.describe("Further images to look at, for edit and fill."),
+  series_id: edit.series_id.describe("One of the user's series: its images are added to the references."),
   expand: expand.optional().describe("Pixels to add on each side."),
   aspect_ratio: imageExpandRequest.shape.aspect_ratio.describe("Expand to this ratio, instead of pixels."),
   anchor: imageExpandRequest.shape.anchor.describe("Where the image stays when it is expanded to a ratio."),

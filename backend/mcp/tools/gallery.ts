@@ -21,6 +21,7 @@ const found = creation.pick({
   duration_seconds: true,
   media_type: true,
   is_favorite: true,
+  tags: true,
   url: true,
   generation_id: true,
   created_at: true,
@@ -36,9 +37,13 @@ export function offerGallery(server: McpServer, session: McpSession): void {
       description:
         "List the user's images and videos, newest first, with links to the files. get_generation shows previews of one. Free.",
       inputSchema: z.object({
-        search: shape.search.describe("Words of the prompt, the model's name, or a collection's name; all must match."),
+        search: shape.search.describe(
+          "Words of the prompt, the model's name, a collection's name, or a tag; all must match.",
+        ),
         kind: shape.kind,
         favorite: shape.favorite,
+        tag: shape.tag.describe("A tag, or several separated by commas that must all match."),
+        color: shape.color.describe("A color that fills a large area."),
         aspect_ratio: shape.aspect_ratio,
         model: shape.model,
         created_from: shape.created_from,

@@ -98,6 +98,8 @@ export interface GenerationDeps extends GenerationDependencies {
   editing: Gate;
   /** Lets one process draw one contact sheet at a time. Owners take turns. */
   drawing: Gate;
+  /** Lets one process read one video for its last frame at a time. Owners take turns. */
+  lastFrames: Gate;
   selections: Selections;
   /** What this process knows about the engines' health. */
   watch: EngineWatch;

@@ -126,6 +126,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     watch: createEngineWatch(dependencies),
     editing: createGate(1),
     drawing: createGate(1),
+    lastFrames: createGate(1),
     clips: createClips(),
     selections: createSelections(),
     streams: createEventStreams("run-events", streamsPerUserMax, dependencies.pubsub),

@@ -9,6 +9,7 @@ export const gallerySearch: Command = {
   options: {
     kind: { type: "string" },
     favorites: { type: "boolean" },
+    tag: { type: "string" },
     limit: { type: "string" },
     out: { type: "string" },
     force: { type: "boolean" },
@@ -16,6 +17,7 @@ export const gallerySearch: Command = {
   help: [
     ["--kind image|video", "Only images or only videos"],
     ["--favorites", "Only favorites"],
+    ["--tag name", "Only with this tag, or with all of several separated by commas"],
     ["--limit number", "At most this many, from 1 to 100. The default is 20"],
     ["--out folder", "Download the files into this folder"],
     ["--force", "Replace existing files"],
@@ -29,6 +31,7 @@ export const gallerySearch: Command = {
       page_size: limit,
       kind: choiceOption(options, "kind", ["image", "video"]),
       favorite: options.favorites ? ("true" as const) : undefined,
+      tag: textOption(options, "tag"),
     };
     const out = textOption(options, "out");
     if (out !== undefined) await prepareFolder(out);

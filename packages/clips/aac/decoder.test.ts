@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bytesOf, readClip } from "../clip.ts";
 import { makeClip } from "../make-clip.ts";
+import { mixSound } from "../mix-sound.ts";
+import { placeClips } from "../place-clips.ts";
 import { resample } from "../resample.ts";
 import { openAacDecoder } from "./decoder.ts";
 
@@ -39,16 +41,30 @@ describe("Decoded AAC", () => {
   test("of broken packets is refused, or is some sound", async () => {
     const { description, packets } = await encoded(48_000, 2);
     let seed = 7;
-    for (let change = 0; change < 200; change++) {
-      const packet = Uint8Array.from(packets[change % packets.length]?.data ?? []);
+    const next = (below: number) => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-      packet[seed % packet.length] = seed >>> 24;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    let decoded = 0;
+    for (let change = 0; change < 2_000; change++) {
+      const packet = Uint8Array.from(packets[change % packets.length]?.data ?? []);
+      for (let place = next(8); place >= 0; place--) packet[next(place % 2 === 0 ? 24 : packet.length)] = next(256);
       try {
-        expect(openAacDecoder(description)?.decode(packet)).toHaveLength(2);
+        const sounds = openAacDecoder(description)?.decode(packet) ?? [];
+        expect(sounds.map((sound) => sound.length)).toEqual([1_024, 1_024]);
+        expect(sounds.every((sound) => sound.every((value) => Math.abs(value) <= 1))).toBe(true);
+        decoded += 1;
       } catch (error) {
-        expect(error).toBeInstanceOf(RangeError);
+        if (!(error instanceof RangeError)) throw error;
       }
     }
+    expect(decoded).toBeGreaterThan(50);
+  });
+
+  test("of a packet that does not end is refused before it takes memory", () => {
+    const decoder = openAacDecoder(Uint8Array.of(0x11, 0x88));
+    // Zeros are silent channels, one after the other.
+    for (const bytes of [8_000, 200_000_000]) expect(() => decoder?.decode(new Uint8Array(bytes))).toThrow(RangeError);
   });
 
   test.each([
@@ -58,6 +74,17 @@ describe("Decoded AAC", () => {
   ])("is left out for %s", (_what, description) => {
     expect(openAacDecoder(Uint8Array.from(description))).toBeUndefined();
   });
+});
+
+test("A long sound that is decoded in pieces is heard without a gap", async () => {
+  const long = { ...size, frames: 11, framesPerSecond: 1, sound: true, samplesPerSecond: 8_000, toneFrom: 0 };
+  const clips = [await readClip(await makeClip(long)), await readClip(await makeClip({ ...size, sound: true }))];
+  const blocks: Float32Array[] = [];
+  for await (const block of mixSound(placeClips(clips.map((clip) => ({ clip }))))?.blocks ?? []) blocks.push(block);
+  expect(blocks.map(({ length }) => length)).toEqual([480_000, 48_000, 48_000]);
+  const around = [...(blocks[0]?.slice(-300) ?? []), ...(blocks[1]?.slice(0, 300) ?? [])];
+  const error = around.map((value, at) => value - 0.2 * Math.sin(0.0576 * (480_000 - 300 + at)));
+  expect(Math.sqrt(mean(error) / mean(around))).toBeLessThan(0.1);
 });
 
 test("Sound at another rate keeps its pitch, and loses what the rate cannot have", () => {

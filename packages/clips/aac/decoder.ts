@@ -23,6 +23,8 @@ const extensions = [5, 29];
 const rates: readonly number[] = sampleRates;
 /** Samples of 16 bits. */
 const fullScale = 32_768;
+/** What a frame of ADTS can have; packets need at most 1,536 bytes for two channels, apart from data to skip. */
+const packetMaxBytes = 8_191;
 
 /**
  * Opens a decoder of AAC-LC (ISO/IEC 14496-3) with one or two channels, from its AudioSpecificConfig. The extensions of
@@ -43,14 +45,19 @@ export function openAacDecoder(description: Uint8Array): AacDecoder | undefined 
     sampleRate: sampleRates[rateIndex] ?? 0,
     channels,
     decode(packet) {
-      const found = readPacket(new BitReader(packet), bands, noise);
-      if (found.length !== channels) throw new RangeError("the packet has other channels than the track");
-      return found.map(({ spectrum, shaping, windows }, channel) => {
-        shape(spectrum, shaping);
-        const sound = syntheses[channel]?.(spectrum, windows) ?? new Float32Array(frameSamples);
-        for (let at = 0; at < sound.length; at++) sound[at] = (sound[at] ?? 0) / fullScale;
-        return sound;
-      });
+      if (packet.length > packetMaxBytes) throw new RangeError("the packet is too large");
+      return readPacket(new BitReader(packet), bands, channels, noise).map(
+        ({ spectrum, shaping, windows }, channel) => {
+          shape(spectrum, shaping);
+          const sound = syntheses[channel]?.(spectrum, windows) ?? new Float32Array(frameSamples);
+          for (let at = 0; at < sound.length; at++) {
+            const value = (sound[at] ?? 0) / fullScale;
+            if (!Number.isFinite(value)) throw new RangeError("a sample is too large");
+            sound[at] = Math.max(-1, Math.min(1, value));
+          }
+          return sound;
+        },
+      );
     },
   };
 }
@@ -85,10 +92,14 @@ function readRate(bits: BitReader): number {
   return rates.indexOf(bits.read(24));
 }
 
-function readPacket(bits: BitReader, bands: Bands, noise: () => number): Channel[] {
+/** Reads the channels of a packet. Ends at the first one that the track does not have. */
+function readPacket(bits: BitReader, bands: Bands, expected: number, noise: () => number): Channel[] {
   const channels: Channel[] = [];
   for (;;) {
     const element = bits.read(3);
+    if (channels.length > expected || (element === elements.end && channels.length < expected)) {
+      throw new RangeError("the packet has other channels than the track");
+    }
     if (element === elements.end) return channels;
     if (element === elements.fill) {
       const count = bits.read(4);

@@ -4,11 +4,18 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { EnhanceIntent } from "./enhanced.ts";
 
-/** Asks for a better version of the composer's prompt, at the price of a reply of the assistant. */
-export function EnhanceButton({ credits }: { credits: number }) {
+export interface EnhanceButtonProps {
+  /** The price of a reply of the assistant. */
+  credits: number;
+  /** A form with the same key and prompt is charged once. */
+  formKey: string;
+}
+
+/** Asks for a better version of the composer's prompt. */
+export function EnhanceButton({ credits, formKey }: EnhanceButtonProps) {
   const { t } = useTranslation(["explore", "common"]);
   const { formData } = useNavigation();
-  const intent: EnhanceIntent = `enhance-prompt ${credits}`;
+  const intent: EnhanceIntent = `enhance-prompt ${credits} ${formKey}`;
   return (
     <Button
       name="intent"

@@ -6,7 +6,7 @@ import type { ApiRefusal } from "../../../api/refusal.ts";
 import { firstProblem, parseForm } from "../../../forms/parse-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { type Draft, draftAddress } from "../../../parts/draft.ts";
-import { idempotencyKey, sameFormSeconds } from "../../../parts/idempotency-key.server.ts";
+import { idempotencyKey } from "../../../parts/idempotency-key.server.ts";
 import { costsMore } from "../../../parts/shown-price.server.ts";
 import type { Enhanced, ExchangeIntent, OtherField } from "./enhanced.ts";
 
@@ -15,10 +15,16 @@ type Context = Readonly<RouterContextProvider>;
 /** Why there is no better prompt: where the composer shows it, and as which status. */
 export type NotEnhanced = Pick<ApiRefusal, "violations" | "status"> & { ok: false; message: string };
 
-/** Returns the price that the button for a better prompt showed, in credits; `undefined` for another intent. */
-export function shownCreditsIn(intent: FormDataEntryValue | null): number | undefined {
-  const [, credits] = /^enhance-prompt (\d{1,6}(?:\.\d{1,2})?)$/.exec(String(intent)) ?? [];
-  return credits === undefined ? undefined : Number(credits);
+/** What the button for a better prompt sends: the price that it showed, in credits, and the key of its form. */
+export interface Pressed {
+  shownCredits: number;
+  formKey: string;
+}
+
+/** Returns what the button for a better prompt sends; `undefined` for another intent. */
+export function pressedIn(intent: FormDataEntryValue | null): Pressed | undefined {
+  const [, credits, formKey] = /^enhance-prompt (\d{1,6}(?:\.\d{1,2})?) ([\da-f-]{36})$/.exec(String(intent)) ?? [];
+  return credits === undefined || formKey === undefined ? undefined : { shownCredits: Number(credits), formKey };
 }
 
 /** Whether an intent exchanges the two prompts. */
@@ -26,12 +32,12 @@ export function isExchange(intent: FormDataEntryValue | null): intent is Exchang
   return intent === "use-enhanced" || intent === "undo-enhanced";
 }
 
-/** Asks the assistant for a better version of the form's prompt. The same form is charged once within ten minutes. */
+/** Asks the assistant for a better version of the form's prompt. The same form is charged once, however often it is sent. */
 export async function enhance(
   context: Context,
   draft: Draft,
   mode: ComposerMode,
-  shownCredits: number,
+  { shownCredits, formKey }: Pressed,
 ): Promise<{ ok: true; value: Enhanced } | NotEnhanced> {
   const t = translator(context);
   const { conversations, prompts: book } = api(context, draftAddress(draft));
@@ -44,11 +50,10 @@ export async function enhance(
     return { ok: false, status: 422, message, violations: [{ field: "prompt", message }] };
   }
   const body = parsed.value;
-  const minutes = String(Math.floor(Date.now() / (sameFormSeconds * 1000)));
   const outcome = await book.enhance({
     body,
     headers: {
-      "idempotency-key": idempotencyKey(minutes, "enhance", body),
+      "idempotency-key": idempotencyKey(formKey, "enhance", body),
       "max-cost-credits": shownCredits,
     },
   });

@@ -14,10 +14,10 @@ export interface Wording {
 }
 
 /**
- * The intents of the composer's form that ask for a better prompt, at the price in credits that the button showed, and
- * that exchange the two. Scripts share only the types, which need no file of their own.
+ * The intents of the composer's form that ask for a better prompt, with the price in credits that the button showed and
+ * the key of the form, and that exchange the two. Scripts share only the types, which need no file of their own.
  */
-export type EnhanceIntent = `enhance-prompt ${number}`;
+export type EnhanceIntent = `enhance-prompt ${number} ${string}`;
 export type ExchangeIntent = "use-enhanced" | "undo-enhanced";
 /** Fields with the version that the form does not have. */
 export type OtherField = "other_prompt" | "other_negative_prompt";

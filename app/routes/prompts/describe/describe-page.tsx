@@ -18,6 +18,8 @@ interface DescribePageProps {
   canSee: boolean;
   /** What a description costs. */
   credits: number;
+  /** A form with the same key is charged once. */
+  formKey: string;
   /** The assistant's name. */
   assistant: string;
   described?: DescribedImage;
@@ -26,7 +28,7 @@ interface DescribePageProps {
 }
 
 /** One image, and the prompt that the assistant writes for it on request. */
-export function DescribePage({ image, canSee, credits, assistant, described, message }: DescribePageProps) {
+export function DescribePage({ image, canSee, credits, formKey, assistant, described, message }: DescribePageProps) {
   const { t } = useTranslation(["prompts", "common"]);
   const isPending = useNavigation().formMethod === "POST";
   return (
@@ -70,6 +72,7 @@ export function DescribePage({ image, canSee, credits, assistant, described, mes
       ) : null}
       {canSee && !described ? (
         <Form method="post" className="mt-5">
+          <input type="hidden" name="form_key" value={formKey} />
           <input type="hidden" name={shownCreditsField} value={credits} />
           <p className="mb-4 text-ink-2">{t("describe.sent", { name: assistant })}</p>
           <Button

@@ -4,7 +4,7 @@ import type { ApiOutcome } from "../../../api/client.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { fromCreation, fromUpload } from "../../../parts/composer/chosen-file.server.ts";
-import { idempotencyKey, sameFormSeconds } from "../../../parts/idempotency-key.server.ts";
+import { idempotencyKey } from "../../../parts/idempotency-key.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { costsMore, shownCreditsOf } from "../../../parts/shown-price.server.ts";
 import type { Route } from "./+types/route";
@@ -27,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     image,
     canSee: sees_pictures && image.kind === "image",
     credits: reply_credits,
+    formKey: crypto.randomUUID(),
     assistant: label,
     title: t("prompts:describe.title"),
   };
@@ -36,16 +37,15 @@ async function found<T>(context: Readonly<RouterContextProvider>, outcome: Promi
   return valueOrThrow(context, await outcome);
 }
 
-/** Returns the prompt, or why there is none. The same form is charged once within ten minutes. */
+/** Returns the prompt, or why there is none. The same form is charged once, however often it is sent. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const { conversations, prompts } = api(context, url.pathname + url.search);
   const upload = url.searchParams.get("upload");
   const creation = url.searchParams.get("creation") ?? undefined;
   const body = upload === null ? { source_creation_id: creation } : { source_upload_id: upload };
-  const minutes = String(Math.floor(Date.now() / (sameFormSeconds * 1000)));
   const headers = {
-    "idempotency-key": idempotencyKey(minutes, "describe", body),
+    "idempotency-key": idempotencyKey(String(form.get("form_key") ?? ""), "describe", body),
     "max-cost-credits": shownCreditsOf(form) ?? 0,
   };
   const outcome = await prompts.describe({ body, headers });

@@ -40,6 +40,8 @@ export function createClipsEngine(options: LocalEngineOptions = {}): Engine {
       label: "Built-in editor",
       models: [model],
       program: new URL("./worker.ts", import.meta.url),
+      // The videos of a strip may have 128 MB.
+      runsAtOnce: 1,
       accept: ({ edit: { clips, framesPerSecond } }) =>
         clips.length > 0 ? { work: { clips, framesPerSecond } } : missing("The clips are missing."),
     },

@@ -31,6 +31,8 @@ export interface LocalEngineOptions {
 interface LocalEngine<Request> extends Pick<Engine, "id" | "label" | "understand"> {
   models: readonly ModelDescription[];
   program: URL;
+  /** How many runs it works on or has waiting at a time, with their files in memory: 2 by default. */
+  runsAtOnce?: number;
   /** Returns what the worker gets, or why the engine does not accept the request. */
   accept(request: EngineRequest): { work: Request } | { refused: EngineFailure };
 }
@@ -58,7 +60,7 @@ const startedProgress = 0.02;
  * only. A restart loses its tickets, and the same request then makes the same output again.
  */
 export function createLocalEngine<Request>(
-  { id, label, models, program, accept, understand }: LocalEngine<Request>,
+  { id, label, models, program, runsAtOnce = 2, accept, understand }: LocalEngine<Request>,
   options: LocalEngineOptions = {},
 ): Engine {
   const workersMax = options.workers ?? (availableParallelism() > 2 ? 2 : 1);
@@ -168,7 +170,7 @@ export function createLocalEngine<Request>(
   return {
     id,
     label,
-    runsAtOnce: 2,
+    runsAtOnce,
     repeatable: true,
     async describe() {
       return { models, healthy: true, problems: [] };

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { noEdits } from "../../../../contract/edits.ts";
 import { gallery } from "../../../../contract/gallery.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
@@ -9,7 +10,7 @@ import { readCredentials } from "../../../../tests/support/content-credentials.t
 import { exportData } from "../../../../tests/support/export.ts";
 import { readFeed, turnOnFeed } from "../../../../tests/support/feeds.ts";
 import { startForOpenAi } from "../../../../tests/support/openai-client.ts";
-import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
+import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
 import { readPublicly, sharesOf } from "../../../../tests/support/shares.ts";
 import {
   describeOnBackend,
@@ -125,6 +126,24 @@ describeOnBackend("A file that leaves", (start) => {
       const read = await readCredentials(bytes, creation.kind === "video" ? "video/mp4" : "image/png");
       expect(read).toMatchObject({ state: "Valid", actions: expect.stringMatching(actions), ...expected });
     }
+  });
+
+  test("that joins videos has the credentials of each of them as an ingredient", async () => {
+    const join = describeModel("video-join", { id: "join-1", edit: { ...noEdits, prompt: "none" } });
+    const engine = createScriptedEngine({ ...byModel, more: [join] });
+    const { studio, ada } = await begin(start, { engine });
+    const [one, other] = [
+      await studio.makeCreation(ada, { mode: "text-to-video" }),
+      await studio.makeCreation(ada, { mode: "text-to-video" }),
+    ];
+    const clips = [one, other, one].map(({ id }) => ({ creation_id: id }));
+    const { url } = await studio.makeCreation(ada, { mode: "video-join", clips });
+    const { bytes } = await download(studio, url);
+    expect(await readCredentials(bytes, "video/mp4")).toMatchObject({
+      state: "Valid",
+      relationships: ["inputTo", "inputTo"],
+      manifestCount: 3,
+    });
   });
 
   test("has the same bytes each time: its ranges, its ETag, and HEAD agree", async () => {

@@ -1,4 +1,5 @@
 import { generation } from "../../../../contract/generation.ts";
+import { untilAborted } from "../../../concurrency/waiting.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { done, refuse, refuseFields } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
@@ -15,17 +16,22 @@ const field = "source_creation_id";
 export const keepLastFrame = implement(
   generation.keepLastFrame,
   { limits: [limit] },
-  async ({ clips, gallery }, { body: { source_creation_id: id } }, { userId: ownerId }) => {
+  async ({ clips, gallery, lastFrames }, { body: { source_creation_id: id } }, { userId: ownerId }) => {
     const refused = (key: string) => refuseFields({ field, key, values: {} });
     const found = await gallery.findVideo(ownerId, id);
-    if (!found) return refused("pictureMissing");
-    const video = found === "other-kind" ? undefined : await gallery.readVideo(ownerId, id);
-    if (!video) return refused("sourceNotVideo");
+    if (!found || found === "other-kind") return refused("sourceNotVideo");
     const signal = AbortSignal.timeout(waitMaxMilliseconds);
-    const frame = await clips.lastFrame(video.bytes, { ownerId, signal }).catch((error: unknown) => {
+    const decode = async () => {
+      signal.throwIfAborted();
+      const video = await gallery.readVideo(ownerId, id);
+      return video && clips.lastFrame(video.bytes, { ownerId, signal });
+    };
+    // The clips of runs may come first, which can take minutes.
+    const frame = await untilAborted(lastFrames(decode, ownerId), signal).catch((error: unknown) => {
       if (signal.aborted) return { problem: "too-slow" } as const;
       throw error;
     });
+    if (!frame) return refused("sourceNotVideo");
     if ("problem" in frame)
       return frame.problem === "too-slow" ? refuse("SERVICE_UNAVAILABLE") : refused("videoUnreadable");
     const kept = await gallery.keepFile(ownerId, { name: `${id}.png`, bytes: frame.bytes }, async () => true);

@@ -165,7 +165,7 @@ describeOnBackend("A batch", (start) => {
     const refusals = async (body: BatchBody) =>
       (await request(body)).refusal().violations.map(({ field, message }) => `${field}: ${message}`);
     expect(await refusals(variationsOf("a {b", 2))).toEqual([
-      "request.prompt: The brace at position 3 has no end. Add }, or write \\{ for the character itself.",
+      "request.prompt: The brace at position 3 has no closing brace. Add }, or write \\{ for the character itself.",
     ]);
     expect(await refusals(variationsOf("__x__", 2))).toMatchObject([expect.stringContaining("named “x”")]);
     const columns = { parameter: "model" as const, values: ["scripted-1", "small-1", "no-1"] };
