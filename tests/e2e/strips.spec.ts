@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { bar } from "./seeded-gallery.ts";
+import { chooseMore } from "./seeded-gallery.ts";
 import { sidewaysOverflow } from "./sideways.ts";
 import { expectFinished, finishRun, signUp } from "./users.ts";
 
@@ -22,7 +22,7 @@ test("clips are chosen in the gallery, ordered and trimmed by keys, and joined o
   for (const prompt of ["A calm sea", "A windy hill"]) {
     await page.getByRole("checkbox", { name: new RegExp(prompt) }).check();
   }
-  await bar(page).getByRole("button", { name: "Join" }).click();
+  await chooseMore(page, "Join clips");
   await expect(page).toHaveURL(/\/strips\/new\?clip=/);
   await open(page, page.url());
   await expect(order(page)).toHaveCount(2);
