@@ -65,7 +65,7 @@ export function StripPage({ clips: loaded, choices, leftOut, credits, shown }: S
         <button type="submit" name="intent" value="join" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <AgainField acceptedAt="/generations/" />
         {credits === null ? null : <input type="hidden" name={shownCreditsField} value={credits} />}
-        <div className="mt-5 flex flex-col gap-3">
+        <div className="mt-5 flex flex-col gap-3 empty:hidden">
           <ErrorNotice>{shown?.message}</ErrorNotice>
           {leftOut > 0 && !shown ? <Notice>{t("leftOut", { max: clipsMax })}</Notice> : null}
           {credits === null ? <Notice>{t("notOffered")}</Notice> : null}
