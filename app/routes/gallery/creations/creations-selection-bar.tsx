@@ -115,7 +115,7 @@ export function CreationsSelectionBar({ query, isSmart }: BarProps) {
   );
 }
 
-/** The actions. The less common ones are in a menu, on the narrowest screens the tags too, so that the bar fits. */
+/** The actions. The less common ones are in a menu, on small screens the tags too, so that the bar fits. */
 function GalleryActions({ query, isSmart }: BarProps) {
   const { t } = useTranslation("selection");
   const pressArchive = useArchivePress();
@@ -129,7 +129,7 @@ function GalleryActions({ query, isSmart }: BarProps) {
         <BarButton keeps name="intent" value="favorite" icon={<Icon name="heart" />} label={t("do.favorite")} />
       )}
       <BarButton formAction="/gallery/collect" icon={<Icon name="folder-plus" />} label={t("do.collect")} />
-      <BarButton {...tagging} icon={<Icon name="tag" />} label={t("do.tag")} className="max-[24rem]:hidden" />
+      <BarButton {...tagging} icon={<Icon name="tag" />} label={t("do.tag")} className="max-md:hidden" />
       <BarButton
         native
         formAction="/gallery/archive"
@@ -145,7 +145,7 @@ function GalleryActions({ query, isSmart }: BarProps) {
         label={t("do.delete")}
       />
       <BarMenu>
-        <div className="min-[24rem]:hidden">
+        <div className="md:hidden">
           <MenuButton {...tagging} icon={<Icon name="tag" />}>
             {t("do.tag")}
           </MenuButton>
