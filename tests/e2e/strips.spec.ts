@@ -14,7 +14,10 @@ async function makeVideos(page: Page) {
 /** The prompts of the clips in their order. */
 const order = (page: Page) => page.getByRole("list", { name: "Clips" }).getByRole("heading");
 
-test("clips are chosen in the gallery, ordered and trimmed by keys, and joined on a phone", async ({ page }) => {
+test("clips are chosen in the gallery, ordered and trimmed by keys, and joined on a phone", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await signUp(page);
   await makeVideos(page);
@@ -45,6 +48,16 @@ test("clips are chosen in the gallery, ordered and trimmed by keys, and joined o
   await page.getByRole("link", { name: "Use again" }).click();
   await expect(order(page)).toHaveCount(3);
   await expect(page.getByLabel("To second").first()).toHaveValue("0.5");
+  if (!javaScriptEnabled) return;
+  // The focus stays on the form when the last clip is removed.
+  for (const left of [2, 1, 0]) {
+    await page
+      .getByRole("button", { name: /^Remove: / })
+      .first()
+      .press("Enter");
+    await expect(order(page)).toHaveCount(left);
+  }
+  await expect(page.getByRole("button", { name: /^Add: / }).first()).toBeFocused();
 });
 
 test("the last frame of a video becomes the source of the next one in one press", async ({ page }) => {
