@@ -49,9 +49,6 @@ export function BatchesPage({ batches, page, pages, now, timeZone }: BatchesPage
   );
 }
 
-/** A dot is before each fact. The one at the start of a line is cut off. */
-const factClassName = "before:inline-block before:w-4 before:text-center before:content-['·'_/_'']";
-
 function BatchRow({ batch, now, timeZone }: { batch: Batch } & Pick<BatchesPageProps, "now" | "timeZone">) {
   const { t } = useTranslation(["batches", "common"]);
   const creditsOn = useCreditsOn();
@@ -66,19 +63,13 @@ function BatchRow({ batch, now, timeZone }: { batch: Batch } & Pick<BatchesPageP
         <span dir="auto" className="line-clamp-2 break-words">
           {batch.prompt}
         </span>
-        <span className="tabular block overflow-hidden text-ink-3 text-sm">
-          <span className="-ml-4 flex flex-wrap">
-            <span className={factClassName}>{kind}</span>
-            <span className={factClassName}>{standing}</span>
-            {creditsOn ? (
-              <span className={factClassName}>
-                {t("common:credits", { count: batch.is_final ? batch.charged_credits : batch.cost_credits })}
-              </span>
-            ) : null}
-            <span className={factClassName}>
-              <RelativeTime at={batch.created_at} now={now} timeZone={timeZone} />
-            </span>
-          </span>
+        <span className="tabular flex flex-wrap gap-x-4 text-ink-3 text-sm">
+          <span>{kind}</span>
+          <span>{standing}</span>
+          {creditsOn ? (
+            <span>{t("common:credits", { count: batch.is_final ? batch.charged_credits : batch.cost_credits })}</span>
+          ) : null}
+          <RelativeTime at={batch.created_at} now={now} timeZone={timeZone} />
         </span>
       </Link>
     </li>

@@ -145,11 +145,9 @@ function GalleryActions({ query, isSmart }: BarProps) {
         label={t("do.delete")}
       />
       <BarMenu>
-        <div className="md:hidden">
-          <MenuButton {...tagging} icon={<Icon name="tag" />}>
-            {t("do.tag")}
-          </MenuButton>
-        </div>
+        <MenuButton {...tagging} icon={<Icon name="tag" />} className="md:hidden">
+          {t("do.tag")}
+        </MenuButton>
         {onlyFavorites ? null : (
           <MenuButton data-keeps="" name="intent" value="unfavorite" icon={<Icon name="heart-off" />}>
             {t("do.unfavorite")}

@@ -171,7 +171,7 @@ export function BarMenu({ children }: { children: ReactNode }) {
       trigger={
         <>
           <Icon name="ellipsis" />
-          <span>{t("do.more")}</span>
+          {t("do.more")}
         </>
       }
       className="selection-more"

@@ -50,7 +50,7 @@ export function TagsPage({ tags, count, search, sort, page, pages }: TagsPagePro
             <ButtonLink
               to={tagsAddress({ search, sort: sort ? undefined : "count" })}
               variant="quiet"
-              className="max-sm:-ml-3.5 sm:-mr-3.5"
+              className="-mx-3.5"
             >
               {t(sort ? "byName" : "byCount")}
             </ButtonLink>
