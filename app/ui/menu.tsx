@@ -110,9 +110,9 @@ export function MenuLink({ icon, danger, children, ...rest }: ItemLook & LinkPro
 }
 
 /** A menu entry that performs an action; put it into a form, or give it `onClick`. */
-export function MenuButton({ icon, danger, children, ...rest }: ItemLook & ComponentProps<"button">) {
+export function MenuButton({ icon, danger, className, children, ...rest }: ItemLook & ComponentProps<"button">) {
   return (
-    <button {...rest} data-menu-item="" className={itemClassName(danger)}>
+    <button {...rest} data-menu-item="" className={classNames(itemClassName(danger), className)}>
       {icon}
       {children}
     </button>

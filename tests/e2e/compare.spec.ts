@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { bar, signUpWithCreations, tick } from "./seeded-gallery.ts";
+import { chooseMore, signUpWithCreations, tick } from "./seeded-gallery.ts";
 
 test("a selection of creations is compared side by side, with the settings that differ", async ({
   page,
@@ -9,10 +9,10 @@ test("a selection of creations is compared side by side, with the settings that 
   const ids = await signUpWithCreations(page, 5);
   await open(page, "/gallery?select=1");
   await tick(page, 0).check();
-  await bar(page).getByRole("button", { name: "Compare" }).click();
+  await chooseMore(page, "Compare");
   await expect(page.getByText("Select two to four creations to compare them.")).toBeVisible();
   for (const number of [0, 1, 2]) await tick(page, number).check();
-  await bar(page).getByRole("button", { name: "Compare" }).click();
+  await chooseMore(page, "Compare");
   await expect(page).toHaveURL(`/compare?ids=${ids.slice(0, 3).join(",")}`);
   await expect(page.getByRole("heading", { name: "Compare", level: 1 })).toBeVisible();
 

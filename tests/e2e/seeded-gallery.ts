@@ -27,4 +27,10 @@ export function picture(page: Page, number: number): Locator {
   return page.getByRole("link", { name: new RegExp(`number ${number}$`) });
 }
 
+/** Chooses a less common action of the selection bar. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await bar(page).getByLabel("More", { exact: true }).click();
+  await bar(page).getByRole("button", { name, exact: true }).click();
+}
+
 export const bar = (page: Page): Locator => page.getByRole("form", { name: "Selection" });

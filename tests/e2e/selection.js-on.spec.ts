@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { unzip } from "../support/unzip.ts";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
-import { bar, picture, signUpWithCreations, tick } from "./seeded-gallery.ts";
+import { bar, chooseMore, picture, signUpWithCreations, tick } from "./seeded-gallery.ts";
 
 const act = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
 
@@ -119,7 +119,7 @@ test("selected items go into a collection that is created in the same step", asy
   await expect(page.locator(".tile")).toHaveCount(2);
 
   await tick(page, 2).check();
-  await act(page, "Remove");
+  await chooseMore(page, "Remove from collection");
   await expect(page.getByText("1 removed from the collection")).toBeVisible();
   await expect(page.locator(".tile")).toHaveCount(1);
 });

@@ -1,7 +1,7 @@
 import { seedCreations } from "../support/seed-creations.ts";
 import { open } from "./alive.ts";
 import { expect, test } from "./loading-engine.ts";
-import { bar, tick } from "./seeded-gallery.ts";
+import { chooseMore, tick } from "./seeded-gallery.ts";
 import { signUp } from "./users.ts";
 
 test("a series is made of a selection, used in the composer, changed, and deleted", async ({ page, product }) => {
@@ -9,7 +9,7 @@ test("a series is made of a selection, used in the composer, changed, and delete
   await seedCreations({ dataFolder: product.dataFolder, email, count: 3 });
   await open(page, "/gallery?select=1");
   for (const number of [0, 1]) await tick(page, number).check();
-  await bar(page).getByRole("button", { name: "Series" }).click();
+  await chooseMore(page, "Save as series");
   await expect(page.getByRole("heading", { name: "New series" })).toBeVisible();
   await page.getByRole("button", { name: "Create series" }).click();
   await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { bar } from "./seeded-gallery.ts";
+import { chooseMore } from "./seeded-gallery.ts";
 import { sidewaysOverflow } from "./sideways.ts";
 import { expectFinished, finishRun, signUp } from "./users.ts";
 
@@ -14,7 +14,10 @@ async function makeVideos(page: Page) {
 /** The prompts of the clips in their order. */
 const order = (page: Page) => page.getByRole("list", { name: "Clips" }).getByRole("heading");
 
-test("clips are chosen in the gallery, ordered and trimmed by keys, and joined on a phone", async ({ page }) => {
+test("clips are chosen in the gallery, ordered and trimmed by keys, and joined on a phone", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await signUp(page);
   await makeVideos(page);
@@ -22,7 +25,7 @@ test("clips are chosen in the gallery, ordered and trimmed by keys, and joined o
   for (const prompt of ["A calm sea", "A windy hill"]) {
     await page.getByRole("checkbox", { name: new RegExp(prompt) }).check();
   }
-  await bar(page).getByRole("button", { name: "Join" }).click();
+  await chooseMore(page, "Join clips");
   await expect(page).toHaveURL(/\/strips\/new\?clip=/);
   await open(page, page.url());
   await expect(order(page)).toHaveCount(2);
@@ -45,6 +48,16 @@ test("clips are chosen in the gallery, ordered and trimmed by keys, and joined o
   await page.getByRole("link", { name: "Use again" }).click();
   await expect(order(page)).toHaveCount(3);
   await expect(page.getByLabel("To second").first()).toHaveValue("0.5");
+  if (!javaScriptEnabled) return;
+  // The focus stays on the form when the last clip is removed.
+  for (const left of [2, 1, 0]) {
+    await page
+      .getByRole("button", { name: /^Remove: / })
+      .first()
+      .press("Enter");
+    await expect(order(page)).toHaveCount(left);
+  }
+  await expect(page.getByRole("button", { name: /^Add: / }).first()).toBeFocused();
 });
 
 test("the last frame of a video becomes the source of the next one in one press", async ({ page }) => {

@@ -31,7 +31,7 @@ export function ReferenceImages({ references, onChange, max, images, choices }: 
       {references.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {references.map((reference, at) => (
-            <li key={reference} className="relative size-18">
+            <li key={reference} className="relative size-18 pointer-coarse:size-24">
               <input type="hidden" name="reference" value={reference} />
               {imageOf.has(reference) ? (
                 <img

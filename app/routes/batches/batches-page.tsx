@@ -63,17 +63,12 @@ function BatchRow({ batch, now, timeZone }: { batch: Batch } & Pick<BatchesPageP
         <span dir="auto" className="line-clamp-2 break-words">
           {batch.prompt}
         </span>
-        <span className="tabular flex flex-wrap gap-x-2 text-ink-3 text-sm">
+        <span className="tabular flex flex-wrap gap-x-4 text-ink-3 text-sm">
           <span>{kind}</span>
-          <span aria-hidden="true">·</span>
           <span>{standing}</span>
           {creditsOn ? (
-            <>
-              <span aria-hidden="true">·</span>
-              <span>{t("common:credits", { count: batch.is_final ? batch.charged_credits : batch.cost_credits })}</span>
-            </>
+            <span>{t("common:credits", { count: batch.is_final ? batch.charged_credits : batch.cost_credits })}</span>
           ) : null}
-          <span aria-hidden="true">·</span>
           <RelativeTime at={batch.created_at} now={now} timeZone={timeZone} />
         </span>
       </Link>

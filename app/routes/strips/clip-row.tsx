@@ -43,7 +43,7 @@ export function ClipRow({ clip, index, count, errors, onMove, onRemove, onTrim }
         <h3 className="line-clamp-2 min-w-0 flex-1 break-words font-normal text-base">{name}</h3>
       </div>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
-        <div className="grid min-w-0 flex-1 basis-50 grid-cols-2 gap-3">
+        <fieldset aria-label={name} className="grid min-w-0 flex-1 basis-50 grid-cols-2 gap-3">
           <TextField
             {...time}
             name="from"
@@ -62,7 +62,7 @@ export function ClipRow({ clip, index, count, errors, onMove, onRemove, onTrim }
             error={errors?.to}
             onChange={({ currentTarget: { value } }) => onTrim({ to: value })}
           />
-        </div>
+        </fieldset>
         <div className="flex">
           {ways.map(({ by, value, label, icon, can }) => (
             <IconButton

@@ -39,17 +39,22 @@ export function StripPage({ clips: loaded, choices, leftOut, credits, shown }: S
   const list = useRef<HTMLOListElement>(null);
   const { formAction } = useNavigation();
 
-  /** Changes the list at once, and keeps the focus on the pressed button or, if it is gone, on what took its place. */
+  /**
+   * Changes the list at once, and keeps the focus on the pressed button or, if it is gone, on the clip that took its
+   * place. Without clips, the first video to add gets the focus.
+   */
   const change = (event: MouseEvent<HTMLButtonElement>, next: typeof clips, message = "") => {
     event.preventDefault();
     const button = event.currentTarget;
+    const { form } = button;
     const index = clips.findIndex((clip) => !next.includes(clip));
     flushSync(() => {
       setClips(next);
       setSaid(message);
     });
     if (button.isConnected) button.focus();
-    else fieldsOf(list.current)[Math.min(index, next.length - 1)]?.focus();
+    else if (next.length > 0) fieldsOf(list.current)[Math.min(index, next.length - 1)]?.focus();
+    else form?.querySelector<HTMLButtonElement>("button[value^='add:']")?.focus();
   };
   const move = (event: MouseEvent<HTMLButtonElement>, index: number, by: -1 | 1) =>
     change(event, moved(clips, index, by), t("moved", { place: index + by + 1, count: clips.length }));
@@ -65,7 +70,7 @@ export function StripPage({ clips: loaded, choices, leftOut, credits, shown }: S
         <button type="submit" name="intent" value="join" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <AgainField acceptedAt="/generations/" />
         {credits === null ? null : <input type="hidden" name={shownCreditsField} value={credits} />}
-        <div className="mt-5 flex flex-col gap-3">
+        <div className="mt-5 flex flex-col gap-3 empty:hidden">
           <ErrorNotice>{shown?.message}</ErrorNotice>
           {leftOut > 0 && !shown ? <Notice>{t("leftOut", { max: clipsMax })}</Notice> : null}
           {credits === null ? <Notice>{t("notOffered")}</Notice> : null}

@@ -134,7 +134,7 @@ function Settings({ batch, cells }: { batch: Batch; cells: BatchCell[] }) {
   const labelsOf = useAxisLabels(cells);
   const { grid, variations, combinations } = batch;
   const axis = (of: NonNullable<typeof grid>["columns"]) =>
-    `${t(parameterKey(of.parameter))}: ${labelsOf(of).join(", ")}`;
+    `${t(parameterKey(of.parameter))} · ${labelsOf(of).join(", ")}`;
   return (
     <RunSection title={t("generation:recipe.title")}>
       <KeyValueList

@@ -17,7 +17,7 @@ export function RecipeTable({ rows, count }: { rows: ComparedRow[]; count: numbe
         <table className="w-full text-left">
           <thead>
             <tr>
-              <th scope="col" className="sticky left-0 bg-surface-1 px-3 py-2 font-medium text-ink-3 text-sm">
+              <th scope="col" className="sticky left-0 min-w-28 bg-surface-1 px-3 py-2 font-medium text-ink-3 text-sm">
                 {t("setting")}
               </th>
               {Array.from({ length: count }, (_, index) => (

@@ -7,6 +7,7 @@ import { comparedMax, comparedMin, comparePath } from "../../../parts/compare-ad
 import { onDemand } from "../../../parts/on-demand.tsx";
 import { newStripPath } from "../../../parts/strip-path.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { MenuButton } from "../../../ui/menu.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { ListQuery } from "../list-query.ts";
 import { type AskedIntent, asksFirst, bulkIntents } from "../selection/actions/bulk-intents.ts";
@@ -14,7 +15,7 @@ import { ConfirmDialog } from "../selection/actions/confirm-dialog.tsx";
 import { searchAsking } from "../selection/select-parameter.ts";
 import { countOf } from "../selection/selected.ts";
 import { useSelectionArea } from "../selection/selection-area.tsx";
-import { BarButton, SelectionBar } from "../selection/selection-bar.tsx";
+import { BarButton, BarMenu, SelectionBar } from "../selection/selection-bar.tsx";
 import { type Fields, fieldsOf } from "../selection/selection-fields.ts";
 import { useArchivePress } from "../selection/use-archive-press.ts";
 import { useChangeSelected } from "../selection/use-change-selected.ts";
@@ -114,41 +115,21 @@ export function CreationsSelectionBar({ query, isSmart }: BarProps) {
   );
 }
 
+/** The actions. The less common ones are in a menu, on small screens the tags too, so that the bar fits. */
 function GalleryActions({ query, isSmart }: BarProps) {
   const { t } = useTranslation("selection");
   const pressArchive = useArchivePress();
+  const tagging = { formAction: tagPath, name: "intent", value: "tags" };
   const onlyFavorites = query.tab === "favorites" || query.favorite !== undefined;
   return (
     <>
-      {onlyFavorites ? null : (
+      {onlyFavorites ? (
+        <BarButton keeps name="intent" value="unfavorite" icon={<Icon name="heart-off" />} label={t("do.unfavorite")} />
+      ) : (
         <BarButton keeps name="intent" value="favorite" icon={<Icon name="heart" />} label={t("do.favorite")} />
       )}
-      <BarButton keeps name="intent" value="unfavorite" icon={<Icon name="heart-off" />} label={t("do.unfavorite")} />
       <BarButton formAction="/gallery/collect" icon={<Icon name="folder-plus" />} label={t("do.collect")} />
-      <BarButton
-        formAction="/compare"
-        name="intent"
-        value="compare"
-        icon={<Icon name="columns-2" />}
-        label={t("do.compare")}
-      />
-      <BarButton
-        formAction={`${seriesPath}/new`}
-        name="intent"
-        value="series"
-        icon={<Icon name="scan-face" />}
-        label={t("do.series")}
-      />
-      <BarButton formAction={tagPath} name="intent" value="tags" icon={<Icon name="tag" />} label={t("do.tag")} />
-      {query.collection && !isSmart ? (
-        <BarButton
-          name="intent"
-          value="remove_from_collection"
-          icon={<Icon name="folder-minus" />}
-          label={t("do.takeOut")}
-        />
-      ) : null}
-      <BarButton native formAction={newStripPath} icon={<Icon name="video" />} label={t("do.join")} />
+      <BarButton {...tagging} icon={<Icon name="tag" />} label={t("do.tag")} className="max-md:hidden" />
       <BarButton
         native
         formAction="/gallery/archive"
@@ -163,6 +144,30 @@ function GalleryActions({ query, isSmart }: BarProps) {
         icon={<Icon name="trash" />}
         label={t("do.delete")}
       />
+      <BarMenu>
+        <MenuButton {...tagging} icon={<Icon name="tag" />} className="md:hidden">
+          {t("do.tag")}
+        </MenuButton>
+        {onlyFavorites ? null : (
+          <MenuButton data-keeps="" name="intent" value="unfavorite" icon={<Icon name="heart-off" />}>
+            {t("do.unfavorite")}
+          </MenuButton>
+        )}
+        {query.collection && !isSmart ? (
+          <MenuButton name="intent" value="remove_from_collection" icon={<Icon name="folder-minus" />}>
+            {t("do.takeOut")}
+          </MenuButton>
+        ) : null}
+        <MenuButton formAction="/compare" name="intent" value="compare" icon={<Icon name="columns-2" />}>
+          {t("do.compare")}
+        </MenuButton>
+        <MenuButton formAction={`${seriesPath}/new`} name="intent" value="series" icon={<Icon name="scan-face" />}>
+          {t("do.series")}
+        </MenuButton>
+        <MenuButton data-native="" formAction={newStripPath} icon={<Icon name="video" />}>
+          {t("do.join")}
+        </MenuButton>
+      </BarMenu>
     </>
   );
 }

@@ -4,9 +4,11 @@ import { selectionMaxItems } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { selectionFormId } from "../../../parts/tile-tick.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { searchAsking } from "./select-parameter.ts";
 import { nextToFocus } from "./selectable-tiles.ts";
 import { countOf, isFull } from "./selected.ts";
@@ -18,7 +20,7 @@ import { useChangeSelected } from "./use-change-selected.ts";
 interface SelectionBarProps {
   /** Returns whether a press is handled without sending the form. */
   onAct?: (submitter: HTMLButtonElement) => boolean;
-  /** The buttons, as `BarButton`. */
+  /** The buttons, as `BarButton`, and at most one `BarMenu`. */
   children: ReactNode;
 }
 
@@ -128,7 +130,7 @@ function BarCount({ state: { selected } }: { state: SelectionState }) {
   );
 }
 
-type BarButtonProps = Omit<ComponentProps<"button">, "className" | "children"> & {
+type BarButtonProps = Omit<ComponentProps<"button">, "children"> & {
   icon: ReactNode;
   /** A label short enough to fit under an icon. */
   label: string;
@@ -139,17 +141,44 @@ type BarButtonProps = Omit<ComponentProps<"button">, "className" | "children"> &
 };
 
 /** One action on the selection: an icon and a label. */
-export function BarButton({ icon, label, native, keeps, ...rest }: BarButtonProps) {
+export function BarButton({ icon, label, native, keeps, className, ...rest }: BarButtonProps) {
   return (
     <button
       {...rest}
       type="submit"
       data-native={native ? "" : undefined}
       data-keeps={keeps ? "" : undefined}
-      className="selection-button"
+      className={classNames("selection-button", className)}
     >
       {icon}
       <span>{label}</span>
     </button>
+  );
+}
+
+/**
+ * The less common actions, as `MenuButton`. What `BarButton` calls `native` and `keeps` they set as `data-native` and
+ * `data-keeps`. On small screens the panel is above the bar, whose buttons may scroll sideways
+ * and would hide it.
+ */
+export function BarMenu({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("selection");
+  return (
+    <Menu
+      align="container"
+      side="top"
+      label={t("do.more")}
+      trigger={
+        <>
+          <Icon name="ellipsis" />
+          {t("do.more")}
+        </>
+      }
+      className="selection-more"
+      triggerClassName="selection-button"
+      panelClassName="selection-menu left-auto"
+    >
+      {children}
+    </Menu>
   );
 }

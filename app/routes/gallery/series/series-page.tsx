@@ -74,7 +74,7 @@ function Card({ card: { id, name, description, count, deleted, images, useIn } }
         />
       </div>
       {images.length > 0 ? (
-        <ul className="flex flex-wrap gap-1.5">
+        <ul className="grid grid-cols-4 gap-1.5">
           {images.map((src) => (
             <li key={src}>
               <img
@@ -84,7 +84,7 @@ function Card({ card: { id, name, description, count, deleted, images, useIn } }
                 height={72}
                 loading="lazy"
                 decoding="async"
-                className="size-18 rounded-md bg-surface-2 object-cover"
+                className="aspect-square w-full rounded-md bg-surface-2 object-cover"
               />
             </li>
           ))}

@@ -47,7 +47,11 @@ export function TagsPage({ tags, count, search, sort, page, pages }: TagsPagePro
         <>
           <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-3">
             <SearchForm search={search} sort={sort} />
-            <ButtonLink to={tagsAddress({ search, sort: sort ? undefined : "count" })} variant="quiet">
+            <ButtonLink
+              to={tagsAddress({ search, sort: sort ? undefined : "count" })}
+              variant="quiet"
+              className="-mx-3.5"
+            >
               {t(sort ? "byName" : "byCount")}
             </ButtonLink>
           </div>
@@ -66,7 +70,7 @@ export function TagsPage({ tags, count, search, sort, page, pages }: TagsPagePro
               <li key={tag.id} className="flex min-w-0 items-center gap-2 border-line border-b py-1">
                 <Link
                   to={listPath({ tag: tag.name })}
-                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-2 hover:bg-surface-1"
+                  className="-ml-2 flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-2 hover:bg-surface-1"
                 >
                   <bdi className="min-w-0 flex-1 truncate">{tag.name}</bdi>
                   <span className="tabular shrink-0 text-ink-3 text-sm">{t("creations", { count: tag.count })}</span>

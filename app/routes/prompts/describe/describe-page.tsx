@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useNavigation } from "react-router";
 import type { DescribedImage } from "../../../../contract/prompts.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
@@ -11,6 +12,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorNotice, Notice } from "../../../ui/notice.tsx";
+import { useOnMount } from "../../../ui/use-on-mount.ts";
 
 interface DescribePageProps {
   image: ChosenFile;
@@ -41,6 +43,7 @@ export function DescribePage({ image, canSee, credits, formKey, assistant, descr
           height={image.height ?? 1}
           placeholder={image.placeholder}
           priority
+          className="rounded-md"
         />
       </div>
       {message ? <ErrorNotice className="mt-5">{message}</ErrorNotice> : null}
@@ -49,27 +52,7 @@ export function DescribePage({ image, canSee, credits, formKey, assistant, descr
           <Notice>{t("describe.blind")}</Notice>
         </div>
       )}
-      {described ? (
-        <section className="mt-6" aria-labelledby="described">
-          <h2 id="described" className="text-ink-3 text-sm">
-            {t("describe.prompt")}
-          </h2>
-          <p dir="auto" role="status" className="mt-1 whitespace-pre-wrap break-words text-md">
-            {described.prompt}
-          </p>
-          {described.cost_credits > 0 ? (
-            <p className="mt-2 text-ink-2 text-sm">
-              {t("describe.charged", { price: t("common:credits", { count: described.cost_credits }) })}
-            </p>
-          ) : null}
-          <div className="mt-4 flex flex-wrap gap-2">
-            <ButtonLink to={draftAddress({ mode: "text-to-image", prompt: described.prompt })} variant="primary">
-              {t("describe.use")}
-            </ButtonLink>
-            <CopyPrompt prompt={described.prompt} />
-          </div>
-        </section>
-      ) : null}
+      {described ? <Described described={described} /> : null}
       {canSee && !described ? (
         <Form method="post" className="mt-5">
           <input type="hidden" name="form_key" value={formKey} />
@@ -87,5 +70,33 @@ export function DescribePage({ image, canSee, credits, formKey, assistant, descr
         </Form>
       ) : null}
     </FormPage>
+  );
+}
+
+/** The prompt. It takes the focus, because the button that asked for it is gone. */
+function Described({ described: { prompt, cost_credits: credits } }: { described: DescribedImage }) {
+  const { t } = useTranslation(["prompts", "common"]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useOnMount(() => heading.current?.focus());
+  return (
+    <section className="mt-6" aria-labelledby="described">
+      <h2 ref={heading} id="described" tabIndex={-1} className="text-ink-3 text-sm outline-none">
+        {t("describe.prompt")}
+      </h2>
+      <p dir="auto" className="mt-1 whitespace-pre-wrap break-words text-md">
+        {prompt}
+      </p>
+      {credits > 0 ? (
+        <p className="mt-2 text-ink-2 text-sm">
+          {t("describe.charged", { price: t("common:credits", { count: credits }) })}
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink to={draftAddress({ mode: "text-to-image", prompt })} variant="primary">
+          {t("describe.use")}
+        </ButtonLink>
+        <CopyPrompt prompt={prompt} />
+      </div>
+    </section>
   );
 }
