@@ -111,6 +111,7 @@ export const foreignFields: Completions = new Map<Parameters<Completions["get"]>
       audio_upload_id: null,
       source: null,
       edit: null,
+      batch: null,
       parent_generation_id: null,
       receipt: [],
       started_at: null,

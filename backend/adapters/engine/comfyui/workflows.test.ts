@@ -70,7 +70,7 @@ describe("The graphs that come with the product", () => {
     const { workflows, problems } = await loadWorkflows(undefined);
     expect(problems).toEqual([]);
     const modes = new Set(workflows.map(({ mode }) => mode));
-    expect(generationTypes.filter((mode) => !modes.has(mode))).toEqual(["image-adjust"]);
+    expect(generationTypes.filter((mode) => !modes.has(mode))).toEqual(["image-adjust", "video-join"]);
   });
 
   test("are not offered where their license forbids commercial use, until the operator copies them", async () => {
