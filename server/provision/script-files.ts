@@ -61,7 +61,8 @@ const media = /\/app\/parts\/(?:media-(?:image|video)\.tsx|creation-name\.ts)/;
 /** Small, and used by pages of every kind. */
 const everywhere = /\/app\/(?:parts\/credits-on\.ts|ui\/disclosure\.tsx)/;
 const conform = /\/node_modules\/@conform-to\//;
-const recipes = /\/app\/parts\/(?:receipt|recipe|recipe-entries|recipe-path|see-through)\.tsx?$/;
+const recipes =
+  /\/app\/parts\/(?:creation-actions|receipt|recipe|recipe-entries|recipe-path|see-through|source-set)\.tsx?$/;
 /** The editor loads it with its references, on demand. */
 const series = /\/app\/parts\/references\/series-choice\.tsx$/;
 const progress = /\/app\/parts\/(?:(?:use-)?run-progress|with-stream)\.ts$/;
