@@ -1,6 +1,7 @@
 import { api, valueOrThrow } from "../../api/api.server.ts";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
+import { excerptOf } from "../../parts/excerpt.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import { findReferences } from "../../parts/references/references.server.ts";
@@ -54,10 +55,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     now: host().now(),
     title: `${translator(context)(`editor:title.${source.media}`)}: ${excerptOf(source.name)}`,
   };
-}
-
-function excerptOf(name: string): string {
-  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
 /** Starts a run and shows it beside the source, or shows the form again. */

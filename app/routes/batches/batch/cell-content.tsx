@@ -46,7 +46,7 @@ export function CellContent({ cell }: { cell: BatchCell }) {
   return (
     <Link
       to={to}
-      aria-label={`${words}: ${prompt}`}
+      aria-label={`${words} · ${prompt}`}
       title={problem ?? undefined}
       style={{ aspectRatio: `${width}/${height}` }}
       className="flex min-h-24 w-full flex-col justify-end gap-2 overflow-hidden rounded-md border border-line bg-surface-1 p-2.5 text-ink-2 text-sm hover:border-line-control"

@@ -3,6 +3,7 @@ import type { Run } from "../../../../contract/generation.ts";
 import { api, valueOrThrow } from "../../../api/api.server.ts";
 import { host } from "../../../host.server.ts";
 import { type Translate, translator } from "../../../i18n/language.server.ts";
+import { excerptOf } from "../../../parts/excerpt.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { tileOf } from "../../../parts/tile.server.ts";
 import { batchPath } from "../addresses.ts";
@@ -27,14 +28,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const pages = Math.max(1, Math.ceil(count / cellsPerPage));
   if (page > pages) throw redirect(batchPath(batch.id, pages));
   const t = translator(context);
-  const excerpt = batch.prompt.length > 60 ? `${batch.prompt.slice(0, 60)}…` : batch.prompt;
   return {
     batch,
     cells: results.map((run) => cellOf(run, t)),
     page,
     pages,
     now: host().now(),
-    title: `${t("batches:one")}: ${excerpt}`,
+    title: `${excerptOf(batch.prompt)} · ${t("batches:one")}`,
     // A dialog over the page must stay.
     refreshSeconds: batch.is_final || url.pathname.endsWith("/cancel") ? undefined : refreshSeconds,
   };

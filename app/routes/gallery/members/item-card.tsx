@@ -67,7 +67,7 @@ export function ItemCard({ item, number, count, to, action, ordering, canRemove 
           <Form method="post" action={action} preventScrollReset>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="id" value={id} />
-            <IconButton name={`${t("shared.remove")}: ${name}`} icon={<Icon name="folder-minus" />} tip={false} />
+            <IconButton name={`${t("shared.remove")} · ${name}`} icon={<Icon name="folder-minus" />} tip={false} />
           </Form>
         ) : null}
       </div>

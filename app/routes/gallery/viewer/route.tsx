@@ -4,6 +4,7 @@ import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { isUnavailable } from "../../../parts/connection/failures.ts";
 import { creationName } from "../../../parts/creation-name.ts";
+import { excerptOf } from "../../../parts/excerpt.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { placeholdersOf } from "../../../parts/placeholder.server.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
@@ -48,10 +49,6 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     detailsShown,
     title: excerptOf(creationName(creation, translator(context))),
   });
-}
-
-function excerptOf(prompt: string): string {
-  return prompt.length > 60 ? `${prompt.slice(0, 60)}…` : prompt;
 }
 
 /** Makes the creation the cover of the collection that the list shows. */
