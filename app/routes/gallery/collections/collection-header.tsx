@@ -3,9 +3,9 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
-import { collectionsPath, listPath, listSearch } from "../addresses.ts";
+import { listPath, listSearch } from "../addresses.ts";
+import { CollectionTop } from "../collection-top.tsx";
 import { membersPath, sharedViewPath } from "../members/addresses.ts";
 import { useArchivePress } from "../selection/use-archive-press.ts";
 import { arrangePath, deletePath, editPath } from "./addresses.ts";
@@ -29,77 +29,53 @@ export function CollectionHeader({
   const { id, name, description, image_count: count } = collection;
   const here = listPath({ collection: id });
   return (
-    <header className="mb-5">
-      <Link
-        to={collectionsPath}
-        className="inline-flex min-h-8 items-center gap-1.5 rounded-md text-ink-2 text-sm hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:stroke-[1.5]"
-      >
-        <Icon name="arrow-left" />
-        {t("all")}
-      </Link>
-      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 max-w-160">
-          <h2 className="break-words text-lg">
-            <bdi>{name}</bdi>
-          </h2>
-          <p className="tabular mt-0.5 text-ink-3 text-sm">
-            {t(isCountExact(collection) ? "images" : "smart.imagesMore", { count })}
-          </p>
-          {description === "" ? null : (
-            <p dir="auto" className="mt-2 whitespace-pre-line break-words text-ink-2">
-              {description}
-            </p>
-          )}
-          {search ? (
-            <div className="mt-2.5">
-              <Conditions label={t("smart.conditions")} conditions={search.conditions} />
-            </div>
-          ) : null}
-        </div>
-        <div className="flex flex-wrap gap-1.5">
-          {search ? (
-            <ButtonLink to={listPath({ ...search.query, smart: id })} icon={<Icon name="search" />}>
-              {t("smart.change")}
-            </ButtonLink>
-          ) : (
-            <>
-              <ButtonLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
-                {t("share")}
-              </ButtonLink>
-              <ButtonLink to={membersPath(id)} icon={<Icon name="circle-user" />}>
-                {t("members")}
-              </ButtonLink>
-            </>
-          )}
-          {collection.member_count > 0 ? (
-            <ButtonLink to={sharedViewPath(id)} icon={<Icon name="images" />}>
-              {t("everyone")}
-            </ButtonLink>
-          ) : null}
-          {count > 0 ? (
-            <>
-              <ButtonLink to={arrangePath(id)} icon={<Icon name="layout-grid" />}>
-                {t("arrange.title")}
-              </ButtonLink>
-              <form method="post" action="/gallery/archive">
-                <input type="hidden" name="all" value="1" />
-                <input type="hidden" name="list" value={listSearch({ collection: id }).toString()} />
-                <input type="hidden" name="return" value={here} />
-                <Button icon={<Icon name="download" />} title={t("downloadTitle")} onClick={pressArchive}>
-                  {t("download")}
-                </Button>
-              </form>
-            </>
-          ) : null}
-          <ButtonLink to={editPath(id, here)} icon={<Icon name="pencil" />}>
-            {t("edit")}
+    <CollectionTop
+      name={name}
+      description={description}
+      facts={t(isCountExact(collection) ? "images" : "smart.imagesMore", { count })}
+      conditions={search ? <Conditions label={t("smart.conditions")} conditions={search.conditions} /> : null}
+    >
+      {search ? (
+        <ButtonLink to={listPath({ ...search.query, smart: id })} icon={<Icon name="search" />}>
+          {t("smart.change")}
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
+            {t("share")}
           </ButtonLink>
-          <ButtonLink to={deletePath(id)} icon={<Icon name="trash" />}>
-            {t("delete.action")}
+          <ButtonLink to={membersPath(id)} icon={<Icon name="circle-user" />}>
+            {t("members")}
           </ButtonLink>
-        </div>
-      </div>
-    </header>
+        </>
+      )}
+      {collection.member_count > 0 ? (
+        <ButtonLink to={sharedViewPath(id)} icon={<Icon name="images" />}>
+          {t("everyone")}
+        </ButtonLink>
+      ) : null}
+      {count > 0 ? (
+        <>
+          <ButtonLink to={arrangePath(id)} icon={<Icon name="layout-grid" />}>
+            {t("arrange.title")}
+          </ButtonLink>
+          <form method="post" action="/gallery/archive">
+            <input type="hidden" name="all" value="1" />
+            <input type="hidden" name="list" value={listSearch({ collection: id }).toString()} />
+            <input type="hidden" name="return" value={here} />
+            <Button icon={<Icon name="download" />} title={t("downloadTitle")} onClick={pressArchive}>
+              {t("download")}
+            </Button>
+          </form>
+        </>
+      ) : null}
+      <ButtonLink to={editPath(id, here)} icon={<Icon name="pencil" />}>
+        {t("edit")}
+      </ButtonLink>
+      <ButtonLink to={deletePath(id)} icon={<Icon name="trash" />}>
+        {t("delete.action")}
+      </ButtonLink>
+    </CollectionTop>
   );
 }
 

@@ -2,10 +2,10 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
-import { collectionsPath, listPath } from "../addresses.ts";
+import { listPath } from "../addresses.ts";
 import { CollectionGone } from "../collection-gone.tsx";
+import { CollectionTop } from "../collection-top.tsx";
 import { useOrder } from "../collections/order/use-order.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { membersPath, sharedViewPath } from "./addresses.ts";
@@ -28,47 +28,31 @@ export function SharedPage({ shared }: { shared: SharedView | null }) {
   const isOwner = role === "owner";
   return (
     <GalleryFrame current="collections">
-      <header className="mb-5">
-        <Link
-          to={collectionsPath}
-          className="inline-flex min-h-8 items-center gap-1.5 rounded-md text-ink-2 text-sm hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:stroke-[1.5]"
-        >
-          <Icon name="arrow-left" />
-          {t("collections:all")}
-        </Link>
-        <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0 max-w-160">
-            <h2 className="break-words text-lg">
-              <bdi>{name}</bdi>
-            </h2>
-            <p className="tabular mt-0.5 text-ink-3 text-sm">
-              {t("collections:images", { count })}
-              {owner?.name ? ` · ${t("shared.owner", { name: owner.name })}` : null}
-              {` · ${t(`roles.${role}`)}`}
-            </p>
-            {description === "" ? null : (
-              <p dir="auto" className="mt-2 whitespace-pre-line break-words text-ink-2">
-                {description}
-              </p>
-            )}
-          </div>
-          <div className="flex flex-wrap gap-1.5">
-            {role === "view" ? null : (
-              <ButtonLink to="/gallery?select=1" icon={<Icon name="folder-plus" />}>
-                {t("shared.add")}
-              </ButtonLink>
-            )}
-            {isOwner ? (
-              <ButtonLink to={listPath({ collection: id })} icon={<Icon name="images" />}>
-                {t("shared.own")}
-              </ButtonLink>
-            ) : null}
-            <ButtonLink to={membersPath(id)} icon={<Icon name="circle-user" />}>
-              {t("shared.members")}
-            </ButtonLink>
-          </div>
-        </div>
-      </header>
+      <CollectionTop
+        name={name}
+        description={description}
+        facts={[
+          t("collections:images", { count }),
+          owner?.name ? t("shared.owner", { name: owner.name }) : [],
+          t(`roles.${role}`),
+        ]
+          .flat()
+          .join(" · ")}
+      >
+        {role === "view" ? null : (
+          <ButtonLink to="/gallery?select=1" icon={<Icon name="folder-plus" />}>
+            {t("shared.add")}
+          </ButtonLink>
+        )}
+        {isOwner ? (
+          <ButtonLink to={listPath({ collection: id })} icon={<Icon name="images" />}>
+            {t("shared.own")}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to={membersPath(id)} icon={<Icon name="circle-user" />}>
+          {t("shared.members")}
+        </ButtonLink>
+      </CollectionTop>
       {viewed >= 0 ? (
         <ItemView shared={shared} />
       ) : items.length === 0 ? (
