@@ -33,8 +33,8 @@ export const releaseData = z.object({
   ben: user,
   credits: z.object({ ada: z.number(), ben: z.number() }),
   renewsAt: z.string(),
-  /** Newest first. */
-  creations: z.array(creation),
+  /** Newest first. Release 1.0.0 had no tags. */
+  creations: z.array(creation.partial({ tags: true })),
   trashedId: z.string(),
   collectionId: z.string(),
   shareToken: z.string(),
