@@ -31,7 +31,6 @@ export function useCommands({ features, appearance, language }: CommandContext) 
   const page = (to: string, label: string, icon: ReactNode): Command => ({ id: to, label, icon, does: { to } });
   const pages = [
     page("/", t("common:nav.explore"), <Icon name="compass" />),
-    page("/batches", t("page.batches"), <Icon name="layout-grid" />),
     page("/gallery", t("common:nav.gallery"), <Icon name="images" />),
     page("/gallery/collections", t("page.collections"), <Icon name="folder-heart" />),
     page("/gallery/series", t("page.series"), <Icon name="scan-face" />),
@@ -40,6 +39,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
     page("/gallery/models", t("page.models"), <Icon name="boxes" />),
     page("/gallery/shares", t("page.shares"), <Icon name="link-2" />),
     page("/gallery/trash", t("page.trash"), <Icon name="trash" />),
+    page("/batches", t("page.batches"), <Icon name="layout-grid" />),
     page(promptsPath, t("page.prompts"), <Icon name="notebook-pen" />),
     page(assistantPath, t("common:nav.assistant"), <Icon name="messages-square" />),
     {

@@ -87,7 +87,7 @@ export function GenerationFields() {
   return (
     <FormSection id="generation" title={t("generation")}>
       <ModePrices title={t("newWorks")} modes={composerModes} />
-      <ModePrices title={t("edits")} modes={[...imageEditModes, ...videoEditModes]} />
+      <ModePrices title={t("edits")} modes={[...imageEditModes, ...videoEditModes, "video-join"]} />
       <p className="mt-3 text-ink-2">{t("editsHint", { model: builtInEditorModel })}</p>
       <Disclosure summary={t("models")} open={hasModelError || Boolean(values["models.0.id"])} className="mt-5">
         <p className="text-ink-2">{t("modelsHint")}</p>
