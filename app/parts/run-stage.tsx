@@ -201,10 +201,12 @@ function BesideResult({ run, shown, outputTo, placeholders, comparison, now }: R
               </li>
             ))}
           </ul>
-          <ButtonLink to={comparePath(run.outputs.map(({ id }) => id))} size="small" className="mt-1">
-            {t("view.compareOutputs")}
-          </ButtonLink>
         </nav>
+      ) : null}
+      {made > 1 && outputTo ? (
+        <ButtonLink to={comparePath(run.outputs.map(({ id }) => id))} size="small" className="self-start">
+          {t("view.compareOutputs")}
+        </ButtonLink>
       ) : null}
       {comparison ? (
         <div className="flex justify-center">

@@ -18,11 +18,12 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel("Description").fill("Calm portraits.\nNo hats.");
 }
 
-test("the gallery has eight tabs, and Model holds the request for one", { tag: "@one-path" }, async ({ page }) => {
+test("the gallery has nine tabs, and Model holds the request for one", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await open(page, "/gallery");
   const tabs = page.getByRole("navigation", { name: "Gallery", exact: true }).getByRole("link");
-  await expect(tabs).toHaveText(["All", "Images", "Videos", "Favorites", "Uploads", "Models", "Model", "Collections"]);
+  const names = ["All", "Images", "Videos", "Favorites", "Uploads", "Models", "Model", "Collections", "Series"];
+  await expect(tabs).toHaveText(names);
   await tabs.filter({ hasText: /^Model$/ }).click();
   await expect(page.getByText(orderTerms)).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Steps of your order" }).locator("[aria-current]")).toHaveText(
