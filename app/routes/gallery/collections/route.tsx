@@ -26,18 +26,14 @@ const pageSize = pageSizeMax;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, page } = query.parse(Object.fromEntries(url.searchParams));
   const { collections, collectionMembers } = api(context, url.pathname + url.search);
+  const read = (number: number, size: number) =>
+    collections.galleries({ query: { page: number, page_size: size, ...(search !== "" && { search }) } });
   const [listed, joined] = await Promise.all([
-    collections.galleries({ query: { page, page_size: pageSize, ...(search !== "" && { search }) } }),
+    read(page, pageSize),
     search === "" && page === 1 ? collectionMembers.joined({ query: { page_size: pageSize } }) : undefined,
   ]);
   const { count, results } = valueOrThrow(context, listed);
-  const edges =
-    search === "" && count > pageSize
-      ? await readEdges({ page, pageSize, count }, async (place) => {
-          const one = await collections.galleries({ query: { page: place, page_size: 1 } });
-          return one.ok ? one.value.results[0] : undefined;
-        })
-      : noEdges;
+  const edges = search === "" ? await readEdges({ page, pageSize, count }, read) : noEdges;
   return {
     cards: results.map(cardOf),
     joined: joined?.ok ? joined.value.results.map(cardOf) : [],

@@ -6,7 +6,6 @@ import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { placeholderFor } from "../../../parts/placeholder.server.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
-import { noEdges } from "../collections/order/moves.ts";
 import { readEdges, receiveMove } from "../collections/order/order.server.ts";
 import type { Route } from "./+types/shared";
 import { sharedViewPath } from "./addresses.ts";
@@ -30,13 +29,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   }
   const collection = valueOrThrow(context, found);
   const { count, results } = valueOrThrow(context, list);
-  const edges =
-    count > pageSize
-      ? await readEdges({ page, pageSize, count }, async (place) => {
-          const one = await read(place, 1);
-          return one.ok ? one.value.results[0] : undefined;
-        })
-      : noEdges;
+  const edges = await readEdges({ page, pageSize, count }, read);
   const shared = {
     collection,
     items: results.map((creation) => ({ creation, placeholder: placeholderFor(creation.thumbhash) })),

@@ -8,7 +8,6 @@ import { pageTitle } from "../../../../parts/page-title.ts";
 import { placeholderFor } from "../../../../parts/placeholder.server.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";
 import { arrangePath } from "../addresses.ts";
-import { noEdges } from "../order/moves.ts";
 import { readEdges, receiveMove } from "../order/order.server.ts";
 import type { Route } from "./+types/route";
 import { ArrangePage } from "./arrange-page.tsx";
@@ -27,13 +26,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     return data({ collection: null, title: t("collections:gone.title") }, { status: 404 });
   const { name, kind, cover } = valueOrThrow(context, found);
   const { count, results } = valueOrThrow(context, list);
-  const edges =
-    count > pageSize
-      ? await readEdges({ page, pageSize, count }, async (place) => {
-          const one = await read(place, 1);
-          return one.ok ? one.value.results[0] : undefined;
-        })
-      : noEdges;
+  const edges = await readEdges({ page, pageSize, count }, read);
   const collection = {
     id,
     name,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ApiOutcome } from "../../../../api/client.ts";
 import { translator } from "../../../../i18n/language.server.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";
-import type { Edges } from "./moves.ts";
+import { type Edges, noEdges } from "./moves.ts";
 
 const moveForm = z.object({
   id: z.uuid(),
@@ -32,14 +32,19 @@ interface PlacedItem {
   id: string;
 }
 
-/** Reads the items around one page of a list. `read` returns the item at a place, counted from 1. */
+/** Reads the items around one page of a list, with the list's own `read` of a page. A list of one page has none. */
 export async function readEdges(
   { page, pageSize, count }: { page: number; pageSize: number; count: number },
-  read: (place: number) => Promise<PlacedItem | undefined>,
+  read: (page: number, pageSize: number) => Promise<ApiOutcome<{ results: PlacedItem[] }>>,
 ): Promise<Edges> {
+  if (count <= pageSize) return noEdges;
   const start = (page - 1) * pageSize;
   const end = Math.min(page * pageSize, count);
-  const at = async (place: number) => (place >= 1 && place <= count ? ((await read(place))?.id ?? null) : null);
+  const at = async (place: number) => {
+    if (place < 1 || place > count) return null;
+    const one = await read(place, 1);
+    return one.ok ? (one.value.results[0]?.id ?? null) : null;
+  };
   const [first, before, ...after] = await Promise.all([
     start > 0 ? at(1) : null,
     start > 0 ? at(start) : null,
