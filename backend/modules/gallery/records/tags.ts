@@ -186,7 +186,7 @@ export async function linkTags(tx: Tx, creationIds: readonly string[], tagIds: r
     on conflict do nothing`.execute(tx);
 }
 
-/** Takes these tags from these creations. A tag that no creation has any more is deleted. */
+/** Takes these tags from these creations. A tag that no creation has anymore is deleted. */
 export async function unlinkTags(tx: Tx, creationIds: readonly string[], tagIds: readonly string[]): Promise<void> {
   if (creationIds.length === 0 || tagIds.length === 0) return;
   await tx

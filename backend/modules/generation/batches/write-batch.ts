@@ -9,9 +9,9 @@ import { blockedRun, newOutputs, newRun } from "../new-run.ts";
 import { countToday } from "../operations/count-today.ts";
 import { type BatchRecord, insertBatch } from "../records/batches.ts";
 import { addFirstLines, insertRuns } from "../records/runs.ts";
-import { nameVideo, type RunRecord } from "../rules.ts";
+import { nameVideo } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
-import type { BatchPlan, PlannedRun } from "./plan-batch.ts";
+import type { BatchPlan } from "./plan-batch.ts";
 
 /** How a batch was requested. */
 export interface BatchSubmission {
@@ -36,11 +36,10 @@ export async function writeBatch(
 ): Promise<Outcome<BatchRecord>> {
   const { generation_type: mode, variations, grid } = body;
   const id = deps.runtime.newId();
-  const runs = planned.runs.map((plan, index) => ({
-    ...runAt(deps, planned, plan, { body, ownerId, id, index }),
-    verdict: verdicts[index],
-    plan,
-  }));
+  const runs = planned.runs.map((plan, index) => {
+    const submission = { mode, request: plan.request, key: null, requestSha256: "", batch: { id, index } };
+    return { run: newRun(deps, plan.offer, submission, planned.named, ownerId), verdict: verdicts[index], plan };
+  });
   const allowed = runs.filter(({ verdict }) => verdict?.allowed === true);
   const priced = allowed.map(({ run }) => run).filter(({ price_hundredths }) => price_hundredths > 0);
 
@@ -96,16 +95,6 @@ export async function writeBatch(
   await publishEnds(deps, tx, blocked);
   if (allowed.length === 0) await deps.domainEvents.publish(tx, batchFinished, { batchId: id, ownerId });
   return done(batch);
-}
-
-function runAt(
-  deps: GenerationDeps,
-  { named }: BatchPlan,
-  { offer, request }: PlannedRun,
-  { body, ownerId, id, index }: { body: NewBatch; ownerId: string; id: string; index: number },
-): { run: RunRecord } {
-  const submission = { mode: body.generation_type, request, key: null, requestSha256: "", batch: { id, index } };
-  return { run: newRun(deps, offer, submission, named, ownerId) };
 }
 
 /** The prompt book gets the prompt as it was written, once. */
