@@ -1,11 +1,10 @@
-import { type SubmitEvent, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
-import { wasAccepted } from "../../forms/submissions.ts";
+import type { SubmitEvent } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SpinnerRing } from "../../ui/spinner.tsx";
 import { LoadProblem } from "../connection/load-problem.tsx";
 import { useDialogData } from "../connection/use-dialog-data.ts";
+import { useDialogForm } from "../connection/use-dialog-form.ts";
 import {
   type CollectFields,
   CollectionPicker,
@@ -36,20 +35,12 @@ interface CollectDialogProps {
 export default function CollectDialog({ fields, selected, returnTo, onClose, onDone }: CollectDialogProps) {
   const { t } = useTranslation("selection");
   const list = useDialogData<CollectAnswer>("/gallery/collect");
-  const sending = useFetcher<CollectAnswer>();
-  const sent = useRef<FormData>(undefined);
-
-  useEffect(() => {
-    if (sending.formData) sent.current = sending.formData;
-    // An accepted form redirects to the page.
-    else if (sending.state === "idle" && sent.current && wasAccepted(sent.current)) onDone();
-  }, [sending.state, sending.formData, onDone]);
-
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const { answer, pending, send } = useDialogForm<CollectAnswer>(onDone);
+  const sendChoice = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent;
-    if (sending.state !== "idle" || !(submitter instanceof HTMLButtonElement)) return;
-    if (submitter.value !== "search") void sending.submit(submitter, { preventScrollReset: true });
+    // The list is searched while the user types.
+    if (submitter instanceof HTMLButtonElement && submitter.value === "search") event.preventDefault();
+    else send(event);
   };
   return (
     <Dialog title={t("collect.title")} closeLabel={t("collect.close")} onClose={onClose}>
@@ -60,9 +51,9 @@ export default function CollectDialog({ fields, selected, returnTo, onClose, onD
           collections={list.data.collections}
           fields={fields}
           returnTo={returnTo}
-          typed={sending.data?.typed ?? null}
-          pending={sending.state !== "idle"}
-          onSubmit={send}
+          typed={answer?.typed ?? null}
+          pending={pending}
+          onSubmit={sendChoice}
           onSearch={({ currentTarget }) =>
             list.load(`/gallery/collect?${new URLSearchParams({ search: currentTarget.value })}`)
           }

@@ -1,13 +1,12 @@
 import { collectionNameMaxCharacters } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Form } from "../../../ui/form.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { collectionsPath, sharesPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
+import { ListSearch } from "../list-search.tsx";
 import { JoinedCollections } from "../members/joined-collections.tsx";
 import { collectionsAddress } from "./addresses.ts";
 import { Card, type CollectionCard } from "./collection-card.tsx";
@@ -50,7 +49,17 @@ export function CollectionsPage({ cards, joined, count, search, page, pages, edg
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-            {isWhole && count < searchedFrom ? <span /> : <SearchForm search={search} />}
+            {isWhole && count < searchedFrom ? (
+              <span />
+            ) : (
+              <ListSearch
+                action={collectionsPath}
+                search={search}
+                maxCharacters={collectionNameMaxCharacters}
+                label={t("search")}
+                submitLabel={t("searchSubmit")}
+              />
+            )}
             <div className="flex flex-wrap gap-1.5">
               <ButtonLink to={sharesPath} variant="quiet" icon={<Icon name="link-2" />}>
                 {t("sharing:list.title")}
@@ -73,26 +82,6 @@ export function CollectionsPage({ cards, joined, count, search, page, pages, edg
       )}
       <JoinedCollections cards={joined} />
     </GalleryFrame>
-  );
-}
-
-function SearchForm({ search }: { search: string }) {
-  const { t } = useTranslation("collections");
-  return (
-    <Form action={collectionsPath} className="flex min-w-0 max-w-90 flex-1 gap-2 max-sm:max-w-none max-sm:basis-full">
-      <TextField
-        key={search}
-        type="search"
-        name="search"
-        label={t("search")}
-        labelHidden
-        placeholder={t("search")}
-        defaultValue={search}
-        maxLength={collectionNameMaxCharacters}
-        className="flex-1"
-      />
-      <Button icon={<Icon name="search" />} aria-label={t("searchSubmit")} className="h-10.5" />
-    </Form>
   );
 }
 

@@ -75,6 +75,13 @@ export function CreationsSelectionBar({ query, isSmart }: BarProps) {
     return true;
   };
 
+  const dialog = (selected: Asking) => ({
+    fields: selected.fields,
+    selected,
+    returnTo: pathname + searchAsking(search, undefined),
+    onClose: close,
+    onDone: finish,
+  });
   return (
     <>
       <SelectionBar onAct={onAct}>
@@ -93,24 +100,8 @@ export function CreationsSelectionBar({ query, isSmart }: BarProps) {
           }}
         />
       ) : null}
-      {asking?.about === "tags" ? (
-        <TagDialog
-          fields={asking.fields}
-          selected={asking}
-          returnTo={pathname + searchAsking(search, undefined)}
-          onClose={close}
-          onDone={finish}
-        />
-      ) : null}
-      {asking?.about === "collection" ? (
-        <CollectDialog
-          fields={asking.fields}
-          selected={asking}
-          returnTo={pathname + searchAsking(search, undefined)}
-          onClose={close}
-          onDone={finish}
-        />
-      ) : null}
+      {asking?.about === "tags" ? <TagDialog {...dialog(asking)} /> : null}
+      {asking?.about === "collection" ? <CollectDialog {...dialog(asking)} /> : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { NothingSelected } from "../selection/actions/nothing-selected.tsx";
 import { outcomeNotice } from "../selection/actions/outcome-notice.server.ts";
 import { fieldsAgain, type ReadSelection, readSelection } from "../selection/actions/read-selection.server.ts";
-import { countMatching, returnPathOf, selectionFor } from "../selection/actions/selection-api.server.ts";
+import { countSelected, returnPathOf, selectionFor } from "../selection/actions/selection-api.server.ts";
 import { isUsable, selectionProblem } from "../selection/actions/selection-problem.server.ts";
 import type { Route } from "./+types/give";
 import { tagPath } from "./addresses.ts";
@@ -73,21 +73,14 @@ async function formOf(
   const [id] = isOfOne && read.of === "named" ? read.ids : [];
   const found = id === undefined ? undefined : await calls.gallery.creation({ params: { id } });
   const current = found?.ok ? found.value.tags.join(", ") : null;
-  const typed: TypedTags | null = null;
   return {
     fields: fieldsAgain(read),
-    selected: await howMany(request, context, calls, read),
+    selected: await countSelected(request, context, calls, read),
     current,
     returnTo: returnPathOf(form),
-    typed: typed as TypedTags | null,
+    typed: null as TypedTags | null,
     title: translator(context)(current === null ? "tags:many" : "tags:one"),
   };
-}
-
-async function howMany(request: Request, context: Readonly<RouterContextProvider>, calls: Api, read: ReadSelection) {
-  if (read.of !== "matching") return { count: read.of === "named" ? read.ids.length : 0, countIsExact: true };
-  const selection = await selectionFor(request, read);
-  return "matching" in selection ? countMatching(context, calls, selection) : { count: 0, countIsExact: true };
 }
 
 export default function Give({ loaderData, actionData }: Route.ComponentProps) {

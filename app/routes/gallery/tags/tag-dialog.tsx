@@ -1,8 +1,6 @@
-import { type SubmitEvent, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
-import { wasAccepted } from "../../../forms/submissions.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { SelectedCount } from "../../../parts/collecting/collection-picker.tsx";
+import { useDialogForm } from "../../../parts/connection/use-dialog-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { Fields } from "../selection/selection-fields.ts";
 import { TagForm, type TypedTags } from "./tag-form.tsx";
@@ -21,21 +19,7 @@ interface TagDialogProps {
 /** Adds tags to the selected creations or removes them, as a dialog over the page. */
 export default function TagDialog({ fields, selected, returnTo, onClose, onDone }: TagDialogProps) {
   const { t } = useTranslation("tags");
-  const sending = useFetcher<{ typed: TypedTags | null }>();
-  const sent = useRef<FormData>(undefined);
-
-  useEffect(() => {
-    if (sending.formData) sent.current = sending.formData;
-    // An accepted form redirects to the page.
-    else if (sending.state === "idle" && sent.current && wasAccepted(sent.current)) onDone();
-  }, [sending.state, sending.formData, onDone]);
-
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent;
-    if (sending.state !== "idle" || !(submitter instanceof HTMLButtonElement)) return;
-    void sending.submit(submitter, { preventScrollReset: true });
-  };
+  const { answer, pending, send } = useDialogForm<{ typed: TypedTags | null }>(onDone);
   return (
     <Dialog title={t("many")} closeLabel={t("close")} onClose={onClose}>
       <SelectedCount {...selected} />
@@ -43,8 +27,8 @@ export default function TagDialog({ fields, selected, returnTo, onClose, onDone 
         fields={fields}
         returnTo={returnTo}
         current={null}
-        typed={sending.data?.typed ?? null}
-        pending={sending.state !== "idle"}
+        typed={answer?.typed ?? null}
+        pending={pending}
         onSubmit={send}
       />
     </Dialog>

@@ -2,15 +2,14 @@ import { tagNameMaxCharacters } from "../../../../contract/limits.ts";
 import type { Tag } from "../../../../contract/tags.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Form } from "../../../ui/form.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { listPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
+import { ListSearch } from "../list-search.tsx";
 import { editTagPath, tagsAddress, tagsPath } from "./addresses.ts";
 
 interface TagsPageProps {
@@ -46,7 +45,15 @@ export function TagsPage({ tags, count, search, sort, page, pages }: TagsPagePro
       ) : (
         <>
           <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-3">
-            <SearchForm search={search} sort={sort} />
+            <ListSearch
+              action={tagsPath}
+              search={search}
+              maxCharacters={tagNameMaxCharacters}
+              label={t("search")}
+              submitLabel={t("searchSubmit")}
+            >
+              {sort ? <input type="hidden" name="sort" value={sort} /> : null}
+            </ListSearch>
             <ButtonLink
               to={tagsAddress({ search, sort: sort ? undefined : "count" })}
               variant="quiet"
@@ -88,26 +95,5 @@ export function TagsPage({ tags, count, search, sort, page, pages }: TagsPagePro
         </>
       )}
     </GalleryFrame>
-  );
-}
-
-function SearchForm({ search, sort }: Pick<TagsPageProps, "search" | "sort">) {
-  const { t } = useTranslation("tags");
-  return (
-    <Form action={tagsPath} className="flex min-w-0 max-w-90 flex-1 gap-2 max-sm:max-w-none max-sm:basis-full">
-      {sort ? <input type="hidden" name="sort" value={sort} /> : null}
-      <TextField
-        key={search}
-        type="search"
-        name="search"
-        label={t("search")}
-        labelHidden
-        placeholder={t("search")}
-        defaultValue={search}
-        maxLength={tagNameMaxCharacters}
-        className="flex-1"
-      />
-      <Button icon={<Icon name="search" />} aria-label={t("searchSubmit")} className="h-10.5" />
-    </Form>
   );
 }

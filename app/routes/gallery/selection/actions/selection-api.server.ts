@@ -5,7 +5,7 @@ import { type Api, valueOrThrow } from "../../../../api/api.server.ts";
 import { safeReturnPath } from "../../../../session/safe-return.ts";
 import { readTimeZone } from "../../../../session/time-zone.server.ts";
 import { filterOf } from "../../list-query.ts";
-import { toSelection, type UsableSelection } from "./read-selection.server.ts";
+import { type ReadSelection, toSelection, type UsableSelection } from "./read-selection.server.ts";
 
 /** Returns the page that a gallery form was on. */
 export function returnPathOf(form: FormData): string {
@@ -28,4 +28,17 @@ export async function countMatching(
   const query = { ...filter, ...(favorite === undefined ? {} : { favorite: `${favorite}` as const }), page_size: 1 };
   const { count, count_is_exact } = valueOrThrow(context, await gallery.creations({ query }));
   return { count: Math.max(0, count - except_ids.length), countIsExact: count_is_exact };
+}
+
+/** Returns how many creations a form selects, like `countMatching`. */
+export async function countSelected(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  calls: Api,
+  read: ReadSelection,
+): Promise<{ count: number; countIsExact: boolean }> {
+  if (read.of === "named") return { count: read.ids.length, countIsExact: true };
+  if (read.of !== "matching") return { count: 0, countIsExact: true };
+  const selection = await selectionFor(request, read);
+  return "matching" in selection ? countMatching(context, calls, selection) : { count: 0, countIsExact: true };
 }

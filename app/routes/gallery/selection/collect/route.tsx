@@ -7,7 +7,7 @@ import { redirectWithToast } from "../../../../session/toast.server.ts";
 import { listPath } from "../../addresses.ts";
 import { outcomeNotice } from "../actions/outcome-notice.server.ts";
 import { fieldsAgain, type ReadSelection, readSelection } from "../actions/read-selection.server.ts";
-import { countMatching, returnPathOf, selectionFor } from "../actions/selection-api.server.ts";
+import { countSelected, returnPathOf, selectionFor } from "../actions/selection-api.server.ts";
 import { isUsable, selectionProblem } from "../actions/selection-problem.server.ts";
 import type { Route } from "./+types/route";
 import { choose, pickable } from "./choose-collection.server.ts";
@@ -77,23 +77,11 @@ async function choiceOf(
   return {
     collections: await pickable(context, calls, form),
     fields: fieldsAgain(read),
-    selected: await howMany(request, context, calls, read),
+    selected: await countSelected(request, context, calls, read),
     returnTo: returnPathOf(form),
     typed: null,
     title: translator(context)("selection:collect.title"),
   };
-}
-
-async function howMany(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  calls: Api,
-  read: ReadSelection,
-): Promise<{ count: number; countIsExact: boolean }> {
-  if (read.of === "named") return { count: read.ids.length, countIsExact: true };
-  if (read.of !== "matching") return { count: 0, countIsExact: true };
-  const selection = await selectionFor(request, read);
-  return "matching" in selection ? countMatching(context, calls, selection) : { count: 0, countIsExact: true };
 }
 
 export default function Collect({ loaderData, actionData }: Route.ComponentProps) {
