@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { namedColors } from "../../contract/color-terms.ts";
+import { paintPicture } from "../../packages/painter/index.ts";
 import { patternedPicture } from "../../tests/support/patterned-picture.ts";
 import { hashDistance, type Look, lookOf, nearHalves, paletteDistance } from "./look.ts";
 import { toRaw } from "./resample.ts";
@@ -11,7 +12,7 @@ async function look(bytes: Uint8Array): Promise<Look> {
 
 function distances(a: Look, b: Look) {
   const palette = (one: Look) => Buffer.from(one.palette, "base64");
-  return { bits: hashDistance(a.dhash, b.dhash), palette: paletteDistance(palette(a), palette(b)) };
+  return { bits: hashDistance(a.phash, b.phash), palette: paletteDistance(palette(a), palette(b)) };
 }
 
 describe("The look of an image", () => {
@@ -41,6 +42,19 @@ describe("The look of an image", () => {
     expect(distances(await look(one), await look(tinted)).palette).toBeGreaterThan(0.5);
   });
 
+  test("finds the same composition in another style", async () => {
+    const paint = (prompt: string, seed: number, style: string) =>
+      paintPicture({ prompt, negativePrompt: "", style, seed, width: 256, height: 256 }, () => {});
+    const prompt = "A red boat in fog";
+    const seeds = [7, 8, 9];
+    const plain = await Promise.all(seeds.map(async (seed) => look(await paint(prompt, seed, ""))));
+    for (const [place, seed] of seeds.entries()) {
+      const { phash } = await look(await paint(prompt, seed, "watercolor"));
+      const bits = plain.map((one) => hashDistance(one.phash, phash));
+      expect(bits.indexOf(Math.min(...bits))).toBe(place);
+    }
+  });
+
   test.each([
     ["red", "#d01010"],
     ["orange", "#ff9010"],
@@ -57,7 +71,7 @@ describe("The look of an image", () => {
   ] as const)("is %s for %s", async (name, background) => {
     expect(namedColors).toContain(name);
     const plain = sharp({ create: { width: 9, height: 8, channels: 3, background } });
-    expect(await look(await plain.png().toBuffer())).toMatchObject({ dhash: [0, 0], colors: [name] });
+    expect(await look(await plain.png().toBuffer())).toMatchObject({ phash: [0, 0], colors: [name] });
   });
 
   test("names all large areas, and shows white behind transparency", async () => {
@@ -70,7 +84,7 @@ describe("The look of an image", () => {
   test("of one pixel is measured", async () => {
     const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: "#2050c0" } });
     const image = await toRaw(pixel.ensureAlpha());
-    expect(lookOf(image)).toMatchObject({ dhash: [0, 0], colors: ["blue"] });
+    expect(lookOf(image)).toMatchObject({ phash: [0, 0], colors: ["blue"] });
   });
 });
 

@@ -2,26 +2,30 @@ import type { NamedColor } from "../../contract/color-terms.ts";
 import { labOf, nameOf } from "./color-names.ts";
 import type { RawImage } from "./resample.ts";
 
-/** The halves of a difference hash, as unsigned 32-bit numbers. */
-export type Dhash = readonly [even: number, odd: number];
+/** The halves of a perceptual hash, as unsigned 32-bit numbers. */
+export type Phash = readonly [even: number, odd: number];
 
 /** What an image looks like, without its subject: its brightness pattern and its colors. */
 export interface Look {
   /**
-   * A difference hash: 64 bits, set where brightness rises from left to right. Each half has every other place of the
-   * whole image, so two images that differ in up to three bits have a half that differs in at most one.
+   * A perceptual hash: the signs of the 63 slowest waves of brightness (DCT), without the mean. Each half has every
+   * other wave, so two images that differ in up to three bits have a half that differs in at most one.
    */
-  dhash: Dhash;
+  phash: Phash;
   /** The shares of colors in OKLab, as bytes in base64. See `paletteBins`. */
   palette: string;
   /** The colors of large areas, the largest area first; at least one. */
   colors: NamedColor[];
 }
 
-const hashColumns = 8;
-const hashRows = 8;
-/** Smaller steps in brightness are noise, for example of compression. */
-const stepMin = 2;
+/** The waves are measured on a square grid of mean brightness, with up to `hashWaves` half periods along each axis. */
+const hashCells = 32;
+const hashWaves = 8;
+/** Weaker waves are noise, for example of compression. In levels of brightness, from 0 to 255. */
+const amplitudeMin = 0.1;
+const cosines = Array.from({ length: hashWaves }, (_, wave) =>
+  Float64Array.from({ length: hashCells }, (_, cell) => Math.cos(((2 * cell + 1) * wave * Math.PI) / (2 * hashCells))),
+);
 
 /** The palette counts pixels on a grid in OKLab. Lightness is from 0 to 1, the two axes from `-axisMax` to `axisMax`. */
 const gridNodes = { lightness: 4, axis: 5 };
@@ -37,18 +41,14 @@ const plainColors: ReadonlySet<NamedColor> = new Set(["black", "gray", "white", 
 /** Measures a small image: up to 100 pixels per side, in sRGB with alpha. Transparent areas count as white. */
 export function lookOf(image: RawImage): Look {
   const { width, height } = image;
-  const brightness = new Float64Array((hashColumns + 1) * hashRows);
-  const counts = new Float64Array(brightness.length);
+  const brightness = new Float64Array(width * height);
   const shares = new Float64Array(paletteBins);
   const areas = new Map<NamedColor, number>();
   let measured = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const [red, green, blue] = colorAt(image, y * width + x);
-      const cell =
-        Math.floor((y / height) * hashRows) * (hashColumns + 1) + Math.floor((x / width) * (hashColumns + 1));
-      brightness[cell] = (brightness[cell] ?? 0) + 0.299 * red + 0.587 * green + 0.114 * blue;
-      counts[cell] = (counts[cell] ?? 0) + 1;
+      brightness[y * width + x] = 0.299 * red + 0.587 * green + 0.114 * blue;
       // A quarter of the pixels has the same colors in a quarter of the time.
       if (x % 2 === 1 || y % 2 === 1) continue;
       measured += 1;
@@ -59,15 +59,15 @@ export function lookOf(image: RawImage): Look {
     }
   }
   return {
-    dhash: hashOf(brightness.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 0))),
+    phash: hashOf(toGrid(brightness, width, height)),
     // Square roots: the distance between two palettes is then that between two points.
     palette: Buffer.from(shares.map((share) => Math.round(255 * Math.sqrt(share / measured)))).toString("base64"),
     colors: mainColors(areas, measured),
   };
 }
 
-/** Returns the number of different bits of two hashes, from 0 to 64. */
-export function hashDistance(a: Dhash, b: Dhash): number {
+/** Returns the number of different bits of two hashes, from 0 to 63. */
+export function hashDistance(a: Phash, b: Phash): number {
   return bitsIn(a[0] ^ b[0]) + bitsIn(a[1] ^ b[1]);
 }
 
@@ -99,14 +99,46 @@ function colorAt({ data }: RawImage, index: number): [red: number, green: number
   return [over(data[at]), over(data[at + 1]), over(data[at + 2])];
 }
 
-function hashOf(brightness: Float64Array): Dhash {
+/** Returns the mean brightness of the cells of a square grid over an image. Cells of a tiny image share its pixels. */
+function toGrid(brightness: Float64Array, width: number, height: number): Float64Array {
+  const grid = new Float64Array(hashCells ** 2);
+  for (let row = 0; row < hashCells; row += 1) {
+    const [top, bottom] = span(row, height);
+    for (let column = 0; column < hashCells; column += 1) {
+      const [left, right] = span(column, width);
+      let sum = 0;
+      for (let y = top; y < bottom; y += 1) {
+        for (let x = left; x < right; x += 1) sum += brightness[y * width + x] ?? 0;
+      }
+      grid[row * hashCells + column] = sum / ((bottom - top) * (right - left));
+    }
+  }
+  return grid;
+}
+
+/** Returns the pixels from the first to before the second that one of the grid's cells covers along an axis. */
+function span(cell: number, pixels: number): [first: number, end: number] {
+  const first = Math.floor((cell * pixels) / hashCells);
+  return [first, Math.max(first + 1, Math.floor(((cell + 1) * pixels) / hashCells))];
+}
+
+function hashOf(grid: Float64Array): Phash {
   const halves: [number, number] = [0, 0];
-  for (let row = 0; row < hashRows; row += 1) {
-    for (let column = 0; column < hashColumns; column += 1) {
-      const left = row * (hashColumns + 1) + column;
-      const rises = (brightness[left + 1] ?? 0) - (brightness[left] ?? 0) > stepMin;
-      const half = (row + column) % 2 === 0 ? 0 : 1;
-      halves[half] = ((halves[half] << 1) | (rises ? 1 : 0)) >>> 0;
+  for (const [across, ofColumns] of cosines.entries()) {
+    const rows = Float64Array.from({ length: hashCells }, (_, row) => {
+      let sum = 0;
+      for (let column = 0; column < hashCells; column += 1) {
+        sum += (grid[row * hashCells + column] ?? 0) * (ofColumns[column] ?? 0);
+      }
+      return sum;
+    });
+    for (const [down, ofRows] of cosines.entries()) {
+      let sum = 0;
+      for (let row = 0; row < hashCells; row += 1) sum += (rows[row] ?? 0) * (ofRows[row] ?? 0);
+      const isMean = across === 0 && down === 0;
+      const isSet = !isMean && (2 * sum) / hashCells ** 2 > amplitudeMin;
+      const half = (across + down) % 2 === 0 ? 0 : 1;
+      halves[half] = ((halves[half] << 1) | (isSet ? 1 : 0)) >>> 0;
     }
   }
   return halves;

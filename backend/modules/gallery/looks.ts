@@ -1,5 +1,5 @@
 import type { Tx } from "../../adapters/database/port.ts";
-import { type Dhash, hashDistance, type Look, paletteDistance } from "../../media/look.ts";
+import { hashDistance, type Look, type Phash, paletteDistance } from "../../media/look.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { readWhole } from "./read-whole.ts";
 import { findNearLooks, insertLook, joinGroup } from "./records/looks.ts";
@@ -26,8 +26,8 @@ export async function addLook(
 }
 
 /** Returns the hash of a stored look. */
-export function dhashOf(look: Pick<CreationLookTable, "dhash_even" | "dhash_odd">): Dhash {
-  return [look.dhash_even, look.dhash_odd];
+export function phashOf(look: Pick<CreationLookTable, "phash_even" | "phash_odd">): Phash {
+  return [look.phash_even, look.phash_odd];
 }
 
 /** Returns the decoded palette of a look. */
@@ -48,8 +48,8 @@ export async function measureStored(
 async function findTwin(tx: Tx, ownerId: string, look: Look): Promise<CreationLookTable | undefined> {
   let nearest: { look: CreationLookTable; distance: number } | undefined;
   const palette = paletteOf(look);
-  for (const other of await findNearLooks(tx, ownerId, look.dhash)) {
-    const bits = hashDistance(look.dhash, dhashOf(other));
+  for (const other of await findNearLooks(tx, ownerId, look.phash)) {
+    const bits = hashDistance(look.phash, phashOf(other));
     if (bits > duplicateBitsMax) continue;
     const colors = paletteDistance(palette, paletteOf(other));
     if (colors > duplicatePaletteMax) continue;

@@ -164,8 +164,8 @@ export interface CollectionItemTable {
 export interface CreationLookTable {
   creation_id: string;
   owner_id: string;
-  dhash_even: number;
-  dhash_odd: number;
+  phash_even: number;
+  phash_odd: number;
   palette: string;
   /** The id of the first creation of a group of duplicates; `null` outside groups. It may have been erased. */
   group_id: string | null;

@@ -143,7 +143,7 @@ async function fill(
   await studio.adapters.database.transaction(async (tx) => {
     for (const [index, { details, colors, group }] of items.entries()) {
       const creation = { id: ids[index] ?? "", owner_id: user.id, ...details };
-      await insertLook(tx, creation, { dhash: [0, 0], palette: "", colors }, group ?? null);
+      await insertLook(tx, creation, { phash: [0, 0], palette: "", colors }, group ?? null);
     }
     for (const [index, id] of collections.entries()) {
       const name = names[index] ?? "";

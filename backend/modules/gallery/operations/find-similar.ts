@@ -6,13 +6,13 @@ import { accountLimit } from "../../../http/limits.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { hashDistance, type Look, paletteDistance } from "../../../media/look.ts";
 import { type GalleryDeps, implement } from "../deps.ts";
-import { dhashOf, measureStored, paletteOf } from "../looks.ts";
+import { measureStored, paletteOf, phashOf } from "../looks.ts";
 import { presentCreation } from "../present.ts";
 import { findCreation, findCreations } from "../records/creations.ts";
-import { everyDhash, everyPalette, findLook } from "../records/looks.ts";
+import { everyPalette, everyPhash, findLook } from "../records/looks.ts";
 
 /** Beyond these distances, images have hardly more in common than any two images. */
-const distanceMax: Record<Similarity, number> = { composition: 0.25, palette: 0.35 };
+const distanceMax: Record<Similarity, number> = { composition: 0.35, palette: 0.35 };
 /** Found creations may be in the trash, so more are read than are returned. */
 const readAtOnce = 2 * similarMax;
 
@@ -59,16 +59,16 @@ async function lookAt(
   deps: GalleryDeps,
   ownerId: string,
   creation: { id: string; variants: string },
-): Promise<Pick<Look, "dhash" | "palette"> | undefined> {
+): Promise<Pick<Look, "phash" | "palette"> | undefined> {
   const stored = await findLook(deps.database.read, ownerId, creation.id);
-  return stored ? { dhash: dhashOf(stored), palette: stored.palette } : measureStored(deps, creation);
+  return stored ? { phash: phashOf(stored), palette: stored.palette } : measureStored(deps, creation);
 }
 
 /** Compares all of the owner's looks, one batch at a time, so that other requests are answered in between. */
 async function nearest(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
-  look: Pick<Look, "dhash" | "palette">,
+  look: Pick<Look, "phash" | "palette">,
   by: Similarity,
 ): Promise<Near[]> {
   const near: Near[] = [];
@@ -77,8 +77,8 @@ async function nearest(
     if (distance <= distanceMax[by]) near.push({ id, distance });
   };
   if (by === "composition") {
-    for await (const looks of everyDhash(database.read, ownerId)) {
-      for (const other of looks) add(other.creation_id, hashDistance(look.dhash, dhashOf(other)) / 64);
+    for await (const looks of everyPhash(database.read, ownerId)) {
+      for (const other of looks) add(other.creation_id, hashDistance(look.phash, phashOf(other)) / 64);
       await setImmediate();
     }
     return near;

@@ -22,7 +22,7 @@ export async function measureLooks(deps: Deps, signal?: AbortSignal): Promise<nu
   for (let read = 0; read < readMax && measured < measuredMax && !signal?.aborted; ) {
     const rows = await creationsToMeasure(database.read, await findLookProgress(database.read), rowsAtOnce);
     for (const row of rows) {
-      if (row.dhash_even !== null || row.deleted_at === 0) continue;
+      if (row.phash_even !== null || row.deleted_at === 0) continue;
       const look = await measureStored(deps, row);
       if (look && (await addMissing(deps, row.id, look))) measured += 1;
       if (signal?.aborted) return measured;

@@ -149,7 +149,7 @@ describeOnEachBackend("A smart collection", (start) => {
       for (const row of rows) {
         const colors: NamedColor[] = row.id === red ? ["red"] : ["blue", "red"];
         const group = [older, newer].includes(row.id) ? "a" : null;
-        await insertLook(tx, row, { dhash: [0, 0], palette: "", colors }, group);
+        await insertLook(tx, row, { phash: [0, 0], palette: "", colors }, group);
       }
     });
     const { id } = await smart.begin({ color: "red" });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { offsetOf, type PageNumber, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
-import { type Dhash, type Look, nearHalves } from "../../../media/look.ts";
+import { type Look, nearHalves, type Phash } from "../../../media/look.ts";
 import type { CreationLookTable, CreationTable } from "../tables.ts";
 
 /** The most creations that a new one is compared with. Only plain images have so many near ones. */
@@ -13,14 +13,14 @@ const looksPerBatch = 2_000;
 export async function insertLook(
   tx: Tx,
   creation: Pick<CreationTable, "id" | "owner_id" | "created_at" | "deleted_at">,
-  { dhash: [dhash_even, dhash_odd], palette, colors }: Look,
+  { phash: [phash_even, phash_odd], palette, colors }: Look,
   groupId: string | null,
 ): Promise<void> {
   const { id: creation_id, owner_id, created_at } = creation;
   const is_trashed = creation.deleted_at === null ? 0 : 1;
   await tx
     .insertInto("creation_look")
-    .values({ creation_id, owner_id, dhash_even, dhash_odd, palette, group_id: groupId, is_trashed })
+    .values({ creation_id, owner_id, phash_even, phash_odd, palette, group_id: groupId, is_trashed })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx
@@ -37,16 +37,16 @@ export async function insertLook(
 export async function findNearLooks(
   queries: Queries,
   ownerId: string,
-  [even, odd]: Dhash,
+  [even, odd]: Phash,
 ): Promise<CreationLookTable[]> {
-  const idsNear = (half: "dhash_even" | "dhash_odd", value: number) => sql`
+  const idsNear = (half: "phash_even" | "phash_odd", value: number) => sql`
     select near.creation_id from (values ${sql.join(nearHalves(value).map((one) => sql`(${sql.lit(one)})`))}) as half
     cross join creation_look as near
     where near.owner_id = ${ownerId} and near.${sql.ref(half)} = half.column1`;
   return queries
     .selectFrom("creation_look")
     .selectAll()
-    .where(sql<boolean>`creation_id in (${idsNear("dhash_even", even)} union all ${idsNear("dhash_odd", odd)})`)
+    .where(sql<boolean>`creation_id in (${idsNear("phash_even", even)} union all ${idsNear("phash_odd", odd)})`)
     .limit(nearMax)
     .execute();
 }
@@ -75,10 +75,10 @@ export async function findLook(
 }
 
 /** Yields the hashes of the owner's looks in batches, including those of the trash. */
-export function everyDhash(queries: Queries, ownerId: string) {
+export function everyPhash(queries: Queries, ownerId: string) {
   const looks = queries
     .selectFrom("creation_look")
-    .select(["creation_id", "dhash_even", "dhash_odd"])
+    .select(["creation_id", "phash_even", "phash_odd"])
     .where("owner_id", "=", ownerId);
   return piecesOf(looks, { by: ["creation_id"] }, looksPerBatch);
 }
@@ -100,7 +100,7 @@ export function creationsToMeasure(queries: Queries, after: string, limit: numbe
       "creation.created_at",
       "creation.deleted_at",
       "creation.variants",
-      "creation_look.dhash_even",
+      "creation_look.phash_even",
     ]);
   return rowsAfter(creations, { by: ["id"], after: { id: after }, limit });
 }
