@@ -25,6 +25,8 @@ LABEL org.opencontainers.image.title="Atelier" \
   org.opencontainers.image.description="A studio for AI images and video that anyone can host." \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.base.name="docker.io/library/node:24-trixie-slim"
+# The image has no fonts; with this configuration, fontconfig does not report that as an error.
+RUN mkdir --parents /etc/fonts && echo '<?xml version="1.0"?><fontconfig><cachedir>/tmp</cachedir></fontconfig>' > /etc/fonts/fonts.conf
 # For backups: pg_dump, pg_restore, and psql without the rest of their package, whose wrappers would bring Perl (63 MB). Security
 # scanners find the version in status.d. Group 0 may write to the volumes, because OpenShift runs any user in that group.
 RUN apt-get update \

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from "sharp";
 import type { Grid, GridAxis } from "../../../../contract/batches.ts";
-import { characterWidth, drawable, lineHeight, pathOf, wrapped } from "./pixel-text.ts";
+import { sheetFont, sheetFontFile } from "./sheet-font.ts";
 
 /** The layout of a contact sheet, in pixels. */
 export interface SheetLayout {
@@ -13,11 +13,12 @@ export interface SheetLayout {
 }
 
 const gap = 12;
-const scale = 2;
-const headerLines = 3;
-const headerHeight = headerLines * lineHeight * scale + gap;
+/** The height of a letter with its gap. A letter of Latin script is half as wide as high, one of Chinese as wide. */
+const letterHeight = 16;
+const headerLines = 4;
+const headerHeight = headerLines * letterHeight + gap;
 const rowHeaderWidth = 168;
-const numberHeight = lineHeight * scale;
+const numberHeight = letterHeight + 4;
 
 /** Returns how a grid, or a number of variations, is laid out. The sheet has at most 2,500 pixels a side. */
 export function layoutOf(grid: Grid | null, runs: number): SheetLayout {
@@ -31,12 +32,11 @@ export function layoutOf(grid: Grid | null, runs: number): SheetLayout {
   return { columns, rows: Math.ceil(runs / columns), side, headers: null };
 }
 
-/** Each header begins with its letter or number, which stays if its value cannot be drawn. */
+/** Each header begins with its letter or number, by which users name the column or row. */
 function headersOf({ parameter, values }: GridAxis, first: "A" | "1"): string[] {
   return values.map((value, position) => {
     const place = String.fromCharCode(first.charCodeAt(0) + position);
-    const text = drawable(String(value));
-    return `${place} ${parameter}${text === "" ? "" : `: ${text}`}`;
+    return `${place} ${parameter}${value === "" ? "" : `: ${value}`}`;
   });
 }
 
@@ -59,13 +59,16 @@ export async function drawSheet(
     top: top + gap + Math.floor(place / columns) * (cellHeight + gap),
   });
 
+  const font = await sheetFontFile();
+  const texts: OverlayOptions[] = [];
+  const write = (text: string, at: { left: number; top: number }, width: number) =>
+    texts.push({ input: { text: { ...textOf(text, width), fontfile: font } }, ...at });
   const frames: string[] = [];
-  const texts: string[] = [];
   const tiles: OverlayOptions[] = [];
   for (const [place, image] of images.entries()) {
     const corner = cornerOf(place);
     frames.push(`<rect x="${corner.left}" y="${corner.top}" width="${side}" height="${side}"/>`);
-    if (!headers) texts.push(pathOf(String(place + 1), corner.left, corner.top + side + 4, scale));
+    if (!headers) write(String(place + 1), { left: corner.left, top: corner.top + side + 4 }, side);
     if (!image) continue;
     const tile = await sharp(image)
       .resize(side, side, { fit: "inside" })
@@ -77,22 +80,49 @@ export async function drawSheet(
       top: corner.top + Math.floor((side - tile.info.height) / 2),
     });
   }
-  const write = (text: string, x: number, y: number, widthPixels: number) => {
-    const perLine = Math.floor(widthPixels / (characterWidth * scale));
-    for (const [line, part] of wrapped(text, perLine, headerLines).entries()) {
-      texts.push(pathOf(part, x, y + line * lineHeight * scale, scale));
-    }
-  };
-  for (const [column, text] of (headers?.columns ?? []).entries()) write(text, cornerOf(column).left, gap, side);
-  for (const [row, text] of (headers?.rows ?? []).entries()) {
-    write(text, gap, cornerOf(row * columns).top, rowHeaderWidth - gap);
+  for (const [column, text] of (headers?.columns ?? []).entries()) {
+    write(text, { left: cornerOf(column).left, top: gap }, side);
   }
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="#e7e7ea">${frames.join("")}</g><path fill="#1d1d21" d="${texts.join("")}"/></svg>`;
+  for (const [row, text] of (headers?.rows ?? []).entries()) {
+    write(text, { left: gap, top: cornerOf(row * columns).top }, rowHeaderWidth - gap);
+  }
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="#e7e7ea">${frames.join("")}</g></svg>`;
   const sheet = sharp({ create: { width, height, channels: 3, background: "#ffffff" } });
   return new Uint8Array(
     await sheet
-      .composite([{ input: Buffer.from(drawing) }, ...tiles])
+      .composite([{ input: Buffer.from(drawing) }, ...texts, ...tiles])
       .png()
       .toBuffer(),
   );
+}
+
+/**
+ * Returns a text in at most `headerLines` lines of a width in pixels. A longer one ends in dots. It is cut one line
+ * early, because lines end at words.
+ */
+function textOf(text: string, width: number) {
+  const perLine = Math.floor((width * 2) / letterHeight);
+  const shown = shortened(text.replaceAll(/[\s\p{Cc}]+/gu, " "), (headerLines - 1) * perLine);
+  const markup = shown.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return {
+    text: `<span foreground="#1d1d21">${markup}</span>`,
+    font: `${sheetFont} ${letterHeight}`,
+    // One point is then one pixel.
+    dpi: 72,
+    rgba: true,
+    width,
+    wrap: "word-char" as const,
+  };
+}
+
+/** Returns the start of a text that takes at most this many half-width letters. */
+function shortened(text: string, halfWidths: number): string {
+  let taken = 0;
+  let shown = "";
+  for (const character of text) {
+    taken += /[\u1100-\uffff]|[^\0-\uffff]/u.test(character) ? 2 : 1;
+    if (taken > halfWidths) return `${shown.slice(0, -2)}…`;
+    shown += character;
+  }
+  return shown;
 }
