@@ -5,6 +5,8 @@ import type { NewCreation } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { batchFinished, generationFinished } from "./domain-events.ts";
 import { type BatchRecord, countEnded, lockWaitingRuns } from "./records/batches.ts";
+import { outputsOf, updateOutput } from "./records/outputs.ts";
+import { addReceiptLines } from "./records/receipts.ts";
 import * as records from "./records/runs.ts";
 import {
   assertMayBecome,
@@ -87,7 +89,7 @@ export async function rerouteRun(
   reroute: Reroute,
 ): Promise<RunRecord | undefined> {
   const run = await records.lockRun(deps.database, tx, runId);
-  if (isFinal(run.status) || !isUntouched(await records.outputsOf(tx, [runId]))) return undefined;
+  if (isFinal(run.status) || !isUntouched(await outputsOf(tx, [runId]))) return undefined;
   if (run.status !== "queued") assertMayBecome(run.status, "queued");
   const moved = {
     ...reroute,
@@ -112,13 +114,13 @@ export async function storeOutput(
   creation: NewCreation,
 ): Promise<boolean> {
   const run = await records.lockRun(deps.database, tx, creation.runId);
-  const outputs = await records.outputsOf(tx, [run.id]);
+  const outputs = await outputsOf(tx, [run.id]);
   const output = outputs.find(({ id }) => id === creation.id);
   if (output?.status === "stored") return true;
   if (isFinal(run.status) || output?.status !== "waiting") return false;
 
   await deps.gallery.addCreation(tx, creation);
-  await records.updateOutput(tx, output.id, { status: "stored", error_code: null });
+  await updateOutput(tx, output.id, { status: "stored", error_code: null });
   const updated = outputs.map((one) => (one === output ? ({ ...one, status: "stored" } as const) : one));
   const storedCount = updated.filter(({ status }) => status === "stored").length;
   const at = deps.runtime.now();
@@ -126,7 +128,7 @@ export async function storeOutput(
     await deps.credits.capture(tx, run.id, run.price_hundredths * storedCount);
   }
   const line = { run_id: run.id, at };
-  await records.addReceiptLines(tx, [
+  await addReceiptLines(tx, [
     { ...line, kind: "stored", credits_hundredths: null },
     ...(run.price_hundredths > 0
       ? [{ ...line, kind: "charged", credits_hundredths: run.price_hundredths } as const]
@@ -151,10 +153,10 @@ export async function failOutputs(
   const run = await records.lockRun(deps.database, tx, runId);
   if (isFinal(run.status)) return;
   const reasons: EngineErrorCode[] = [];
-  for (const output of await records.outputsOf(tx, [runId])) {
+  for (const output of await outputsOf(tx, [runId])) {
     const reason = output.status === "waiting" ? reasonOf(output) : undefined;
     if (reason === undefined) continue;
-    await records.updateOutput(tx, output.id, { status: "failed", error_code: reason });
+    await updateOutput(tx, output.id, { status: "failed", error_code: reason });
     reasons.push(reason);
   }
   if (reasons.length === 0) return;
@@ -163,7 +165,7 @@ export async function failOutputs(
   }
   await addLine(deps, tx, runId, reasons.every((reason) => reason === "CONTENT_BLOCKED") ? "blocked" : "failed");
   signalAfterCommit(deps, tx, run);
-  await endIfDone(deps, tx, run, await records.outputsOf(tx, [runId]));
+  await endIfDone(deps, tx, run, await outputsOf(tx, [runId]));
 }
 
 /** The user cancels the run. Stored creations remain the user's and remain charged. */
@@ -214,7 +216,7 @@ export async function cancelWaitingRuns(
     tx,
     runs.filter(({ price_hundredths }) => price_hundredths > 0).map(({ id }) => id),
   );
-  await records.addReceiptLines(tx, [
+  await addReceiptLines(tx, [
     ...runs.map(({ id }) => ({ run_id: id, kind: "canceled" as const, credits_hundredths: null, at })),
     ...[...returned].map(([id, amount]) => ({ run_id: id, kind: "returned" as const, credits_hundredths: amount, at })),
   ]);
@@ -279,5 +281,5 @@ export async function addLine(
   creditsHundredths: number | null = null,
 ): Promise<void> {
   const line = { run_id: runId, kind, credits_hundredths: creditsHundredths, at: runtime.now() };
-  await records.addReceiptLines(tx, [line]);
+  await addReceiptLines(tx, [line]);
 }

@@ -6,6 +6,7 @@ import type { GenerationDeps } from "./deps.ts";
 import { asFailure, OutputFailedError } from "./failure.ts";
 import { keptOwn, withTrigger } from "./own-model.ts";
 import type { ProgressWriter } from "./progress.ts";
+import { updateOutput } from "./records/outputs.ts";
 import * as records from "./records/runs.ts";
 import { type OutputRecord, type RunRecord, stopMaxMilliseconds } from "./rules.ts";
 import type { SourceReader, Sources } from "./sources.ts";
@@ -123,5 +124,5 @@ async function write(
   outputId: string,
   change: Partial<Pick<OutputRecord, "ticket" | "handed_over_at">>,
 ): Promise<void> {
-  await database.statement((queries) => records.updateOutput(queries, outputId, change));
+  await database.statement((queries) => updateOutput(queries, outputId, change));
 }

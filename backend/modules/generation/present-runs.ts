@@ -8,6 +8,8 @@ import { editOf } from "./edits/edit-of.ts";
 import { keptOwn } from "./own-model.ts";
 import { presentRun } from "./present.ts";
 import { templatesOf } from "./records/batches.ts";
+import { outputsOf } from "./records/outputs.ts";
+import { receiptsOf } from "./records/receipts.ts";
 import * as records from "./records/runs.ts";
 import { median, type RunRecord, secondsLeft } from "./rules.ts";
 import { jobKeyOf } from "./run-job.ts";
@@ -24,8 +26,8 @@ export async function presentRuns(
   const maskIds = [...edits.values()].flatMap((edit) => edit?.mask?.upload_id ?? []);
   const batchIds = [...new Set(runs.flatMap(({ batch_id }) => batch_id ?? []))];
   const [outputs, receipts, creations, images, masks, templates] = await Promise.all([
-    records.outputsOf(deps.database.read, ids),
-    records.receiptsOf(deps.database.read, ids),
+    outputsOf(deps.database.read, ids),
+    receiptsOf(deps.database.read, ids),
     deps.gallery.creationsOfRuns(caller.userId, ids),
     deps.gallery.sourceAddresses(caller.userId, inputs),
     maskIds.length === 0 ? new Map<string, string>() : deps.gallery.maskAddresses(caller.userId, maskIds),

@@ -11,7 +11,7 @@ import type { KeptEdit } from "./edit-settings.ts";
 import { isIncluded, type Offer, pricedAs } from "./offers.ts";
 import type { AcceptedRun } from "./operations/accept-request.ts";
 import type { OwnOffer } from "./own-offers.ts";
-import type { ReceiptRecord } from "./records/runs.ts";
+import type { ReceiptRecord } from "./records/receipts.ts";
 import { creditsOf, type OutputRecord, type RunRecord } from "./rules.ts";
 
 export interface Accepted {

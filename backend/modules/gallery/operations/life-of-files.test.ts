@@ -328,7 +328,7 @@ test("Stored files in a bucket that nothing leads to are swept as well", { timeo
 /** The module's sweep in isolation, and the callback that it asks for unfinished creations. */
 async function sweeper(studio: StudioBackend) {
   const { sweepFiles } = await import("./sweep-files.ts");
-  const { unfinishedOutputs } = await import("../../generation/records/runs.ts");
+  const { unfinishedOutputs } = await import("../../generation/records/outputs.ts");
   const { database, storage } = studio.adapters;
   return {
     gallery: (awaited: (ids: readonly string[]) => Promise<readonly string[]>) =>

@@ -1,6 +1,6 @@
 import { within } from "../../../concurrency/waiting.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { outputsOf } from "../records/runs.ts";
+import { outputsOf } from "../records/outputs.ts";
 import { stopMaxMilliseconds } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
 

@@ -6,7 +6,8 @@ import {
 } from "../../../../contract/generation-terms.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
-import { findRun, outputsOf } from "../records/runs.ts";
+import { outputsOf } from "../records/outputs.ts";
+import { findRun } from "../records/runs.ts";
 
 /** How a run ended. Timestamps are milliseconds since the epoch, UTC. */
 export interface EndedRun {

@@ -7,7 +7,8 @@ import type { GenerationDeps } from "../deps.ts";
 import { editOf } from "../edits/edit-of.ts";
 import { presentEditSettings, presentPlace } from "../present.ts";
 import { everyBatch } from "../records/batches.ts";
-import { everyRun, receiptsOf } from "../records/runs.ts";
+import { receiptsOf } from "../records/receipts.ts";
+import { everyRun } from "../records/runs.ts";
 
 const runsAtOnce = 100;
 

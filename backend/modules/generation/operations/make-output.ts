@@ -9,7 +9,8 @@ import { finishEdit } from "../edits/finish.ts";
 import { viewsOf } from "../edits/views.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
 import { forgetWork, lostWork, type OutputWork, startEngineWork } from "../hand-over.ts";
-import * as records from "../records/runs.ts";
+import { updateOutput } from "../records/outputs.ts";
+
 import type { RunRecord } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
 import { isOverdue } from "./is-overdue.ts";
@@ -125,7 +126,7 @@ async function followToDone(deps: GenerationDeps, work: OutputWork): Promise<Tic
       // An engine resumes a repeated start, so the failed work must be deleted first.
       await forgetWork(deps, engine, ticket);
       const change = { ticket: null, handed_over_at: null };
-      await deps.database.transaction((tx) => records.updateOutput(tx, output.id, change));
+      await deps.database.transaction((tx) => updateOutput(tx, output.id, change));
       throw new OutputFailedError(end.failure);
     }
     if (!engine.repeatable) throw lostWork(deps, engine.id, output);

@@ -3,6 +3,7 @@ import { failOutputs } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { codeOf, mayBeRerouted, OutputFailedError } from "../failure.ts";
 import { createProgressWriter } from "../progress.ts";
+import { outputsOf, updateOutput } from "../records/outputs.ts";
 import * as records from "../records/runs.ts";
 import { type OutputRecord, outputsAtOnce, type RunRecord } from "../rules.ts";
 import { createSourceReader } from "../sources.ts";
@@ -21,7 +22,7 @@ export async function makeOutputs(
   ended: AbortController,
   released: AbortSignal,
 ): Promise<Attempt> {
-  const outputs = await records.outputsOf(deps.database.read, [run.id]);
+  const outputs = await outputsOf(deps.database.read, [run.id]);
   const progress = createProgressWriter(
     deps,
     run,
@@ -93,7 +94,7 @@ async function noteFailure(
   const blocked = error instanceof OutputFailedError ? error.failure.reason : undefined;
   await deps.database.transaction(async (tx) => {
     if (!retryable) return failOutputs(deps, tx, run.id, ({ id }) => (id === output.id ? code : undefined), blocked);
-    await records.updateOutput(tx, output.id, { error_code: code });
+    await updateOutput(tx, output.id, { error_code: code });
     await records.writeProgress(tx, run.id, "waiting", 0);
   });
   return retryable ? error : undefined;

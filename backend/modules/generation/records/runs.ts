@@ -1,19 +1,11 @@
 import { sql } from "kysely";
-import {
-  finalRunStatuses,
-  type GenerationType,
-  type RunStage,
-  type RunStatus,
-} from "../../../../contract/generation-terms.ts";
+import type { GenerationType, RunStage, RunStatus } from "../../../../contract/generation-terms.ts";
 import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
 import { wholeSum } from "../../../adapters/database/periods.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
 import type { OutputRecord, RunRecord } from "../rules.ts";
-import type { GenerationReceiptTable } from "../tables.ts";
 import { eraseBatches, latestRuns } from "./batches.ts";
-
-export type ReceiptRecord = GenerationReceiptTable;
 
 export async function insertRuns(tx: Tx, runs: RunRecord[], outputs: OutputRecord[]): Promise<void> {
   await tx.insertInto("generation_run").values(runs).execute();
@@ -178,75 +170,6 @@ export async function writeProgress(queries: Queries, id: string, stage: RunStag
     .where("status", "=", "processing")
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-export async function outputsOf(queries: Queries, runIds: readonly string[]): Promise<OutputRecord[]> {
-  if (runIds.length === 0) return [];
-  return queries
-    .selectFrom("generation_output")
-    .selectAll()
-    .where("run_id", "in", runIds)
-    .orderBy("run_id")
-    .orderBy("output_index")
-    .execute();
-}
-
-/** Returns the subset of the outputs whose run has not ended. */
-export async function unfinishedOutputs(queries: Queries, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const outputs = await queries
-    .selectFrom("generation_output")
-    .innerJoin("generation_run", "generation_run.id", "generation_output.run_id")
-    .select("generation_output.id")
-    .where("generation_output.id", "in", [...ids])
-    .where("generation_run.status", "not in", [...finalRunStatuses])
-    .execute();
-  return outputs.map(({ id }) => id);
-}
-
-export async function updateOutput(
-  queries: Queries,
-  id: string,
-  change: Partial<Pick<OutputRecord, "status" | "ticket" | "handed_over_at" | "error_code">>,
-): Promise<void> {
-  await queries.updateTable("generation_output").set(change).where("id", "=", id).execute();
-}
-
-export async function receiptsOf(queries: Queries, runIds: readonly string[]): Promise<ReceiptRecord[]> {
-  if (runIds.length === 0) return [];
-  return queries
-    .selectFrom("generation_receipt")
-    .selectAll()
-    .where("run_id", "in", runIds)
-    .orderBy("run_id")
-    .orderBy("position")
-    .execute();
-}
-
-/** Adds the first line of each new run's receipt. */
-export async function addFirstLines(
-  tx: Tx,
-  lines: readonly (Pick<ReceiptRecord, "kind" | "credits_hundredths"> & { run: RunRecord })[],
-): Promise<void> {
-  if (lines.length === 0) return;
-  const rows = lines.map(({ run, ...line }) => ({ ...line, run_id: run.id, position: 0, at: run.created_at }));
-  await tx.insertInto("generation_receipt").values(rows).execute();
-}
-
-/** Adds lines to the receipts of runs, in this order. The runs must be locked or new. */
-export async function addReceiptLines(tx: Tx, lines: readonly Omit<ReceiptRecord, "position">[]): Promise<void> {
-  if (lines.length === 0) return;
-  const added = new Map<string, number>();
-  const rows = lines.map((line) => {
-    const index = added.get(line.run_id) ?? 0;
-    added.set(line.run_id, index + 1);
-    const last = tx
-      .selectFrom("generation_receipt")
-      .select((row) => row.fn.countAll<number>().as("lines"))
-      .where("run_id", "=", line.run_id);
-    return { ...line, position: sql<number>`${last} + ${sql.lit(index)}` };
-  });
-  await tx.insertInto("generation_receipt").values(rows).execute();
 }
 
 /** Returns how many milliseconds one output took in each of the latest completed runs of this model and quality. */
