@@ -8,6 +8,7 @@ import { draftAddress } from "../draft.ts";
 import { notificationActionsPath, notificationsPath } from "../notifications/notification-changes.ts";
 import { promptsPath } from "../prompt-address.ts";
 import { assistantPath, newChatPath, profilePath, settingsPath, walletPath } from "../shell.tsx";
+import { newStripPath } from "../strip-path.ts";
 
 /** A command available on every page: a link to follow, or a form to send. */
 export interface Command {
@@ -35,11 +36,13 @@ export function useCommands({ features, appearance, language }: CommandContext) 
     page("/gallery/collections", t("page.collections"), <Icon name="folder-heart" />),
     page("/gallery/series", t("page.series"), <Icon name="scan-face" />),
     page("/gallery/tags", t("page.tags"), <Icon name="tag" />),
+    page("/gallery/duplicates", t("page.duplicates"), <Icon name="images" />),
     page("/gallery/uploads", t("page.uploads"), <Icon name="upload" />),
     page("/gallery/models", t("page.models"), <Icon name="boxes" />),
     page("/gallery/shares", t("page.shares"), <Icon name="link-2" />),
     page("/gallery/trash", t("page.trash"), <Icon name="trash" />),
     page("/batches", t("page.batches"), <Icon name="layout-grid" />),
+    page(newStripPath, t("page.strips"), <Icon name="video" />),
     page(promptsPath, t("page.prompts"), <Icon name="notebook-pen" />),
     page(assistantPath, t("common:nav.assistant"), <Icon name="messages-square" />),
     {
