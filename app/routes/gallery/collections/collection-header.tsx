@@ -18,21 +18,25 @@ import type { SavedSearch } from "./smart/saved-search.server.ts";
  */
 export function CollectionHeader({
   collection,
+  ownCount: count,
   search,
 }: {
   collection: Pick<Collection, "id" | "name" | "description" | "filter" | "image_count" | "member_count">;
+  /** How many of its creations are the user's: those that the list shows. */
+  ownCount: number;
   /** What fills it; `undefined` if it is filled by hand. */
   search: SavedSearch | undefined;
 }) {
   const { t } = useTranslation("collections");
   const pressArchive = useArchivePress();
-  const { id, name, description, image_count: count } = collection;
+  const { id, name, description, image_count, member_count } = collection;
+  const isShared = member_count > 0;
   const here = listPath({ collection: id });
   return (
     <CollectionTop
       name={name}
       description={description}
-      facts={t(isCountExact(collection) ? "images" : "smart.imagesMore", { count })}
+      facts={t(isShared ? "own" : isCountExact(collection) ? "images" : "smart.imagesMore", { count })}
       conditions={search ? <Conditions label={t("smart.conditions")} conditions={search.conditions} /> : null}
     >
       {search ? (
@@ -49,9 +53,9 @@ export function CollectionHeader({
           </ButtonLink>
         </>
       )}
-      {collection.member_count > 0 ? (
+      {isShared ? (
         <ButtonLink to={sharedViewPath(id)} icon={<Icon name="images" />}>
-          {t("everyone")}
+          {t("everyone", { count: image_count })}
         </ButtonLink>
       ) : null}
       {count > 0 ? (

@@ -35,6 +35,8 @@ export interface CreationsPageProps {
   loadedAt: string;
   /** The collection that this list shows. */
   collection: Collection | undefined;
+  /** How many of the collection's creations are the user's. */
+  ownCount: number;
   /** What fills this collection; `undefined` if it is filled by hand. */
   savedSearch: SavedSearch | undefined;
 }
@@ -45,7 +47,7 @@ const tallyOf = { all: "creations", images: "images", videos: "videos", favorite
 
 /** A list of creations: all of them, a tab, search results, or a collection. */
 export function CreationsPage(props: CreationsPageProps) {
-  const { query, page, count, countIsExact, loadedAt, collection, savedSearch } = props;
+  const { query, page, count, countIsExact, loadedAt, collection, ownCount, savedSearch } = props;
   const { t, language } = useTranslation("gallery");
   const numbers = numberFormat(language);
   const [asked] = useSearchParams();
@@ -80,7 +82,7 @@ export function CreationsPage(props: CreationsPageProps) {
           </>
         }
       >
-        {collection ? <CollectionHeader collection={collection} search={savedSearch} /> : null}
+        {collection ? <CollectionHeader collection={collection} ownCount={ownCount} search={savedSearch} /> : null}
         <FilterBar query={query} count={count} countIsExact={countIsExact} pending={pending} />
         {/* A new key for another list, so that no tile of this list moves into its place. */}
         <div key={view.search} className="list-area" aria-busy={pending}>

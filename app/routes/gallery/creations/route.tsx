@@ -1,6 +1,7 @@
 import { data, Outlet, redirect } from "react-router";
+import type { Collection } from "../../../../contract/collections.ts";
 import { pageSizeDefault } from "../../../../contract/limits.ts";
-import { api, valueOrThrow } from "../../../api/api.server.ts";
+import { type Api, api, valueOrThrow } from "../../../api/api.server.ts";
 import { host } from "../../../host.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
@@ -56,9 +57,21 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     count: page.count,
     countIsExact: page.count_is_exact,
     collection: shownCollection,
+    ownCount: shownCollection ? await countOwn(context, calls, shownCollection) : 0,
     savedSearch: shownCollection?.filter ? await searchOfFilter(context, request, shownCollection.filter) : undefined,
   };
   return data({ list: shown, runs: null, title });
+}
+
+/** Returns how many of a collection's creations are its owner's. Only members add others. */
+async function countOwn(
+  context: Route.LoaderArgs["context"],
+  { collectionMembers }: Api,
+  { id, image_count, member_count }: Collection,
+): Promise<number> {
+  if (member_count === 0) return image_count;
+  const { members } = valueOrThrow(context, await collectionMembers.members({ params: { id } }));
+  return members.find(({ is_you }) => is_you)?.item_count ?? 0;
 }
 
 function addressOf({ pathname }: URL, query: ListQuery): string {
