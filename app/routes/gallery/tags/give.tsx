@@ -1,5 +1,4 @@
-import type { SubmitEvent } from "react";
-import { data, type RouterContextProvider, useNavigate, useNavigation, useSubmit } from "react-router";
+import { data, type RouterContextProvider, useNavigate } from "react-router";
 import { splitTags } from "../../../../contract/split-tags.ts";
 import { type Api, api, refusalMessage } from "../../../api/api.server.ts";
 import type { ApiOutcome } from "../../../api/client.ts";
@@ -7,6 +6,7 @@ import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { SelectedCount } from "../../../parts/collecting/collection-picker.tsx";
+import { usePageForm } from "../../../parts/connection/use-page-form.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -86,14 +86,8 @@ async function formOf(
 export default function Give({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("tags");
   const navigate = useNavigate();
-  const submit = useSubmit();
-  const pending = useNavigation().formAction === tagPath;
+  const { pending, send } = usePageForm(tagPath);
   const { fields, selected, current, returnTo, typed } = actionData ?? loaderData;
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent;
-    if (!pending) void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget);
-  };
   if (fields.length === 0) return <NothingSelected />;
   return (
     <Dialog

@@ -1,5 +1,4 @@
-import type { SubmitEvent } from "react";
-import { useNavigate, useNavigation, useSubmit } from "react-router";
+import { useNavigate } from "react-router";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import {
   CollectionPicker,
@@ -7,6 +6,7 @@ import {
   SelectedCount,
   type Typed,
 } from "../../../../parts/collecting/collection-picker.tsx";
+import { usePageForm } from "../../../../parts/connection/use-page-form.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { NothingSelected } from "../actions/nothing-selected.tsx";
 import type { Fields } from "../selection-fields.ts";
@@ -23,13 +23,7 @@ interface CollectPageProps {
 export function CollectPage({ collections, fields, selected, returnTo, typed }: CollectPageProps) {
   const { t } = useTranslation("selection");
   const navigate = useNavigate();
-  const submit = useSubmit();
-  const pending = useNavigation().formAction === "/gallery/collect";
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent;
-    if (!pending) void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget);
-  };
+  const { pending, send } = usePageForm("/gallery/collect");
   if (fields.length === 0) return <NothingSelected />;
   return (
     <Dialog
