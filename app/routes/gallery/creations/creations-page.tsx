@@ -6,7 +6,7 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { ExampleImages } from "../../../parts/example-images.tsx";
 import type { Tile } from "../../../parts/tile.ts";
 import { viewPath } from "../addresses.ts";
-import { CollectionEmpty, CollectionHeader } from "../collections/collection-header.tsx";
+import { type CollectionCounts, CollectionEmpty, CollectionHeader } from "../collections/collection-header.tsx";
 import type { SavedSearch } from "../collections/smart/saved-search.server.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import type { ListQuery } from "../list-query.ts";
@@ -34,9 +34,7 @@ export interface CreationsPageProps {
   /** When the list was read. */
   loadedAt: string;
   /** The collection that this list shows. */
-  collection: Collection | undefined;
-  /** How many of the collection's creations are the user's. */
-  ownCount: number;
+  collection: (Collection & { counts: CollectionCounts }) | undefined;
   /** What fills this collection; `undefined` if it is filled by hand. */
   savedSearch: SavedSearch | undefined;
 }
@@ -47,7 +45,7 @@ const tallyOf = { all: "creations", images: "images", videos: "videos", favorite
 
 /** A list of creations: all of them, a tab, search results, or a collection. */
 export function CreationsPage(props: CreationsPageProps) {
-  const { query, page, count, countIsExact, loadedAt, collection, ownCount, savedSearch } = props;
+  const { query, page, count, countIsExact, loadedAt, collection, savedSearch } = props;
   const { t, language } = useTranslation("gallery");
   const numbers = numberFormat(language);
   const [asked] = useSearchParams();
@@ -82,7 +80,9 @@ export function CreationsPage(props: CreationsPageProps) {
           </>
         }
       >
-        {collection ? <CollectionHeader collection={collection} ownCount={ownCount} search={savedSearch} /> : null}
+        {collection ? (
+          <CollectionHeader collection={collection} counts={collection.counts} search={savedSearch} />
+        ) : null}
         <FilterBar query={query} count={count} countIsExact={countIsExact} pending={pending} />
         {/* A new key for another list, so that no tile of this list moves into its place. */}
         <div key={view.search} className="list-area" aria-busy={pending}>

@@ -6,7 +6,6 @@ import { MoveButtons } from "../collections/order/move-buttons.tsx";
 import { OrderedItem } from "../collections/order/ordered-item.tsx";
 import type { useOrder } from "../collections/order/use-order.ts";
 import type { ShownItem } from "./shared-view.ts";
-import { useAddedBy } from "./use-added-by.ts";
 
 interface ItemCardProps {
   item: ShownItem;
@@ -24,9 +23,8 @@ interface ItemCardProps {
 /** One creation of a shared collection: who added it, and what the user may do with it. */
 export function ItemCard({ item, number, count, to, action, ordering, canRemove }: ItemCardProps) {
   const { t } = useTranslation("members");
-  const { creation, placeholder } = item;
+  const { creation, placeholder, addedBy } = item;
   const { id } = creation;
-  const addedBy = useAddedBy()(creation);
   const name = `${t("shared.item", { number, count })}, ${addedBy}`;
   return (
     <OrderedItem id={id} image={{ src: creation.thumbnail_url, alt: name, placeholder }} to={to} ordering={ordering}>

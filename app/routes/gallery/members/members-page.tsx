@@ -14,18 +14,21 @@ import { ErrorNotice } from "../../../ui/notice.tsx";
 import { listPath } from "../addresses.ts";
 import { CollectionGone } from "../collection-gone.tsx";
 import type { Route } from "./+types/members";
-import { accountCode } from "./account-code.ts";
 import { membersPath, sharedViewPath } from "./addresses.ts";
 import { NameField, type RefusedName } from "./name-field.tsx";
+
+interface ShownMember extends CollectionMember {
+  shownName: string;
+}
 
 export interface SharedWith {
   id: string;
   name: string;
   role: Collection["role"];
-  members: CollectionMember[];
+  members: ShownMember[];
   invites: CollectionInvite[];
   /** The member that the page asks to remove. */
-  removing: CollectionMember | undefined;
+  removing: ShownMember | undefined;
 }
 
 interface MembersPageProps {
@@ -77,16 +80,9 @@ export function MembersPage({ shared, invite }: MembersPageProps) {
   );
 }
 
-function useNameOf(): (member: CollectionMember) => string {
+function Member({ id, member, isOwner }: { id: string; member: ShownMember; isOwner: boolean }) {
   const { t } = useTranslation("members");
-  return ({ account_id, name, is_you }) =>
-    is_you ? t("you") : name || t("unnamed", { code: accountCode(account_id) });
-}
-
-function Member({ id, member, isOwner }: { id: string; member: CollectionMember; isOwner: boolean }) {
-  const { t } = useTranslation("members");
-  const name = useNameOf()(member);
-  const { account_id: account, role, item_count: count } = member;
+  const { account_id: account, shownName: name, role, item_count: count } = member;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
@@ -122,10 +118,9 @@ function Member({ id, member, isOwner }: { id: string; member: CollectionMember;
 }
 
 /** Asks before a member and the member's creations leave. */
-function Removing({ id, member }: { id: string; member: CollectionMember }) {
+function Removing({ id, member }: { id: string; member: ShownMember }) {
   const { t } = useTranslation("members");
-  const name = useNameOf()(member);
-  const { is_you: isYou, account_id: account } = member;
+  const { account_id: account, shownName: name, is_you: isYou } = member;
   return (
     <section aria-labelledby="removing" className="mt-6 rounded-lg border border-line bg-surface-1 p-5">
       <h2 id="removing" className="text-md">

@@ -14,6 +14,7 @@ import type { Route } from "./+types/members";
 import { membersPath } from "./addresses.ts";
 import { MembersPage } from "./members-page.tsx";
 import { saveName } from "./save-name.server.ts";
+import { nameOf } from "./user-names.server.ts";
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const t = translator(context);
@@ -26,7 +27,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     return data({ shared: null, title: t("collections:gone.title") }, { status: 404 });
   }
   const { name, role } = valueOrThrow(context, found);
-  const { members, invites } = valueOrThrow(context, listed);
+  const { members: all, invites } = valueOrThrow(context, listed);
+  const members = all.map((member) => ({ ...member, shownName: nameOf(t, member) }));
   const removing = members.find((one) => one.account_id === url.searchParams.get("remove") && one.role !== "owner");
   return data({ shared: { id, name, role, members, invites, removing }, title: t("members:title") });
 }

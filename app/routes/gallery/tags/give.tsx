@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, useNavigate } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { splitTags } from "../../../../contract/split-tags.ts";
 import { type Api, api, refusalMessage } from "../../../api/api.server.ts";
 import type { ApiOutcome } from "../../../api/client.ts";
@@ -6,14 +6,12 @@ import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { SelectedCount } from "../../../parts/collecting/collection-picker.tsx";
-import { usePageForm } from "../../../parts/connection/use-page-form.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { NothingSelected } from "../selection/actions/nothing-selected.tsx";
 import { outcomeNotice } from "../selection/actions/outcome-notice.server.ts";
 import { fieldsAgain, type ReadSelection, readSelection } from "../selection/actions/read-selection.server.ts";
 import { countSelected, returnPathOf, selectionFor } from "../selection/actions/selection-api.server.ts";
+import { SelectionPage } from "../selection/actions/selection-page.tsx";
 import { isUsable, selectionProblem } from "../selection/actions/selection-problem.server.ts";
 import type { Route } from "./+types/give";
 import { tagPath } from "./addresses.ts";
@@ -85,20 +83,22 @@ async function formOf(
 
 export default function Give({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("tags");
-  const navigate = useNavigate();
-  const { pending, send } = usePageForm(tagPath);
   const { fields, selected, current, returnTo, typed } = actionData ?? loaderData;
-  if (fields.length === 0) return <NothingSelected />;
   return (
-    <Dialog
+    <SelectionPage
       title={t(current === null ? "many" : "one")}
       closeLabel={t("close")}
-      closeTo={returnTo}
-      onClose={() => void navigate(returnTo)}
+      returnTo={returnTo}
+      fields={fields}
+      action={tagPath}
     >
-      {current === null ? <SelectedCount {...selected} /> : null}
-      <TagForm fields={fields} returnTo={returnTo} current={current} typed={typed} pending={pending} onSubmit={send} />
-    </Dialog>
+      {(form) => (
+        <>
+          {current === null ? <SelectedCount {...selected} /> : null}
+          <TagForm {...form} fields={fields} returnTo={returnTo} current={current} typed={typed} />
+        </>
+      )}
+    </SelectionPage>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import {
   CollectionPicker,
@@ -6,9 +5,7 @@ import {
   SelectedCount,
   type Typed,
 } from "../../../../parts/collecting/collection-picker.tsx";
-import { usePageForm } from "../../../../parts/connection/use-page-form.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { NothingSelected } from "../actions/nothing-selected.tsx";
+import { SelectionPage } from "../actions/selection-page.tsx";
 import type { Fields } from "../selection-fields.ts";
 
 interface CollectPageProps {
@@ -22,25 +19,20 @@ interface CollectPageProps {
 /** The choice of a collection, as a separate page. */
 export function CollectPage({ collections, fields, selected, returnTo, typed }: CollectPageProps) {
   const { t } = useTranslation("selection");
-  const navigate = useNavigate();
-  const { pending, send } = usePageForm("/gallery/collect");
-  if (fields.length === 0) return <NothingSelected />;
   return (
-    <Dialog
+    <SelectionPage
       title={t("collect.title")}
       closeLabel={t("collect.close")}
-      closeTo={returnTo}
-      onClose={() => void navigate(returnTo)}
+      returnTo={returnTo}
+      fields={fields}
+      action="/gallery/collect"
     >
-      <SelectedCount {...selected} />
-      <CollectionPicker
-        collections={collections}
-        fields={fields}
-        returnTo={returnTo}
-        typed={typed}
-        pending={pending}
-        onSubmit={send}
-      />
-    </Dialog>
+      {(form) => (
+        <>
+          <SelectedCount {...selected} />
+          <CollectionPicker {...form} collections={collections} fields={fields} returnTo={returnTo} typed={typed} />
+        </>
+      )}
+    </SelectionPage>
   );
 }
