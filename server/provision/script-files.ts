@@ -66,6 +66,7 @@ const recipes =
 /** The editor loads it with its references, on demand. */
 const series = /\/app\/parts\/references\/series-choice\.tsx$/;
 const progress = /\/app\/parts\/(?:(?:use-)?run-progress|with-stream)\.ts$/;
+const ordering = /\/routes\/gallery\/collections\/order\//;
 const proof = /\/app\/parts\/(issuer-buttons|secret-field)\.tsx$/;
 /** Code that loads on demand brings the style sheets of its files again, after those of the page. */
 const styleSheet = /\.css$/;
@@ -114,6 +115,8 @@ export const scriptFiles = [
   file("canvas", 1, (_count, id) => canvas.test(id)),
   file("painting", 0, (_count, id) => painting.test(id)),
   file("selection", 0, (count) => count(gallery) > 0 && count(uploads) === 0 && count(outsideGallery) === 0),
+  // Lists with an order of their own: collections, and creations in them.
+  file("ordering", 0, (_count, id) => ordering.test(id)),
   file("forms", 0, (_count, id) => conform.test(id)),
   // Pages that ask who the user is need both.
   file("proof", 0, (_count, id) => proof.test(id)),

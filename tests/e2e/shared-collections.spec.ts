@@ -3,6 +3,7 @@ import { open } from "./alive.ts";
 import { arranged, fillCollection, makePictures, newCollection } from "./collecting.ts";
 import { signUp } from "./users.ts";
 
+const yourName = (page: Page) => page.getByRole("textbox", { name: "Your name" });
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Name" });
 
 test("a search becomes a collection that fills itself, is arranged, and has its search changed", async ({ page }) => {
@@ -49,7 +50,11 @@ test("a user joins by a link, adds and arranges, and leaves with what they added
   await open(page, `/gallery?collection=${id}`);
   await page.getByRole("link", { name: "Members" }).click();
   await page.getByLabel("Role", { exact: true }).selectOption("Can arrange");
-  await page.getByRole("button", { name: "Create invitation" }).click();
+  const create = page.getByRole("button", { name: "Create invitation" });
+  await create.click();
+  await expect(yourName(page)).toHaveAccessibleDescription(/This field is required/);
+  await yourName(page).fill("Ada");
+  await create.click();
   const link = await page.getByRole("textbox", { name: "Invitation link" }).inputValue();
 
   const javaScriptEnabled = project.use.javaScriptEnabled ?? true;
@@ -59,7 +64,13 @@ test("a user joins by a link, adds and arranges, and leaves with what they added
   const [theirs = ""] = await makePictures(guest, 1);
   await open(guest, new URL(link).pathname);
   await expect(guest.getByRole("heading", { name: "Join Ours?" })).toBeVisible();
-  await guest.getByRole("button", { name: "Join collection" }).click();
+  await expect(guest.getByText("Ada invites you to a shared collection.")).toBeVisible();
+  await yourName(guest).fill(" ");
+  const join = guest.getByRole("button", { name: "Join collection" });
+  await join.click();
+  await expect(yourName(guest)).toHaveAccessibleDescription(/This field is required/);
+  await yourName(guest).fill("Bob");
+  await join.click();
   await expect(guest.getByRole("heading", { name: "Ours" })).toBeVisible();
   const { items, order } = arranged(guest, "Ours");
   await expect(items).toHaveCount(1);
@@ -78,9 +89,24 @@ test("a user joins by a link, adds and arranges, and leaves with what they added
   await expect(guest.locator("figure img")).toHaveJSProperty("complete", true);
   await guest.getByRole("link", { name: "Everyone’s creations" }).click();
 
-  await open(page, `/gallery/collections/${id}/shared`);
+  await open(page, `/gallery?collection=${id}`);
+  await expect(page.getByText("1 of your creations")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Everyone’s creations (2)" })).toBeVisible();
+  await open(page, "/gallery/collections");
+  await page.getByRole("link", { name: "Ours" }).click();
   await expect.poll(arranged(page, "Ours").order).toEqual([theirs, mine]);
+  await expect(page.getByText("By Bob")).toBeVisible();
+  // A user who deletes the name again can still be told apart.
+  await open(guest, "/profile");
+  await guest.getByLabel("Display name").fill("");
+  await guest.getByRole("button", { name: "Save profile" }).click();
+  await expect(guest.getByText("Profile updated")).toBeVisible();
+  await open(page, page.url());
+  await expect(page.getByText(/^By another user \([0-9A-F]{4}\)$/)).toBeVisible();
+  await page.getByRole("link", { name: "Members" }).click();
+  await expect(page.getByRole("link", { name: /^Remove No name \([0-9A-F]{4}\)$/ })).toBeVisible();
 
+  await open(guest, `/gallery/collections/${id}/shared`);
   await guest.getByRole("link", { name: "Members" }).click();
   await guest.getByRole("link", { name: "Leave collection" }).click();
   await guest.getByRole("button", { name: "Leave collection" }).click();

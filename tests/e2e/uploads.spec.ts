@@ -1,7 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
 import { open } from "./alive.ts";
 import { type FileToChoose, noPicture, ownAudioFile, ownPicture } from "./files.ts";
 import { signUp } from "./users.ts";
+
+/** Returns an own image whose file has a keyword (XMP). */
+async function withKeyword(name: string, keyword: string): Promise<FileToChoose> {
+  const file = await ownPicture(name);
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:subject><rdf:Bag><rdf:li>${keyword}</rdf:li></rdf:Bag>
+    </dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`;
+  return { ...file, buffer: await sharp(file.buffer).withXmp(xmp).toBuffer() };
+}
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const pictures = (page: Page) => page.getByRole("list", { name: "Your images" }).getByRole("listitem");
@@ -34,6 +44,18 @@ test("several files are added together, and rejected files are listed by name", 
   await page.getByRole("link", { name: "Audio" }).click();
   await expect(pictures(page)).toHaveCount(0);
   await expect(recordings(page)).toHaveCount(1);
+});
+
+test("a keyword of an upload leads to the others with it", { tag: "@one-path" }, async ({ page }, { project }) => {
+  await signUp(page);
+  await open(page, "/gallery/uploads");
+  const tagged = await Promise.all(["one.png", "two.png"].map((name) => withKeyword(name, "North coast")));
+  await upload(page, [...tagged, await ownPicture("three.png")], isScripted(project));
+  await expect(pictures(page)).toHaveCount(3);
+  await pictures(page).getByRole("link", { name: "Details of one.png" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "North coast" }).click();
+  await expect(pictures(page)).toHaveCount(2);
+  await expect(pictures(page).getByLabel("Use three.png")).toHaveCount(0);
 });
 
 test("an upload is used for a new creation", { tag: "@one-path" }, async ({ page }, { project }) => {

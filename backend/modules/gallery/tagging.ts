@@ -47,11 +47,8 @@ export async function addTags(
   ids: readonly string[],
   written: readonly WrittenTag[],
 ): Promise<Outcome<ContentsChange>> {
-  await lockQuota(deps, tx, ownerId);
-  const shown = [...(await lockShown(deps.database, tx, ownerId, ids)).keys()];
-  if (shown.length === 0) return done({ changed: 0, missing: ids.length });
-  const known = await records.lockTags(deps.database, tx, ownerId, { folded: written.map(({ folded }) => folded) });
-  const counts = await records.countsOfTags(tx, shown, idsOf(known));
+  const { shown, missing, known, counts } = await lockWritten(deps, tx, ownerId, ids, written);
+  if (shown.length === 0) return done({ changed: 0, missing });
   if (counts.some(({ all, among }) => all - among + written.length > tagsPerCreationMax)) {
     return refuse("CONFLICT", "tagsFull", { max: tagsPerCreationMax });
   }
@@ -61,7 +58,7 @@ export async function addTags(
   await insertTags(deps, tx, added);
   await records.linkTags(tx, shown, idsOf([...known, ...added]));
   const unchanged = counts.filter(({ among }) => among === written.length).length;
-  return done({ changed: shown.length - unchanged, missing: ids.length - shown.length });
+  return done({ changed: shown.length - unchanged, missing });
 }
 
 /** Takes tags from the owner's creations. */
@@ -72,14 +69,24 @@ export async function removeTags(
   ids: readonly string[],
   written: readonly WrittenTag[],
 ): Promise<Outcome<ContentsChange>> {
-  await lockQuota(deps, tx, ownerId);
-  const shown = [...(await lockShown(deps.database, tx, ownerId, ids)).keys()];
-  const missing = ids.length - shown.length;
-  const known = await records.lockTags(deps.database, tx, ownerId, { folded: written.map(({ folded }) => folded) });
-  if (shown.length === 0 || known.length === 0) return done({ changed: 0, missing });
-  const counts = await records.countsOfTags(tx, shown, idsOf(known));
+  const { shown, missing, known, counts } = await lockWritten(deps, tx, ownerId, ids, written);
   await records.unlinkTags(tx, shown, idsOf(known));
   return done({ changed: counts.filter(({ among }) => among > 0).length, missing });
+}
+
+/** Locks the owner, the creations outside the trash, and the tags that exist. Counts these tags of each tagged creation. */
+async function lockWritten(
+  deps: Deps,
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+  written: readonly WrittenTag[],
+) {
+  await lockQuota(deps, tx, ownerId);
+  const shown = [...(await lockShown(deps.database, tx, ownerId, ids)).keys()];
+  const known = await records.lockTags(deps.database, tx, ownerId, { folded: written.map(({ folded }) => folded) });
+  const counts = shown.length === 0 ? [] : await records.countsOfTags(tx, shown, idsOf(known));
+  return { shown, missing: ids.length - shown.length, known, counts };
 }
 
 /** Adds the tag's name to the search, or replaces it. */

@@ -6,6 +6,7 @@ import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Menu, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
 import { listPath } from "../addresses.ts";
+import { sharedViewPath } from "../members/addresses.ts";
 import { deletePath, editPath } from "./addresses.ts";
 import { DragHandle } from "./order/drag-handle.tsx";
 import { MoveItems } from "./order/move-buttons.tsx";
@@ -18,6 +19,8 @@ export interface CollectionCard {
   description: string;
   /** Whether it fills itself from a search. */
   isSmart: boolean;
+  /** Whether other users are members of it. */
+  isShared: boolean;
   /** The user who shares it; `null` for one's own. */
   owner: string | null;
   count: number;
@@ -37,14 +40,14 @@ interface CardProps {
 /** One collection of the list: its cover, name, size, and actions. */
 export function Card({ card, action, ordering, isDragged }: CardProps) {
   const { t } = useTranslation("collections");
-  const { id, name, description, isSmart, count, countIsExact, cover } = card;
+  const { id, name, description, isSmart, isShared, count, countIsExact, cover } = card;
   return (
     <li
       data-order={id}
       className={classNames("group/card relative min-w-0 transition-opacity", isDragged && "opacity-50")}
     >
       <Link
-        to={listPath({ collection: id })}
+        to={isShared ? sharedViewPath(id) : listPath({ collection: id })}
         prefetch="intent"
         className="block overflow-hidden rounded-lg border border-line transition-opacity hover:opacity-90"
       >

@@ -10,29 +10,39 @@ import { membersPath, sharedViewPath } from "../members/addresses.ts";
 import { useArchivePress } from "../selection/use-archive-press.ts";
 import { arrangePath, deletePath, editPath } from "./addresses.ts";
 import { Conditions } from "./smart/conditions.tsx";
-import { isCountExact } from "./smart/count.ts";
 import type { SavedSearch } from "./smart/saved-search.server.ts";
+
+/** How many creations a collection has, in words. */
+export interface CollectionCounts {
+  /** How many are the user's: those that the list shows. */
+  own: number;
+  text: string;
+  /** Names the page of all users' creations; `null` if nobody else can add any. */
+  everyone: string | null;
+}
 
 /**
  * The header above the creations of a collection: its name and description, and the actions for the whole collection.
  */
 export function CollectionHeader({
   collection,
+  counts,
   search,
 }: {
-  collection: Pick<Collection, "id" | "name" | "description" | "filter" | "image_count" | "member_count">;
+  collection: Pick<Collection, "id" | "name" | "description">;
+  counts: CollectionCounts;
   /** What fills it; `undefined` if it is filled by hand. */
   search: SavedSearch | undefined;
 }) {
   const { t } = useTranslation("collections");
   const pressArchive = useArchivePress();
-  const { id, name, description, image_count: count } = collection;
+  const { id, name, description } = collection;
   const here = listPath({ collection: id });
   return (
     <CollectionTop
       name={name}
       description={description}
-      facts={t(isCountExact(collection) ? "images" : "smart.imagesMore", { count })}
+      facts={counts.text}
       conditions={search ? <Conditions label={t("smart.conditions")} conditions={search.conditions} /> : null}
     >
       {search ? (
@@ -49,12 +59,12 @@ export function CollectionHeader({
           </ButtonLink>
         </>
       )}
-      {collection.member_count > 0 ? (
+      {counts.everyone ? (
         <ButtonLink to={sharedViewPath(id)} icon={<Icon name="images" />}>
-          {t("everyone")}
+          {counts.everyone}
         </ButtonLink>
       ) : null}
-      {count > 0 ? (
+      {counts.own > 0 ? (
         <>
           <ButtonLink to={arrangePath(id)} icon={<Icon name="layout-grid" />}>
             {t("arrange.title")}

@@ -47,12 +47,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function cardOf(collection: Collection): CollectionCard {
-  const { id, name, description, kind, owner, image_count, cover } = collection;
+  const { id, name, description, kind, owner, image_count, member_count, cover } = collection;
   return {
     id,
     name,
     description,
     isSmart: kind === "smart",
+    isShared: member_count > 0,
     owner: owner?.name ?? null,
     count: image_count,
     countIsExact: isCountExact(collection),

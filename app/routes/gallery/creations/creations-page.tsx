@@ -6,7 +6,7 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { ExampleImages } from "../../../parts/example-images.tsx";
 import type { Tile } from "../../../parts/tile.ts";
 import { viewPath } from "../addresses.ts";
-import { CollectionEmpty, CollectionHeader } from "../collections/collection-header.tsx";
+import { type CollectionCounts, CollectionEmpty, CollectionHeader } from "../collections/collection-header.tsx";
 import type { SavedSearch } from "../collections/smart/saved-search.server.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import type { ListQuery } from "../list-query.ts";
@@ -34,7 +34,7 @@ export interface CreationsPageProps {
   /** When the list was read. */
   loadedAt: string;
   /** The collection that this list shows. */
-  collection: Collection | undefined;
+  collection: (Collection & { counts: CollectionCounts }) | undefined;
   /** What fills this collection; `undefined` if it is filled by hand. */
   savedSearch: SavedSearch | undefined;
 }
@@ -80,7 +80,9 @@ export function CreationsPage(props: CreationsPageProps) {
           </>
         }
       >
-        {collection ? <CollectionHeader collection={collection} search={savedSearch} /> : null}
+        {collection ? (
+          <CollectionHeader collection={collection} counts={collection.counts} search={savedSearch} />
+        ) : null}
         <FilterBar query={query} count={count} countIsExact={countIsExact} pending={pending} />
         {/* A new key for another list, so that no tile of this list moves into its place. */}
         <div key={view.search} className="list-area" aria-busy={pending}>

@@ -1,12 +1,15 @@
 import { data, Outlet, redirect } from "react-router";
+import type { Collection } from "../../../../contract/collections.ts";
 import { pageSizeDefault } from "../../../../contract/limits.ts";
-import { api, valueOrThrow } from "../../../api/api.server.ts";
+import { type Api, api, valueOrThrow } from "../../../api/api.server.ts";
 import { host } from "../../../host.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { unlessOnlyViewerMoves } from "../../../parts/viewer-address.ts";
 import { listSearch } from "../addresses.ts";
 import { CollectionGone } from "../collection-gone.tsx";
+import type { CollectionCounts } from "../collections/collection-header.tsx";
+import { isCountExact } from "../collections/smart/count.ts";
 import { searchOfFilter } from "../collections/smart/saved-search.server.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { type ListQuery, listQuery } from "../list-query.ts";
@@ -55,10 +58,28 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     loadedAt: new Date(host().now()).toISOString(),
     count: page.count,
     countIsExact: page.count_is_exact,
-    collection: shownCollection,
+    collection: shownCollection && { ...shownCollection, counts: await countsOf(context, calls, shownCollection) },
     savedSearch: shownCollection?.filter ? await searchOfFilter(context, request, shownCollection.filter) : undefined,
   };
   return data({ list: shown, runs: null, title });
+}
+
+/** Counts the creations of one of the user's collections. Only members add others. */
+async function countsOf(
+  context: Route.LoaderArgs["context"],
+  { collectionMembers }: Api,
+  collection: Collection,
+): Promise<CollectionCounts> {
+  const t = translator(context);
+  const { id, image_count: count, member_count } = collection;
+  if (member_count === 0) {
+    const text = t(isCountExact(collection) ? "collections:images" : "collections:smart.imagesMore", { count });
+    return { own: count, text, everyone: null };
+  }
+  const { members } = valueOrThrow(context, await collectionMembers.members({ params: { id } }));
+  const own = members.find(({ is_you }) => is_you)?.item_count ?? 0;
+  const text = t("members:shared.ownCount", { count: own });
+  return { own, text, everyone: t("members:shared.allCount", { count }) };
 }
 
 function addressOf({ pathname }: URL, query: ListQuery): string {

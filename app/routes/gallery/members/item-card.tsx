@@ -1,14 +1,11 @@
 import { useTranslation } from "../../../i18n/texts.ts";
-import { classNames } from "../../../ui/class-names.ts";
 import { Form } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Link } from "../../../ui/link.tsx";
-import { DragHandle } from "../collections/order/drag-handle.tsx";
 import { MoveButtons } from "../collections/order/move-buttons.tsx";
+import { OrderedItem } from "../collections/order/ordered-item.tsx";
 import type { useOrder } from "../collections/order/use-order.ts";
 import type { ShownItem } from "./shared-view.ts";
-import { useAddedBy } from "./use-added-by.ts";
 
 interface ItemCardProps {
   item: ShownItem;
@@ -26,34 +23,11 @@ interface ItemCardProps {
 /** One creation of a shared collection: who added it, and what the user may do with it. */
 export function ItemCard({ item, number, count, to, action, ordering, canRemove }: ItemCardProps) {
   const { t } = useTranslation("members");
-  const { creation, placeholder } = item;
+  const { creation, placeholder, addedBy } = item;
   const { id } = creation;
-  const addedBy = useAddedBy()(creation);
   const name = `${t("shared.item", { number, count })}, ${addedBy}`;
   return (
-    <li
-      data-order={id}
-      className={classNames("relative min-w-0 transition-opacity", ordering?.dragged === id && "opacity-50")}
-    >
-      <div className="relative">
-        <Link
-          to={to}
-          className="block aspect-square overflow-hidden rounded-md bg-[length:100%_100%] bg-surface-2"
-          style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
-        >
-          <img
-            src={creation.thumbnail_url}
-            alt={name}
-            width={1}
-            height={1}
-            loading="lazy"
-            decoding="async"
-            draggable={false}
-            className="size-full object-cover"
-          />
-        </Link>
-        {ordering ? <DragHandle {...ordering.handleFor(id)} /> : null}
-      </div>
+    <OrderedItem id={id} image={{ src: creation.thumbnail_url, alt: name, placeholder }} to={to} ordering={ordering}>
       <p className="mt-1.5 truncate text-ink-2 text-sm" title={addedBy}>
         <bdi>{addedBy}</bdi>
       </p>
@@ -71,6 +45,6 @@ export function ItemCard({ item, number, count, to, action, ordering, canRemove 
           </Form>
         ) : null}
       </div>
-    </li>
+    </OrderedItem>
   );
 }

@@ -5,18 +5,16 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { sharedViewPath } from "./addresses.ts";
 import type { SharedView } from "./shared-view.ts";
-import { useAddedBy } from "./use-added-by.ts";
 
 /** One creation of a shared collection, large, between its neighbors on the page. */
 export function ItemView({ shared }: { shared: SharedView }) {
   const { t } = useTranslation(["members", "sharing"]);
-  const addedBy = useAddedBy();
   const { collection, items, viewed, count, first, page } = shared;
   const shown = items[viewed];
   if (!shown) return null;
-  const { creation, placeholder } = shown;
+  const { creation, placeholder, addedBy } = shown;
   const { kind, width, height, url, variants } = creation;
-  const name = `${t("shared.item", { number: first + viewed + 1, count })}, ${addedBy(creation)}`;
+  const name = `${t("shared.item", { number: first + viewed + 1, count })}, ${addedBy}`;
   const pathOf = (index: number) => sharedViewPath(collection.id, { page, item: items[index]?.creation.id });
   return (
     <figure className="flex flex-col gap-3">
@@ -44,7 +42,7 @@ export function ItemView({ shared }: { shared: SharedView }) {
         )}
       </div>
       <figcaption className="text-center text-ink-2">
-        <bdi>{addedBy(creation)}</bdi>
+        <bdi>{addedBy}</bdi>
       </figcaption>
       <nav aria-label={collection.name} className="flex flex-wrap justify-center gap-2">
         {items[viewed - 1] ? (

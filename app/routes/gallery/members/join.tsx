@@ -1,5 +1,6 @@
 import { data, useNavigation } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { FormPage } from "../../../parts/form-page.tsx";
@@ -12,6 +13,8 @@ import { EmptyState } from "../../../ui/state-message.tsx";
 import { collectionsPath } from "../addresses.ts";
 import type { Route } from "./+types/join";
 import { sharedViewPath } from "./addresses.ts";
+import { NameField } from "./name-field.tsx";
+import { saveName } from "./save-name.server.ts";
 
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const t = translator(context);
@@ -24,9 +27,13 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   return data({ offer: { id, owner: owner.name, role, isMember }, title });
 }
 
-export async function action({ params: { token }, context, url }: Route.ActionArgs) {
+/** Saves the name of a user who has none, and accepts the invitation. */
+export async function action({ request, params: { token }, context, url }: Route.ActionArgs) {
   const t = translator(context);
-  const joined = await api(context, url.pathname).collectionMembers.accept({ params: { token } });
+  const calls = api(context, url.pathname);
+  const unnamed = await saveName(context, calls, await readForm(request, context));
+  if (unnamed) return data(unnamed.refused, { status: unnamed.status });
+  const joined = await calls.collectionMembers.accept({ params: { token } });
   if (joined.ok) {
     const message = t("members:join.joined");
     return redirectWithToast(sharedViewPath(joined.value.id), { tone: "success", message });
@@ -37,7 +44,7 @@ export async function action({ params: { token }, context, url }: Route.ActionAr
 }
 
 /** What an invitation to a collection offers, and the button that accepts it. */
-export default function Join({ loaderData: { offer, title } }: Route.ComponentProps) {
+export default function Join({ loaderData: { offer, title }, actionData, matches: [root] }: Route.ComponentProps) {
   const { t } = useTranslation("members");
   const pending = useNavigation().formMethod === "POST";
   if (!offer) {
@@ -53,12 +60,14 @@ export default function Join({ loaderData: { offer, title } }: Route.ComponentPr
     );
   }
   const { id, owner, role, isMember } = offer;
+  const asksName = actionData !== undefined || root.loaderData.user?.display_name === "";
   return (
     <FormPage title={title} subtitle={owner === "" ? t("join.offerUnnamed") : t("join.offer", { owner })}>
       <p className="mt-4">{t("join.role", { role: t(`roles.${role}`) })}</p>
       <p className="mt-1 text-ink-2">{t("join.privacy")}</p>
       {isMember ? <p className="mt-4">{t("join.member")}</p> : null}
-      <Form method="post" className="mt-6 flex flex-wrap gap-2">
+      <Form method="post" noValidate className="mt-6 flex flex-wrap gap-2">
+        {asksName ? <NameField refused={actionData} className="mb-4 basis-full" /> : null}
         <Button variant="primary" size="large" pending={pending} pendingLabel={t("join.pending")}>
           {t("join.accept")}
         </Button>

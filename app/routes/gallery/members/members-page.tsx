@@ -1,6 +1,6 @@
 import { type useFetcher, useRouteLoaderData } from "react-router";
 import type { CollectionInvite, CollectionMember } from "../../../../contract/collection-members.ts";
-import { memberRoles } from "../../../../contract/collection-terms.ts";
+import { type MemberRole, memberRoles } from "../../../../contract/collection-terms.ts";
 import type { Collection } from "../../../../contract/collections.ts";
 import { dateFormat } from "../../../../contract/formats.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
@@ -15,15 +15,20 @@ import { listPath } from "../addresses.ts";
 import { CollectionGone } from "../collection-gone.tsx";
 import type { Route } from "./+types/members";
 import { membersPath, sharedViewPath } from "./addresses.ts";
+import { NameField, type RefusedName } from "./name-field.tsx";
+
+interface ShownMember extends CollectionMember {
+  shownName: string;
+}
 
 export interface SharedWith {
   id: string;
   name: string;
   role: Collection["role"];
-  members: CollectionMember[];
+  members: ShownMember[];
   invites: CollectionInvite[];
   /** The member that the page asks to remove. */
-  removing: CollectionMember | undefined;
+  removing: ShownMember | undefined;
 }
 
 interface MembersPageProps {
@@ -32,7 +37,7 @@ interface MembersPageProps {
   invite: {
     Form: ReturnType<typeof useFetcher>["Form"];
     pending: boolean;
-    answer: { link: string | null; problem: string | null } | undefined;
+    answer: { link: string | null; problem: string | null; name: RefusedName | null; role: MemberRole } | undefined;
   };
 }
 
@@ -45,25 +50,23 @@ export function MembersPage({ shared, invite }: MembersPageProps) {
   const you = members.find((member) => member.is_you);
   return (
     <FormPage title={t("title")} subtitle={t("subtitle", { name })}>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink to={isOwner ? listPath({ collection: id }) : sharedViewPath(id)} icon={<Icon name="arrow-left" />}>
+      <div className="mt-4">
+        <ButtonLink
+          to={members.length > 1 ? sharedViewPath(id) : listPath({ collection: id })}
+          icon={<Icon name="arrow-left" />}
+        >
           {t("back")}
         </ButtonLink>
-        {isOwner && members.length > 1 ? (
-          <ButtonLink to={sharedViewPath(id)} icon={<Icon name="images" />}>
-            {t("open")}
-          </ButtonLink>
-        ) : null}
       </div>
       {removing ? <Removing id={id} member={removing} /> : null}
-      <ul aria-label={t("title")} className="mt-6 flex flex-col divide-y divide-line border-line border-y">
+      <ul aria-label={t("title")} className="mt-6 flex flex-col divide-y divide-line">
         {members.map((member) => (
           <Member key={member.account_id} id={id} member={member} isOwner={isOwner} />
         ))}
       </ul>
       {isOwner ? (
         <FormSection title={t("invite.title")} description={t("invite.description")}>
-          <Invite id={id} {...invite} />
+          <Invite id={id} asksName={you?.name === ""} {...invite} />
           {invites.length > 0 ? <OpenInvites id={id} invites={invites} /> : null}
         </FormSection>
       ) : you ? (
@@ -77,15 +80,9 @@ export function MembersPage({ shared, invite }: MembersPageProps) {
   );
 }
 
-function useNameOf(): (member: CollectionMember) => string {
+function Member({ id, member, isOwner }: { id: string; member: ShownMember; isOwner: boolean }) {
   const { t } = useTranslation("members");
-  return ({ name, is_you }) => (is_you ? t("you") : name || t("unnamed"));
-}
-
-function Member({ id, member, isOwner }: { id: string; member: CollectionMember; isOwner: boolean }) {
-  const { t } = useTranslation("members");
-  const name = useNameOf()(member);
-  const { account_id: account, role, item_count: count } = member;
+  const { account_id: account, shownName: name, role, item_count: count } = member;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
@@ -121,10 +118,9 @@ function Member({ id, member, isOwner }: { id: string; member: CollectionMember;
 }
 
 /** Asks before a member and the member's creations leave. */
-function Removing({ id, member }: { id: string; member: CollectionMember }) {
+function Removing({ id, member }: { id: string; member: ShownMember }) {
   const { t } = useTranslation("members");
-  const name = useNameOf()(member);
-  const { is_you: isYou, account_id: account } = member;
+  const { account_id: account, shownName: name, is_you: isYou } = member;
   return (
     <section aria-labelledby="removing" className="mt-6 rounded-lg border border-line bg-surface-1 p-5">
       <h2 id="removing" className="text-md">
@@ -142,7 +138,9 @@ function Removing({ id, member }: { id: string; member: CollectionMember }) {
   );
 }
 
-function Invite({ id, Form: InviteForm, pending, answer }: { id: string } & MembersPageProps["invite"]) {
+type InviteProps = { id: string; asksName: boolean } & MembersPageProps["invite"];
+
+function Invite({ id, asksName, Form: InviteForm, pending, answer }: InviteProps) {
   const { t } = useTranslation("members");
   if (answer?.link) {
     return (
@@ -156,10 +154,11 @@ function Invite({ id, Form: InviteForm, pending, answer }: { id: string } & Memb
     );
   }
   return (
-    <InviteForm method="post" action={membersPath(id)} className="flex flex-wrap items-end gap-2">
+    <InviteForm method="post" action={membersPath(id)} noValidate className="flex flex-wrap items-end gap-2">
       <ErrorNotice className="basis-full">{answer?.problem}</ErrorNotice>
       <input type="hidden" name="intent" value="invite" />
-      <SelectField name="role" label={t("invite.role")} defaultValue="view">
+      {asksName ? <NameField refused={answer?.name} className="mb-2 basis-full" /> : null}
+      <SelectField name="role" label={t("invite.role")} defaultValue={answer?.role ?? "view"}>
         {memberRoles.map((one) => (
           <option key={one} value={one}>
             {t(`roles.${one}`)}

@@ -13,6 +13,8 @@ import { collectionsPath } from "../addresses.ts";
 import type { Route } from "./+types/members";
 import { membersPath } from "./addresses.ts";
 import { MembersPage } from "./members-page.tsx";
+import { saveName } from "./save-name.server.ts";
+import { nameOf } from "./user-names.server.ts";
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const t = translator(context);
@@ -25,7 +27,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     return data({ shared: null, title: t("collections:gone.title") }, { status: 404 });
   }
   const { name, role } = valueOrThrow(context, found);
-  const { members, invites } = valueOrThrow(context, listed);
+  const { members: all, invites } = valueOrThrow(context, listed);
+  const members = all.map((member) => ({ ...member, shownName: nameOf(t, member) }));
   const removing = members.find((one) => one.account_id === url.searchParams.get("remove") && one.role !== "owner");
   return data({ shared: { id, name, role, members, invites, removing }, title: t("members:title") });
 }
@@ -39,16 +42,20 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const form = await readForm(request, context);
   const fields = Object.fromEntries(form);
   const t = translator(context);
-  const { collectionMembers } = api(context, membersPath(id));
+  const calls = api(context, membersPath(id));
+  const { collectionMembers } = calls;
   switch (form.get("intent")) {
     case "invite": {
       const body = newCollectionInvite.safeParse(fields).data ?? { role: "view" as const, expires_in_days: 7 };
+      const shown = { link: null, problem: null, name: null, role: body.role };
+      const unnamed = await saveName(context, calls, form);
+      if (unnamed) return data({ ...shown, name: unnamed.refused }, { status: unnamed.status });
       const answer = await collectionMembers.invite({ params: { id }, body });
       if (!answer.ok) {
-        return data({ link: null, problem: refusalMessage(context, answer) }, { status: answer.status || 503 });
+        return data({ ...shown, problem: refusalMessage(context, answer) }, { status: answer.status || 503 });
       }
       const link = new URL(answer.value.path, host().publicOrigin ?? url.origin).href;
-      return data({ link, problem: null }, { status: 201 });
+      return data({ ...shown, link }, { status: 201 });
     }
     case "role": {
       const wanted = roleForm.safeParse(fields).data;

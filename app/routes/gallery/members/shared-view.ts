@@ -6,6 +6,8 @@ import type { Edges } from "../collections/order/moves.ts";
 export interface ShownItem {
   creation: SharedItem;
   placeholder: string;
+  /** Says who added it. */
+  addedBy: string;
 }
 
 /** One page of a shared collection. */

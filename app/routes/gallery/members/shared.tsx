@@ -10,6 +10,7 @@ import { readEdges, receiveMove } from "../collections/order/order.server.ts";
 import type { Route } from "./+types/shared";
 import { sharedViewPath } from "./addresses.ts";
 import { SharedPage } from "./shared-page.tsx";
+import { addedBy } from "./user-names.server.ts";
 
 const query = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
@@ -32,7 +33,11 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const edges = await readEdges({ page, pageSize, count }, read);
   const shared = {
     collection,
-    items: results.map((creation) => ({ creation, placeholder: placeholderFor(creation.thumbhash) })),
+    items: results.map((creation) => ({
+      creation,
+      placeholder: placeholderFor(creation.thumbhash),
+      addedBy: addedBy(t, creation),
+    })),
     viewed: results.findIndex((creation) => creation.id === item),
     count,
     page,

@@ -41,6 +41,7 @@ export interface ShownThing {
   /** `null` while there is no image yet. */
   picture: { src: string; width: number; height: number; placeholder: string } | null;
   isVideo: boolean;
+  /** The number of creations in a collection; `null` for anything else, and where not all are the user's. */
   count: number | null;
 }
 
@@ -67,7 +68,7 @@ export async function readThing(
   }
   const found = await collections.collection({ params: { id } });
   if (!found.ok) return undefined;
-  const { name, description, image_count, cover } = found.value;
+  const { name, description, image_count, member_count, cover } = found.value;
   return {
     title: name,
     description,
@@ -78,7 +79,8 @@ export async function readThing(
       placeholder: placeholderFor(cover.thumbhash),
     },
     isVideo: false,
-    count: image_count,
+    // The link shows only its owner's creations.
+    count: member_count > 0 ? null : image_count,
   };
 }
 

@@ -1,5 +1,4 @@
-import type { SubmitEvent } from "react";
-import { data, type RouterContextProvider, useNavigate, useNavigation, useSubmit } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { splitTags } from "../../../../contract/split-tags.ts";
 import { type Api, api, refusalMessage } from "../../../api/api.server.ts";
 import type { ApiOutcome } from "../../../api/client.ts";
@@ -9,11 +8,10 @@ import { useTranslation } from "../../../i18n/texts.ts";
 import { SelectedCount } from "../../../parts/collecting/collection-picker.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { NothingSelected } from "../selection/actions/nothing-selected.tsx";
 import { outcomeNotice } from "../selection/actions/outcome-notice.server.ts";
 import { fieldsAgain, type ReadSelection, readSelection } from "../selection/actions/read-selection.server.ts";
 import { countSelected, returnPathOf, selectionFor } from "../selection/actions/selection-api.server.ts";
+import { SelectionPage } from "../selection/actions/selection-page.tsx";
 import { isUsable, selectionProblem } from "../selection/actions/selection-problem.server.ts";
 import type { Route } from "./+types/give";
 import { tagPath } from "./addresses.ts";
@@ -85,26 +83,22 @@ async function formOf(
 
 export default function Give({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("tags");
-  const navigate = useNavigate();
-  const submit = useSubmit();
-  const pending = useNavigation().formAction === tagPath;
   const { fields, selected, current, returnTo, typed } = actionData ?? loaderData;
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent;
-    if (!pending) void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget);
-  };
-  if (fields.length === 0) return <NothingSelected />;
   return (
-    <Dialog
+    <SelectionPage
       title={t(current === null ? "many" : "one")}
       closeLabel={t("close")}
-      closeTo={returnTo}
-      onClose={() => void navigate(returnTo)}
+      returnTo={returnTo}
+      fields={fields}
+      action={tagPath}
     >
-      {current === null ? <SelectedCount {...selected} /> : null}
-      <TagForm fields={fields} returnTo={returnTo} current={current} typed={typed} pending={pending} onSubmit={send} />
-    </Dialog>
+      {(form) => (
+        <>
+          {current === null ? <SelectedCount {...selected} /> : null}
+          <TagForm {...form} fields={fields} returnTo={returnTo} current={current} typed={typed} />
+        </>
+      )}
+    </SelectionPage>
   );
 }
 

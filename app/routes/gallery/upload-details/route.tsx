@@ -14,6 +14,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 import { uploadsPath } from "../addresses.ts";
+import { uploadsAddress } from "../uploads/addresses.ts";
 import type { Route } from "./+types/route";
 
 /** Loads an upload, its recipe, and the address of the composer or the editor filled with it. */
@@ -92,13 +93,28 @@ export default function UploadDetails({ loaderData }: Route.ComponentProps) {
               { name: t("details.seed"), value: recipe?.seed },
               { name: t("details.ratio"), value: recipe?.aspect_ratio },
               { name: t("details.model"), value: recipe && (recipe.foreign_model ?? recipe.model) },
-              { name: t("details.tags"), value: tags.length > 0 ? <Words>{tags.join(", ")}</Words> : null },
+              { name: t("details.tags"), value: tags.length > 0 ? <Tags tags={tags} /> : null },
             ]}
           />
           {composer ? null : <p className="mt-3 text-ink-3">{t("details.noRecipe")}</p>}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The keywords of the file. Each leads to the uploads that have it. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <ButtonLink to={uploadsAddress({ search: tag })} size="small" className="max-w-full">
+            <bdi className="truncate">{tag}</bdi>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import { MediaTag } from "../../../../ui/badge.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 import { Form } from "../../../../ui/form.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { iconButtonClassNames } from "../../../../ui/icon-button.tsx";
 import { Menu, MenuButton } from "../../../../ui/menu.tsx";
-import { DragHandle } from "../order/drag-handle.tsx";
 import { MoveButtons } from "../order/move-buttons.tsx";
+import { OrderedItem } from "../order/ordered-item.tsx";
 import type { useOrder } from "../order/use-order.ts";
 
 /** A creation as shown while a collection is being arranged. */
@@ -24,36 +23,25 @@ interface ItemCardProps {
   ordering: ReturnType<typeof useOrder>;
   isCover: boolean;
   canRemove: boolean;
-  isDragged: boolean;
 }
 
 /** One creation that can be moved, made the cover, or removed. */
-export function ItemCard({ item, action, ordering, isCover, canRemove, isDragged }: ItemCardProps) {
+export function ItemCard({ item, action, ordering, isCover, canRemove }: ItemCardProps) {
   const { t } = useTranslation("collections");
   const { id, prompt, src, placeholder } = item;
   return (
-    <li data-order={id} className={classNames("relative min-w-0 transition-opacity", isDragged && "opacity-50")}>
-      <div
-        className="relative aspect-square overflow-hidden rounded-md bg-[length:100%_100%] bg-surface-2"
-        style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
-      >
-        <img
-          src={src}
-          alt={prompt}
-          width={1}
-          height={1}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          className="size-full object-cover"
-        />
-        {isCover ? (
+    <OrderedItem
+      id={id}
+      image={{ src, alt: prompt, placeholder }}
+      ordering={ordering}
+      badge={
+        isCover ? (
           <span className="pointer-events-none absolute top-2 right-2">
             <MediaTag icon={<Icon name="image" />}>{t("arrange.isCover")}</MediaTag>
           </span>
-        ) : null}
-        <DragHandle {...ordering.handleFor(id)} />
-      </div>
+        ) : null
+      }
+    >
       <div className="mt-1 flex justify-between">
         <MoveButtons id={id} name={prompt} moves={ordering.movesFor(id)} move={ordering.move} action={action} />
         {isCover && !canRemove ? null : (
@@ -76,7 +64,7 @@ export function ItemCard({ item, action, ordering, isCover, canRemove, isDragged
           </Menu>
         )}
       </div>
-    </li>
+    </OrderedItem>
   );
 }
 

@@ -93,7 +93,7 @@ function Items({ collection }: { collection: ArrangedCollection }) {
     edges,
     here,
   );
-  const { order, dragged, last } = ordering;
+  const { order, last } = ordering;
   return (
     <>
       <ol
@@ -111,7 +111,6 @@ function Items({ collection }: { collection: ArrangedCollection }) {
               ordering={ordering}
               isCover={itemId === coverId}
               canRemove={!isSmart}
-              isDragged={dragged === itemId}
             />
           );
         })}

@@ -6,8 +6,8 @@ import { pageTitle } from "../../../../parts/page-title.ts";
 import type { Route } from "./+types/confirm";
 import { bulkIntentOf, questionFor } from "./bulk-action.server.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { NothingSelected } from "./nothing-selected.tsx";
 import { returnPathOf } from "./selection-api.server.ts";
+import { NothingSelected } from "./selection-page.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { title: translator(context)("selection:confirm.page") };

@@ -1,5 +1,3 @@
-import type { SubmitEvent } from "react";
-import { useNavigate, useNavigation, useSubmit } from "react-router";
 import { useTranslation } from "../../../../i18n/texts.ts";
 import {
   CollectionPicker,
@@ -7,8 +5,7 @@ import {
   SelectedCount,
   type Typed,
 } from "../../../../parts/collecting/collection-picker.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { NothingSelected } from "../actions/nothing-selected.tsx";
+import { SelectionPage } from "../actions/selection-page.tsx";
 import type { Fields } from "../selection-fields.ts";
 
 interface CollectPageProps {
@@ -22,31 +19,20 @@ interface CollectPageProps {
 /** The choice of a collection, as a separate page. */
 export function CollectPage({ collections, fields, selected, returnTo, typed }: CollectPageProps) {
   const { t } = useTranslation("selection");
-  const navigate = useNavigate();
-  const submit = useSubmit();
-  const pending = useNavigation().formAction === "/gallery/collect";
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent;
-    if (!pending) void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget);
-  };
-  if (fields.length === 0) return <NothingSelected />;
   return (
-    <Dialog
+    <SelectionPage
       title={t("collect.title")}
       closeLabel={t("collect.close")}
-      closeTo={returnTo}
-      onClose={() => void navigate(returnTo)}
+      returnTo={returnTo}
+      fields={fields}
+      action="/gallery/collect"
     >
-      <SelectedCount {...selected} />
-      <CollectionPicker
-        collections={collections}
-        fields={fields}
-        returnTo={returnTo}
-        typed={typed}
-        pending={pending}
-        onSubmit={send}
-      />
-    </Dialog>
+      {(form) => (
+        <>
+          <SelectedCount {...selected} />
+          <CollectionPicker {...form} collections={collections} fields={fields} returnTo={returnTo} typed={typed} />
+        </>
+      )}
+    </SelectionPage>
   );
 }
