@@ -56,6 +56,11 @@ test("a grid is a table with headers, and a contact sheet", async ({ page }) => 
   await signUp(page);
   await open(page, "/?quality=draft&prompt=A red boat&batch=grid&columns=prompt&column_values=red%0Ablue&rows=seed");
   const axis = page.getByLabel("Values (up to 5)");
+  const status = page.getByRole("group", { name: "Variations and grid" }).getByRole("status");
+  await expect(status.locator("p:not(.text-bad)")).toHaveText("Choose at least one value.");
+  await axis.and(page.locator("[name=rows_seed]")).fill("seven");
+  await showPrice(page);
+  await expect(status.locator(".text-bad")).toBeVisible();
   await axis.and(page.locator("[name=rows_seed]")).fill("7, 8");
   await showPrice(page);
   await expect(page.getByText("4 runs · 4 credits")).toBeVisible();

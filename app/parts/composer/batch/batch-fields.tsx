@@ -86,7 +86,7 @@ export function BatchFields({ isOn, capability, model, draft, errors, quoted, on
   );
 }
 
-/** The runs of the batch, its price, and the first prompts; or what prevents it. */
+/** The runs of the batch, its price, and the first prompts; or what is missing or wrong. */
 function Quoted({ quote, isPending, retry }: ReturnType<typeof useBatchQuote>) {
   const { t } = useTranslation(["batches", "common"]);
   return (
@@ -102,7 +102,7 @@ function Quoted({ quote, isPending, retry }: ReturnType<typeof useBatchQuote>) {
           </p>
         ) : quote?.messages.length ? (
           quote.messages.map((message) => (
-            <p key={message} className="text-bad">
+            <p key={message} className={quote.isIncomplete ? "text-ink-2" : "text-bad"}>
               {message}
             </p>
           ))
