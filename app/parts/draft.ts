@@ -43,6 +43,9 @@ export const draftFields = [
 export type DraftField = (typeof draftFields)[number];
 export type Draft = Record<DraftField, string>;
 
+/** Some fields of a draft, from any item that has them. */
+export type DraftValues = Partial<Record<DraftField, string | number | null | undefined>>;
+
 type Clean = (text: string) => string;
 
 const upTo =
@@ -204,7 +207,7 @@ function axisValuesIn(form: FormData, axis: Axis): string {
 }
 
 /** Returns the query string of a draft, without the question mark. */
-export function draftSearch(draft: Partial<Record<DraftField, string | number | null | undefined>>): string {
+export function draftSearch(draft: DraftValues): string {
   const said = draftFields.flatMap((field) => {
     const value = draft[field];
     return value === undefined || value === null || value === "" ? [] : [[field, String(value)]];
@@ -213,7 +216,7 @@ export function draftSearch(draft: Partial<Record<DraftField, string | number | 
 }
 
 /** Returns the address of the composer filled with a draft. */
-export function draftAddress(draft: Partial<Record<DraftField, string | number | null | undefined>>): string {
+export function draftAddress(draft: DraftValues): string {
   const search = draftSearch(draft);
   return search ? `/?${search}` : "/";
 }

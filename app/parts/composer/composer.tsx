@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { AgainField } from "../again-field.tsx";
-import { type Draft, draftAddress, draftMode } from "../draft.ts";
+import { type Draft, draftMode } from "../draft.ts";
 import { SeriesChoice } from "../references/series-choice.tsx";
 import type { SeriesName } from "../references/series-names.server.ts";
 import { shownCreditsField } from "../shown-price.ts";
@@ -118,7 +118,9 @@ export function Composer(props: ComposerProps) {
     [lastFrameUpload, referenceUpload].some(({ sending }) => sending !== null);
   const root = useSubmitGuard(isUploading, setMustWait);
   const chooseMode = (chosen: ComposerMode) => {
-    window.history.replaceState(window.history.state, "", draftAddress({ ...draft, mode: chosen }));
+    const search = new URLSearchParams(window.location.search);
+    search.set("mode", chosen);
+    window.history.replaceState(window.history.state, "", `/?${search}`);
     setMode(chosen);
   };
   useOnMount(() => {

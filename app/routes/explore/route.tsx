@@ -1,19 +1,19 @@
 import type { Run } from "../../../contract/generation.ts";
 import { isComposerMode } from "../../../contract/generation-terms.ts";
-import { api, valueOrThrow } from "../../api/api.server.ts";
+import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import { batchFieldsReady } from "../../parts/composer/composer.tsx";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
-import { draftFrom } from "../../parts/draft.ts";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { seriesNamesFor } from "../../parts/references/series-names.server.ts";
-import { namedBatch } from "../../parts/repeat-batch.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import type { Route } from "./+types/route";
 import { quoteBatch } from "./batch.server.ts";
 import { ExplorePage, enhancedPrompt } from "./explore-page.tsx";
+import { draftAt } from "./named-draft.server.ts";
 import { receiveComposer } from "./start-run.server.ts";
 
 const latestRuns = 6;
@@ -27,12 +27,8 @@ const audioFileProblems = { gone: "explore:recording.gone", wrongKind: "errors:v
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const calls = api(context, url.pathname + url.search);
-  const { batches, conversations, generation, prompts } = calls;
-  const repeated = await namedBatch(url.searchParams, async (id) => {
-    const found = await batches.read({ params: { id } });
-    return found.ok ? found.value : undefined;
-  });
-  const draft = repeated ?? draftFrom(url.searchParams);
+  const { conversations, generation, prompts } = calls;
+  const { draft, refusal } = await draftAt(url.searchParams, calls);
   const [capabilities, history, assistant, { chosen, problems }, quoted, , ...listed] = await Promise.all([
     generation.capabilities(),
     generation.history({ query: { page_size: latestRuns } }),
@@ -58,10 +54,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     runs: latestOf(runs, t),
     hasBatches: runs.some(({ batch }) => batch),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
-    form: { draft, chosen, errors, quoted },
+    form: { draft, chosen, errors, quoted, message: refusal && messageOf(context, refusal) },
     enhancing: assistant.ok ? { credits: assistant.value.reply_credits, formKey: crypto.randomUUID() } : null,
     title: t("explore:title"),
   };
+}
+
+/** Returns why the item that the address names does not fill the form. An address that a user changed names nothing. */
+function messageOf(context: Route.LoaderArgs["context"], refusal: ApiRefusal): string {
+  const isNone = refusal.code === "NOT_FOUND" || refusal.code === "VALIDATION_ERROR";
+  return isNone ? translator(context)("explore:gone") : refusalMessage(context, refusal);
 }
 
 /** Returns the first of the runs, with no more than a few rows of images. */
