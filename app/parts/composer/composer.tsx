@@ -88,7 +88,9 @@ export function Composer(props: ComposerProps) {
   const [lastFrame, setLastFrame] = useState(chosen.last_frame);
   const [references, setReferences] = useState(chosen.reference_images);
   const [mustWait, setMustWait] = useState(false);
-  const [batch, setBatch] = useState<"unused" | "on" | "off">(draft.batch ? "on" : "unused");
+  const [batch, setBatch] = useState<"unused" | "on" | "off">(
+    draft.batch ? "on" : draft.closed_batch ? "off" : "unused",
+  );
   const [batchPrice, setBatchPrice] = useState(quoted?.ok ? quoted.cost_credits : 0);
   const navigate = useNavigate();
   const opensEditor = useRef(false);

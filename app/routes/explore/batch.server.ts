@@ -11,7 +11,7 @@ import { type Translate, translator } from "../../i18n/language.server.ts";
 import { axisValues } from "../../parts/composer/batch/axis-values.ts";
 import type { BatchQuote } from "../../parts/composer/batch/batch-quote.ts";
 import { placeOf } from "../../parts/composer/composer-errors.ts";
-import { type Axis, axisFields, type Draft, draftAddress, draftMode } from "../../parts/draft.ts";
+import { type Axis, axisText, type Draft, draftAddress, draftMode } from "../../parts/draft.ts";
 import { idempotencyKey, sameFormSeconds } from "../../parts/idempotency-key.server.ts";
 import type { RunForm } from "../../parts/post-run.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
@@ -47,7 +47,7 @@ function unquoted(draft: Draft, violations: ApiRefusal["violations"]): BatchQuot
 /** Whether nothing is chosen yet in a place that a batch needs. */
 function isEmpty(draft: Draft, place: ReturnType<typeof placeOf>): boolean {
   if (place === "source") return draft.source_upload_id === "" && draft.source_creation_id === "";
-  return (place === "columns" || place === "rows") && draft[axisFields[place]].trim() === "";
+  return (place === "columns" || place === "rows") && axisText(draft, place).trim() === "";
 }
 
 /** Starts the batch of a draft. Returns a redirect to it, or the refusal. */
@@ -124,7 +124,7 @@ function batchOf(draft: Draft, t: Translate): ParsedBatch {
 /** Returns an axis of a grid. A form that names none starts with all qualities as its columns. */
 function axisOf(draft: Draft, axis: Axis) {
   const parameter = draft[axis] || "quality";
-  const text = draft[axis] === "" ? qualities.join("\n") : draft[axisFields[axis]];
+  const text = draft[axis] === "" ? qualities.join("\n") : axisText(draft, axis);
   return { parameter, values: valuesOf(parameter, text) };
 }
 

@@ -5,7 +5,15 @@ import type { SavedPrompt } from "../../../contract/prompts.ts";
 import type { Api } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
-import { type Draft, type DraftValues, draftFrom, draftSearch, imageIn } from "../../parts/draft.ts";
+import {
+  type Axis,
+  axisValuesName,
+  type Draft,
+  type DraftValues,
+  draftFrom,
+  draftSearch,
+  imageIn,
+} from "../../parts/draft.ts";
 import { fills } from "../../parts/fill-path.ts";
 
 /** What reads the items. */
@@ -102,10 +110,8 @@ function ofBatch({ generation_type, request, prompt, variations, grid, seed }: B
     batch: grid ? "grid" : "variations",
     order: variations?.order,
     variations: variations?.count,
-    columns: grid?.columns.parameter,
-    column_values: grid && valuesOf(grid.columns),
-    rows: grid?.rows?.parameter,
-    row_values: grid?.rows && valuesOf(grid.rows),
+    ...(grid ? axisOf("columns", grid.columns) : {}),
+    ...(grid?.rows ? axisOf("rows", grid.rows) : {}),
   };
 }
 
@@ -113,6 +119,10 @@ function imageOf(upload: string | undefined, creation: string | undefined): stri
   const from = upload ? "upload" : "creation";
   const id = upload ?? creation;
   return id ? [imageIn({ from, id })] : [];
+}
+
+function axisOf(name: Axis, axis: GridAxis): DraftValues {
+  return { [name]: axis.parameter, [axisValuesName(name, axis.parameter)]: valuesOf(axis) };
 }
 
 /** Returns the values of an axis as the composer has them: a strength in percent, and no empty text at the end. */

@@ -177,15 +177,15 @@ test("the form filled with a grid has its request, its axes, and its seed", asyn
     series_id: id,
     batch: "grid",
     columns: "prompt",
-    column_values: "red\n\ndark blue",
+    columns_prompt: "red\n\ndark blue",
     rows: "strength",
-    row_values: "7\n29",
+    rows_strength: "7\n29",
   });
 });
 
 test("the form filled with a grid has an axis of styles in its order, with the empty one", async () => {
   const batch: Batch = { ...grid, grid: { columns: { parameter: "style", values: ["ink", "my own", ""] } } };
-  expect((await filled(fillPath("again", "batch", id), { batch })).draft.column_values).toBe("ink\nmy own\n");
+  expect((await filled(fillPath("again", "batch", id), { batch })).draft.columns_style).toBe("ink\nmy own\n");
 });
 
 test("the form filled with variations has their template, and a new seed if that is wanted", async () => {
@@ -204,7 +204,7 @@ test("a batch with the longest texts fills the form completely", async () => {
   const values = ["a", "b", "c", "d", "e"].map((letter) => letter.repeat(2_000));
   const batch: Batch = { ...grid, prompt: "海".repeat(4_000), grid: { columns: { parameter: "prompt", values } } };
   const { draft } = await filled(fillPath("again", "batch", id), { batch });
-  expect(draft).toMatchObject({ prompt: batch.prompt, seed: "5", column_values: values.join("\n") });
+  expect(draft).toMatchObject({ prompt: batch.prompt, seed: "5", columns_prompt: values.join("\n") });
 });
 
 test.each([

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     conversations.assistant(),
     findChosenFiles(context, draft),
     draft.batch ? quoteBatch(context, draft) : undefined,
-    draft.batch ? batchFieldsReady() : undefined,
+    draft.batch || draft.closed_batch ? batchFieldsReady() : undefined,
     prompts.list({ query: { pinned: "true", page_size: shelf.pinned } }),
     prompts.list({ query: { pinned: "false", page_size: shelf.all } }),
   ]);
