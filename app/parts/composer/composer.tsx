@@ -118,7 +118,7 @@ export function Composer(props: ComposerProps) {
     (needsPicture && sourceUpload.sending !== null) ||
     (Boolean(model?.audio) && audioUpload.sending !== null) ||
     [lastFrameUpload, referenceUpload].some(({ sending }) => sending !== null);
-  const root = useSubmitGuard(isUploading, setMustWait);
+  const root = useSubmitGuard(isUploading, setMustWait, isBatch ? "batch" : null);
   const chooseMode = (chosen: ComposerMode) => {
     const search = new URLSearchParams(window.location.search);
     search.set("mode", chosen);
