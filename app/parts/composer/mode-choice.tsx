@@ -49,7 +49,7 @@ export function ModeChoice({
         return ofKind.length === 0 ? null : (
           <fieldset
             key={kind}
-            className="flex shrink-0 items-center gap-0.5 border-line-strong not-first:ml-1.5 not-first:border-l not-first:pl-1.5 noscript:flex-wrap noscript:shrink noscript:max-sm:m-0! noscript:max-sm:border-0! noscript:max-sm:p-0!"
+            className="flex shrink-0 items-center gap-0.5 border-line-strong not-first:ml-1.5 not-first:border-l not-first:pl-1.5 noscript:flex-wrap noscript:shrink"
           >
             {/* A floated legend is laid out like any other content. */}
             <legend className="float-left px-2 text-ink-3 text-sm">{t(`kind.${kind}`)}</legend>
@@ -71,12 +71,7 @@ export function ModeChoice({
           </fieldset>
         );
       })}
-      <Button
-        name="intent"
-        value={changeModeIntent}
-        size="small"
-        className="hidden! noscript:m-1.5 noscript:inline-flex!"
-      >
+      <Button name="intent" value={changeModeIntent} size="small" className="my-1 ml-2 hidden! noscript:inline-flex!">
         {t("showMode")}
       </Button>
     </div>

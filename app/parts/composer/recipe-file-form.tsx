@@ -32,7 +32,7 @@ export function RecipeFileForm({ recipe }: { recipe: RecipeFile }) {
           if (file) recipe.read(file);
           if (input.current) input.current.value = "";
         }}
-        className={`peer sr-only noscript:not-sr-only noscript:max-w-full noscript:max-sm:pl-3 ${fileInputClassNames}`}
+        className={`peer sr-only noscript:not-sr-only noscript:max-w-full file:ml-3 ${fileInputClassNames}`}
       />
       <label
         htmlFor={inputId}

@@ -1,5 +1,6 @@
 import type { Run } from "../../../contract/generation.ts";
 import { isComposerMode } from "../../../contract/generation-terms.ts";
+import type { SavedPrompt } from "../../../contract/prompts.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
@@ -14,6 +15,7 @@ import type { Route } from "./+types/route";
 import { quoteBatch } from "./batch.server.ts";
 import { ExplorePage, enhancedPrompt } from "./explore-page.tsx";
 import { draftAt } from "./named-draft.server.ts";
+import type { ShelfPrompt } from "./prompt-shelf.tsx";
 import { receiveComposer } from "./start-run.server.ts";
 
 const latestRuns = 6;
@@ -53,11 +55,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     series: await seriesNamesFor(calls, modes),
     runs: latestOf(runs, t),
     hasBatches: runs.some(({ batch }) => batch),
-    prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
+    prompts: listed.flatMap((list) => (list.ok ? list.value.results.map(shelved) : [])).slice(0, shelf.all),
     form: { draft, chosen, errors, quoted, message: refusal && messageOf(context, refusal) },
     enhancing: assistant.ok ? { credits: assistant.value.reply_credits, formKey: crypto.randomUUID() } : null,
     title: t("explore:title"),
   };
+}
+
+/** Returns what the page shows of a saved prompt. */
+function shelved({ id, name, prompt, is_pinned }: SavedPrompt): ShelfPrompt {
+  return { id, name, prompt, is_pinned };
 }
 
 /** Returns why the item that the address names does not fill the form. An address that a user changed names nothing. */
