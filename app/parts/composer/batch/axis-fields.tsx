@@ -54,7 +54,6 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
       label={t("form.values", { max: axisValuesMax })}
       hint={t(`form.hintOf.${parameter}`)}
       autoComplete="off"
-      // A draft has one value on each line, a form what was typed.
       defaultValue={valuesOf(parameter).join(", ")}
     />
   );
