@@ -67,6 +67,19 @@ export function parseTemplate(text: string): Templated<PromptTemplate> {
   });
 }
 
+/** Whether a text is a template that can stand for more than one prompt. */
+export function isTemplate(text: string): boolean {
+  const parsed = parseTemplate(text);
+  return parsed.ok && varies(parsed.value);
+}
+
+function varies(template: PromptTemplate): boolean {
+  return template.some(
+    (part) =>
+      part.kind === "list" || (part.kind === "choice" && (part.options.length > 1 || part.options.some(varies))),
+  );
+}
+
 /** Returns the names of the lists that a template refers to, in the form in which they are compared. */
 export function listsOf(template: PromptTemplate): Set<string> {
   return new Set(

@@ -98,6 +98,17 @@ export const prompts = {
     answer: { status: 201, payload: savedPrompt },
     refusals: ["CONFLICT"],
   }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/prompts/{id}/",
+    tag: "Prompts",
+    summary: "Retrieve a prompt.",
+    auth: "bearer",
+    scope,
+    params,
+    answer: { status: 200, payload: savedPrompt },
+    refusals: ["NOT_FOUND"],
+  }),
   update: endpoint({
     method: "PUT",
     path: "/api/prompts/{id}/",

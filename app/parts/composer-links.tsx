@@ -4,8 +4,9 @@ import type { Run } from "../../contract/generation.ts";
 import { isComposerMode } from "../../contract/generation-terms.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { Icon } from "../ui/icon.tsx";
+import { fillPath } from "./fill-path.ts";
 import type { PictureModes } from "./prices.server.ts";
-import { againPath, beginWithPath, editPath, varyPath } from "./recipe-path.ts";
+import { againPath, beginWithPath, editPath } from "./recipe-path.ts";
 import { stripPath } from "./strip-path.ts";
 
 export interface ComposerLink {
@@ -31,14 +32,15 @@ export function useComposerLinks(run: Run, creation: Creation | undefined, modes
   if (!creation) return links;
   if (modes.edit[creation.kind]) links.push(link("edit", <Icon name="pencil" />, editPath("creation", creation.id)));
   // A variation of an edit is another press in the editor.
-  if (isComposerMode(run.generation_type)) links.push(link("vary", <Icon name="shuffle" />, varyPath(run)));
+  if (isComposerMode(run.generation_type))
+    links.push(link("vary", <Icon name="shuffle" />, fillPath("vary", "run", run.id)));
   if (creation.kind === "video" && modes.join) {
     links.push(link("join", <Icon name="plus" />, stripPath([{ id: creation.id }])));
   }
   if (creation.kind !== "image") return links;
   if (modes.animate)
-    links.push(link("animate", <Icon name="video" />, beginWithPath("image-to-video", run, creation.id)));
+    links.push(link("animate", <Icon name="video" />, beginWithPath("image-to-video", run.id, creation.id)));
   if (modes.restyle)
-    links.push(link("restyle", <Icon name="brush" />, beginWithPath("image-to-image", run, creation.id)));
+    links.push(link("restyle", <Icon name="brush" />, beginWithPath("image-to-image", run.id, creation.id)));
   return links;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftAddress, draftFrom, draftFromForm, emptyDraft } from "./draft.ts";
+import { axisText, draftAddress, draftFrom, draftFromForm, emptyDraft } from "./draft.ts";
 
 const id = "01890a5d-ac96-774b-bcce-b302099a8057";
 
@@ -17,9 +17,9 @@ test("an address says what the composer is filled with, and is read back the sam
     parent: id,
     batch: "grid",
     columns: "prompt",
-    column_values: "gulls\nsmall boats, far away\n",
+    columns_prompt: "gulls\nsmall boats, far away\n",
     rows: "seed",
-    row_values: "7\n8",
+    rows_seed: "7\n8",
     batch_seed: "9",
   };
   const address = draftAddress(draft);
@@ -62,14 +62,17 @@ test("texts of an address are cut to what the form takes", () => {
   expect([draft.prompt.length, draft.style.length]).toEqual([4_000, 60]);
 });
 
-test("of the values in a form, an axis has those of its parameter", () => {
+test("an axis has the values of each parameter in a form, and those of its own count", () => {
   const form = new FormData();
   form.set("columns", "quality");
   for (const quality of ["draft", "high"]) form.append("columns_quality", quality);
   form.set("columns_seed", "1, 2");
   form.set("rows", "");
   form.set("rows_quality", "draft");
-  expect(draftFromForm(form)).toEqual({ ...emptyDraft, columns: "quality", column_values: "draft\nhigh" });
+  const draft = draftFromForm(form);
+  const values = { columns_quality: "draft\nhigh", columns_seed: "1, 2", rows_quality: "draft" };
+  expect(draft).toEqual({ ...emptyDraft, columns: "quality", ...values });
+  expect([axisText(draft, "columns"), axisText(draft, "rows")]).toEqual(["draft\nhigh", ""]);
 });
 
 test("what was typed into a form comes back as it was, however wrong", () => {

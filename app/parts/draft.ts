@@ -1,4 +1,4 @@
-import { axisParameters, batchKinds, variationOrders } from "../../contract/batch-terms.ts";
+import { type AxisParameter, axisParameters, batchKinds, variationOrders } from "../../contract/batch-terms.ts";
 import { aspectRatios, type ComposerMode, composerModes, qualities } from "../../contract/generation-terms.ts";
 import {
   audioPromptMaxCharacters,
@@ -9,6 +9,22 @@ import {
   styleMaxCharacters,
   templateMaxCharacters,
 } from "../../contract/limits.ts";
+
+/** The values of an axis for each parameter, one on each line. Those of the chosen parameter count. */
+const axisValueFields = [
+  "columns_model",
+  "columns_quality",
+  "columns_style",
+  "columns_seed",
+  "columns_strength",
+  "columns_prompt",
+  "rows_model",
+  "rows_quality",
+  "rows_style",
+  "rows_seed",
+  "rows_strength",
+  "rows_prompt",
+] as const satisfies readonly `${Axis}_${AxisParameter}`[];
 
 /** Initial values of the composer, as its address contains them. All are strings; a missing field is empty. */
 export const draftFields = [
@@ -32,16 +48,19 @@ export const draftFields = [
   "series_id",
   "parent",
   "batch",
+  "closed_batch",
   "order",
   "variations",
   "columns",
-  "column_values",
   "rows",
-  "row_values",
+  ...axisValueFields,
   "batch_seed",
 ] as const;
 export type DraftField = (typeof draftFields)[number];
 export type Draft = Record<DraftField, string>;
+
+/** Some fields of a draft, from any item that has them. */
+export type DraftValues = Partial<Record<DraftField, string | number | null | undefined>>;
 
 type Clean = (text: string) => string;
 
@@ -91,17 +110,26 @@ export const addressMaxCharacters = 8_000;
 /** All values of an axis, one on each line. */
 const axisValuesMaxCharacters = axisValuesMax * (promptMaxCharacters + 1);
 
-/** The axes of a grid, with the field of their values: one on each line. */
-export const axisFields = { columns: "column_values", rows: "row_values" } as const;
-export type Axis = keyof typeof axisFields;
+/** The axes of a grid. */
+export type Axis = "columns" | "rows";
 
-/** Returns the form's name for the values that an axis has for a parameter. Only those of the chosen one count. */
-export function axisValuesName(axis: Axis, parameter: string): string {
-  return `${axis}_${parameter}`;
+/** Returns the field with the values that an axis has for a parameter. */
+export function axisValuesName<Parameter extends AxisParameter>(axis: Axis, parameter: Parameter) {
+  return `${axis}_${parameter}` as const;
+}
+
+/** Returns the values of an axis for its chosen parameter, as they are typed. */
+export function axisText(draft: Draft, axis: Axis): string {
+  const parameter = axisParameters.find((known) => known === draft[axis]);
+  return parameter ? draft[axisValuesName(axis, parameter)] : "";
+}
+
+function isAxisValues(field: DraftField): field is (typeof axisValueFields)[number] {
+  return axisValueFields.some((name) => name === field);
 }
 
 /** Sanitizes each field, because a user may edit the address. */
-const cleaned: Record<DraftField, Clean> = {
+const cleaned: Record<Exclude<DraftField, (typeof axisValueFields)[number]>, Clean> = {
   mode: oneOf(composerModes),
   prompt: upTo(templateMaxCharacters),
   negative_prompt: upTo(negativePromptMaxCharacters),
@@ -122,12 +150,11 @@ const cleaned: Record<DraftField, Clean> = {
   series_id: id,
   parent: id,
   batch: oneOf(batchKinds),
+  closed_batch: oneOf(batchKinds),
   order: oneOf(variationOrders),
   variations: shapedLike(/^\d{1,3}$/),
   columns: oneOf(axisParameters),
-  column_values: upTo(axisValuesMaxCharacters),
   rows: oneOf(axisParameters),
-  row_values: upTo(axisValuesMaxCharacters),
   batch_seed: shapedLike(/^\d{1,10}$/),
 };
 
@@ -152,18 +179,33 @@ export const emptyDraft: Draft = {
   series_id: "",
   parent: "",
   batch: "",
+  closed_batch: "",
   order: "",
   variations: "",
   columns: "",
-  column_values: "",
   rows: "",
-  row_values: "",
+  columns_model: "",
+  columns_quality: "",
+  columns_style: "",
+  columns_seed: "",
+  columns_strength: "",
+  columns_prompt: "",
+  rows_model: "",
+  rows_quality: "",
+  rows_style: "",
+  rows_seed: "",
+  rows_strength: "",
+  rows_prompt: "",
   batch_seed: "",
 };
 
+function clean(field: DraftField, text: string): string {
+  return isAxisValues(field) ? text.slice(0, axisValuesMaxCharacters) : cleaned[field](text);
+}
+
 /** Reads a draft from an address such as `/?mode=image-to-image&prompt=…`. */
 export function draftFrom(search: URLSearchParams): Draft {
-  return draftOf((field) => cleaned[field](search.get(field) ?? ""));
+  return draftOf((field) => clean(field, search.get(field) ?? ""));
 }
 
 /** Fields that are typed rather than chosen. */
@@ -188,23 +230,15 @@ export const unchosenRatio = "unchosen_ratio";
 export function draftFromForm(form: FormData): Draft {
   return draftOf((field) => {
     if (isImageField(field)) return cleaned[field](form.getAll(field).join(" ").trim());
-    if (field === "column_values") return axisValuesIn(form, "columns");
-    if (field === "row_values") return axisValuesIn(form, "rows");
+    if (isAxisValues(field)) return form.getAll(field).join("\n");
     const value = form.get(field);
     if (typeof value !== "string") return "";
-    return typedFields.has(field) ? value : cleaned[field](value);
+    return typedFields.has(field) ? value : clean(field, value);
   });
 }
 
-/** Returns the values of an axis in a form, as they are typed. */
-function axisValuesIn(form: FormData, axis: Axis): string {
-  const parameter = form.get(axis);
-  const values = typeof parameter === "string" ? form.getAll(axisValuesName(axis, parameter)) : [];
-  return values.filter((value) => typeof value === "string").join("\n");
-}
-
 /** Returns the query string of a draft, without the question mark. */
-export function draftSearch(draft: Partial<Record<DraftField, string | number | null | undefined>>): string {
+export function draftSearch(draft: DraftValues): string {
   const said = draftFields.flatMap((field) => {
     const value = draft[field];
     return value === undefined || value === null || value === "" ? [] : [[field, String(value)]];
@@ -213,7 +247,7 @@ export function draftSearch(draft: Partial<Record<DraftField, string | number | 
 }
 
 /** Returns the address of the composer filled with a draft. */
-export function draftAddress(draft: Partial<Record<DraftField, string | number | null | undefined>>): string {
+export function draftAddress(draft: DraftValues): string {
   const search = draftSearch(draft);
   return search ? `/?${search}` : "/";
 }

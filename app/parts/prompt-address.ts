@@ -1,5 +1,4 @@
-import type { SavedPrompt } from "../../contract/prompts.ts";
-import { draftAddress } from "./draft.ts";
+import { fillPath } from "./fill-path.ts";
 
 export const promptsPath = "/prompts";
 
@@ -9,14 +8,6 @@ export function describePath(image: { upload: string } | { creation: string }): 
 }
 
 /** Returns the address of the composer filled with an entry of the prompt book. */
-export function composePath(
-  entry: Pick<SavedPrompt, "generation_type" | "prompt" | "negative_prompt" | "aspect_ratio" | "style">,
-): string {
-  return draftAddress({
-    mode: entry.generation_type,
-    prompt: entry.prompt,
-    negative_prompt: entry.negative_prompt,
-    aspect_ratio: entry.aspect_ratio,
-    style: entry.style,
-  });
+export function composePath(id: string): string {
+  return fillPath("again", "prompt", id);
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, memo, Suspense, useState } from "react";
 import { loadTexts } from "../i18n/browser-texts.ts";
 import type { Namespace } from "../i18n/keys.ts";
 
@@ -22,7 +22,8 @@ export function splitPart<Props extends object>(
       () => ({ default: () => null }),
     ),
   );
-  const Part = (props: Props) => {
+  // A change before the script is there would remove what the document has.
+  const Part = memo(function Part(props: Props) {
     // Showing the other component later would lose what is typed in it.
     const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Loading);
     return (
@@ -30,6 +31,6 @@ export function splitPart<Props extends object>(
         <Shown {...props} />
       </Suspense>
     );
-  };
+  });
   return { Part, ready };
 }

@@ -1982,7 +1982,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Retrieve a prompt. */
+        get: operations["getPromptsId"];
         /** Pin, unpin or rename a prompt. Omitted fields stay unchanged. An empty name removes the name. */
         put: operations["putPromptsId"];
         post?: never;
@@ -7485,6 +7486,28 @@ export interface operations {
         responses: {
             /** @description The expected answer. */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPrompt"];
+                };
+            };
+        };
+    };
+    getPromptsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected answer. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

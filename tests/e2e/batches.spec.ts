@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
+import { holdRequests } from "./held-requests.ts";
 import { promptBox, signUp } from "./users.ts";
 
 /** Opens the fields of a batch in the composer. Without scripts, the server shows the form with them. */
@@ -47,6 +48,7 @@ test("all combinations of a prompt are shown with their price, run, and have one
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A blue boat in fog");
   await expect(page.getByText("A {red|blue} boat in {fog|rain}")).toBeVisible();
   await page.getByRole("link", { name: "Run 3" }).click();
+  await expect(page).toHaveURL(/\/batches\//);
   await page.getByRole("link", { name: "Use again" }).click();
   await expect(promptBox(page)).toHaveValue("A {red|blue} boat in {fog|rain}");
   await expect(page.getByRole("radio", { name: "All combinations" })).toBeChecked();
@@ -54,8 +56,13 @@ test("all combinations of a prompt are shown with their price, run, and have one
 
 test("a grid is a table with headers, and a contact sheet", async ({ page }) => {
   await signUp(page);
-  await open(page, "/?quality=draft&prompt=A red boat&batch=grid&columns=prompt&column_values=red%0Ablue&rows=seed");
+  await open(page, "/?quality=draft&prompt=A red boat&batch=grid&columns=prompt&columns_prompt=red%0Ablue&rows=seed");
   const axis = page.getByLabel("Values (up to 5)");
+  const status = page.getByRole("group", { name: "Variations and grid" }).getByRole("status");
+  await expect(status.locator("p:not(.text-bad)")).toHaveText("Choose at least one value.");
+  await axis.and(page.locator("[name=rows_seed]")).fill("seven");
+  await showPrice(page);
+  await expect(status.locator(".text-bad")).toBeVisible();
   await axis.and(page.locator("[name=rows_seed]")).fill("7, 8");
   await showPrice(page);
   await expect(page.getByText("4 runs · 4 credits")).toBeVisible();
@@ -70,6 +77,43 @@ test("a grid is a table with headers, and a contact sheet", async ({ page }) => 
   const answer = await page.request.get((await sheet.getAttribute("href")) ?? "");
   expect(answer.headers()["content-type"]).toBe("image/png");
   expect(answer.headers()["content-disposition"]).toContain("attachment");
+});
+
+test("closing the fields of a batch, and choosing another parameter, lose nothing typed", async ({ page }) => {
+  await signUp(page);
+  await open(page, "/?prompt=A red boat");
+  await openBatch(page);
+  await page.getByRole("radio", { name: "Grid", exact: true }).check();
+  await page.getByLabel("Columns").selectOption("Part of the prompt");
+  await page.locator("[name=columns_prompt]").fill("red\nblue");
+  await page.getByLabel("Rows").selectOption("Seed");
+  await page.locator("[name=rows_seed]").fill("7, 8");
+  await page.getByLabel("Rows").selectOption("Style");
+  await page.getByRole("checkbox", { name: "Watercolor" }).and(page.locator("[name=rows_style]")).check();
+  await showPrice(page);
+  await page.getByRole("button", { name: "Variations and grid" }).click();
+  await expect(page.getByRole("group", { name: "Variations and grid" })).toBeHidden();
+  await openBatch(page);
+  await expect(page.getByRole("radio", { name: "Grid", exact: true })).toBeChecked();
+  await expect(page.locator("[name=columns_prompt]")).toHaveValue("red\nblue");
+  await expect(page.getByRole("checkbox", { name: "Watercolor" }).and(page.locator("[name=rows_style]"))).toBeChecked();
+  await page.getByLabel("Rows").selectOption("Seed");
+  await expect(page.locator("[name=rows_seed]")).toHaveValue("7, 8");
+});
+
+test("a batch does not become a single run while the script of its fields arrives", async ({ page }, { project }) => {
+  test.skip(project.use.javaScriptEnabled === false, "There is no script to wait for.");
+  await signUp(page);
+  const release = await holdRequests(page, /\/assets\/batch-fields-/);
+  await open(page, "/?quality=draft&prompt=A red boat&batch=grid&columns=prompt&columns_prompt=red%0Ablue");
+  await start(page, "2 credits");
+
+  await open(page, "/?quality=draft&prompt=A {red|blue} boat");
+  await page.getByRole("button", { name: "Variations and grid" }).click();
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  release();
+  await expect(page.getByText("4 runs · 4 credits")).toBeVisible();
+  await start(page, "4 credits");
 });
 
 test("a batch that is canceled midway is charged for what it saved, and the rest is returned", async ({ page }) => {

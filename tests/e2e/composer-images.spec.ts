@@ -46,7 +46,10 @@ test("a run keeps its last frame, and leads back to a form that has it", async (
   }
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
-  await expect(page.locator('a[href*="last_frame=upload"]').first()).toBeVisible({ timeout: 60_000 });
+  const again = page.getByRole("link", { name: "Use again" });
+  await expect(again).toBeVisible({ timeout: 60_000 });
+  await again.click();
+  await expect(page.locator("input[type=hidden][name=last_frame]")).toHaveValue(upload);
 });
 
 test("a model without references or a last frame shows no place for them", { tag: "@one-path" }, async ({ page }) => {

@@ -99,3 +99,43 @@ test("the prompt book is accessible while a name is written, and stays on a scre
   await page.getByRole("textbox", { name: "Name" }).press("Escape");
   await expect(page.getByRole("textbox", { name: "Name" })).toBeHidden();
 });
+
+test("a prompt of the greatest length in Japanese is used again from its run and from the book", async ({ page }) => {
+  await signUp(page);
+  await open(page, "/?quality=draft");
+  const prompt = "夜の海を渡る灯台の光".repeat(200);
+  await promptBox(page).fill(prompt);
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  for (const name of ["Use again", "Vary"]) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(promptBox(page)).toHaveValue(prompt);
+    await expect(page.getByRole("radio", { name: "Draft" })).toBeChecked();
+    await page.goBack();
+  }
+  await open(page, "/prompts");
+  await rows(page).getByRole("link", { name: "Use" }).click();
+  await expect(promptBox(page)).toHaveValue(prompt);
+  await page.getByRole("region", { name: "Your prompts" }).getByRole("link", { name: prompt }).click();
+  await expect(promptBox(page)).toHaveValue(prompt);
+});
+
+test("a saved template opens the form with its variations, from the book and from Explore", async ({ page }) => {
+  await signUp(page);
+  const template = "A {red|blue} boat";
+  await save(page, template);
+  const form = page.getByRole("group", { name: "Variations and grid" });
+  await expect(form).toBeHidden();
+  await page.getByRole("region", { name: "Your prompts" }).getByRole("link", { name: template }).press("Enter");
+  await expect(form.getByRole("radio", { name: "Variations", exact: true })).toBeChecked();
+  await open(page, "/prompts");
+  await rows(page).getByRole("link", { name: "Use" }).press("Enter");
+  await expect(form.getByRole("radio", { name: "Variations", exact: true })).toBeChecked();
+  await expect(promptBox(page)).toHaveValue(template);
+});
+
+test("a link to a prompt that was deleted says so, and shows the form", { tag: "@one-path" }, async ({ page }) => {
+  await signUp(page);
+  await open(page, "/?again=prompt:0199a000-0000-7000-8000-000000000001");
+  await expect(page.getByRole("alert")).toHaveText("The prompt of this link no longer exists. Write a new one.");
+  await expect(promptBox(page)).toBeVisible();
+});

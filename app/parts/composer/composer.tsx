@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { AgainField } from "../again-field.tsx";
-import { type Draft, draftAddress, draftMode } from "../draft.ts";
+import { type Draft, draftMode } from "../draft.ts";
 import { SeriesChoice } from "../references/series-choice.tsx";
 import type { SeriesName } from "../references/series-names.server.ts";
 import { shownCreditsField } from "../shown-price.ts";
@@ -88,7 +88,9 @@ export function Composer(props: ComposerProps) {
   const [lastFrame, setLastFrame] = useState(chosen.last_frame);
   const [references, setReferences] = useState(chosen.reference_images);
   const [mustWait, setMustWait] = useState(false);
-  const [batch, setBatch] = useState<"unused" | "on" | "off">(draft.batch ? "on" : "unused");
+  const [batch, setBatch] = useState<"unused" | "on" | "off">(
+    draft.batch ? "on" : draft.closed_batch ? "off" : "unused",
+  );
   const [batchPrice, setBatchPrice] = useState(quoted?.ok ? quoted.cost_credits : 0);
   const navigate = useNavigate();
   const opensEditor = useRef(false);
@@ -116,9 +118,11 @@ export function Composer(props: ComposerProps) {
     (needsPicture && sourceUpload.sending !== null) ||
     (Boolean(model?.audio) && audioUpload.sending !== null) ||
     [lastFrameUpload, referenceUpload].some(({ sending }) => sending !== null);
-  const root = useSubmitGuard(isUploading, setMustWait);
+  const root = useSubmitGuard(isUploading, setMustWait, isBatch ? "batch" : null);
   const chooseMode = (chosen: ComposerMode) => {
-    window.history.replaceState(window.history.state, "", draftAddress({ ...draft, mode: chosen }));
+    const search = new URLSearchParams(window.location.search);
+    search.set("mode", chosen);
+    window.history.replaceState(window.history.state, "", `/?${search}`);
     setMode(chosen);
   };
   useOnMount(() => {

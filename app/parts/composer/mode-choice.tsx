@@ -71,7 +71,7 @@ export function ModeChoice({
           </fieldset>
         );
       })}
-      <Button name="intent" value={changeModeIntent} size="small" className="hidden! noscript:inline-flex!">
+      <Button name="intent" value={changeModeIntent} size="small" className="my-1 ml-2 hidden! noscript:inline-flex!">
         {t("showMode")}
       </Button>
     </div>

@@ -32,7 +32,7 @@ export function RecipeFileForm({ recipe }: { recipe: RecipeFile }) {
           if (file) recipe.read(file);
           if (input.current) input.current.value = "";
         }}
-        className={`peer sr-only noscript:not-sr-only noscript:max-w-full ${fileInputClassNames}`}
+        className={`peer sr-only noscript:not-sr-only noscript:max-w-full file:ml-3 ${fileInputClassNames}`}
       />
       <label
         htmlFor={inputId}
@@ -43,7 +43,9 @@ export function RecipeFileForm({ recipe }: { recipe: RecipeFile }) {
         {t("recipe.choose")}
       </label>
       <span className="hidden noscript:block">
-        <Button variant="quiet">{t("recipe.submit")}</Button>
+        <Button variant="quiet" size="small">
+          {t("recipe.submit")}
+        </Button>
       </span>
     </Form>
   );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
-import { draftAddress } from "../../parts/draft.ts";
+import { fillPath } from "../../parts/fill-path.ts";
 import { lastFrameIntent } from "../../parts/last-frame.ts";
 import { againPath, beginWithPath } from "../../parts/recipe-path.ts";
 import { type ChangeAnswer, toastOf } from "../../parts/send-change.ts";
@@ -26,7 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const found = await gallery.creation({ params: { id: params.id } });
   const run = found.ok ? await generation.status({ params: { id: found.value.generation_id } }) : found;
   if (!run.ok) return redirectWithToast("/gallery", { tone: "error", message: refusalMessage(context, run) });
-  return redirect(wanted === "again" ? againPath(run.value) : beginWithPath("image-to-video", run.value, params.id));
+  return redirect(wanted === "again" ? againPath(run.value) : beginWithPath("image-to-video", run.value.id, params.id));
 }
 
 /**
@@ -57,8 +57,8 @@ async function beginWithLastFrame(context: Route.ActionArgs["context"], id: stri
     const message = refusal.ok ? "" : (refusal.violations[0]?.message ?? refusalMessage(context, refusal));
     return redirectWithToast(returnTo, { tone: "error", message });
   }
-  const { prompt, generation_id: parent } = found.value;
-  const address = draftAddress({ mode: "image-to-video", prompt, source_upload_id: kept.value.upload_id, parent });
+  const begun = { mode: "image-to-video", source_upload_id: kept.value.upload_id };
+  const address = fillPath("prompt_of", "run", found.value.generation_id, begun);
   return redirect(address, { status: 303 });
 }
 

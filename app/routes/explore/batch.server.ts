@@ -10,7 +10,8 @@ import { sentence } from "../../forms/parse-form.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
 import { axisValues } from "../../parts/composer/batch/axis-values.ts";
 import type { BatchQuote } from "../../parts/composer/batch/batch-quote.ts";
-import { type Axis, axisFields, type Draft, draftAddress, draftMode } from "../../parts/draft.ts";
+import { placeOf } from "../../parts/composer/composer-errors.ts";
+import { type Axis, axisText, type Draft, draftAddress, draftMode } from "../../parts/draft.ts";
 import { idempotencyKey, sameFormSeconds } from "../../parts/idempotency-key.server.ts";
 import type { RunForm } from "../../parts/post-run.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
@@ -18,19 +19,35 @@ import { imageRequest, requestOf } from "./composer-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Returns what the batch of a draft would be, or why it cannot be. Without a prompt there is nothing to say yet. */
+/** Returns what the batch of a draft would be, or what is wrong with it, or else what is missing. */
 export async function quoteBatch(context: Context, draft: Draft): Promise<BatchQuote> {
-  if (draft.prompt.trim() === "") return { ok: false, messages: [] };
+  if (draft.prompt.trim() === "") return { ok: false, messages: [], isIncomplete: true };
   const parsed = batchOf(draft, translator(context));
-  if (!parsed.ok) return { ok: false, messages: distinct(parsed.violations) };
+  if (!parsed.ok) return unquoted(draft, parsed.violations);
   const outcome = await api(context, draftAddress(draft)).batches.quote({ body: parsed.body });
   if (outcome.ok) {
     // Most cells of a grid have the same prompt.
     const prompts = draft.batch === "grid" ? [...new Set(outcome.value.prompts)] : outcome.value.prompts;
     return { ok: true, ...outcome.value, prompts };
   }
-  const messages = distinct(outcome.violations);
-  return { ok: false, messages: messages.length > 0 ? messages : [refusalMessage(context, outcome)] };
+  const { violations } = outcome;
+  return unquoted(
+    draft,
+    violations.length > 0 ? violations : [{ field: "", message: refusalMessage(context, outcome) }],
+  );
+}
+
+/** While anything is wrong, what is missing is left out. */
+function unquoted(draft: Draft, violations: ApiRefusal["violations"]): BatchQuote {
+  const wrong = violations.filter(({ field }) => !isEmpty(draft, placeOf(placeIn(field))));
+  const shown = wrong.length > 0 ? wrong : violations;
+  return { ok: false, messages: [...new Set(shown.map(({ message }) => message))], isIncomplete: wrong.length === 0 };
+}
+
+/** Whether nothing is chosen yet in a place that a batch needs. */
+function isEmpty(draft: Draft, place: ReturnType<typeof placeOf>): boolean {
+  if (place === "source") return draft.source_upload_id === "" && draft.source_creation_id === "";
+  return (place === "columns" || place === "rows") && axisText(draft, place).trim() === "";
 }
 
 /** Starts the batch of a draft. Returns a redirect to it, or the refusal. */
@@ -107,7 +124,7 @@ function batchOf(draft: Draft, t: Translate): ParsedBatch {
 /** Returns an axis of a grid. A form that names none starts with all qualities as its columns. */
 function axisOf(draft: Draft, axis: Axis) {
   const parameter = draft[axis] || "quality";
-  const text = draft[axis] === "" ? qualities.join("\n") : draft[axisFields[axis]];
+  const text = draft[axis] === "" ? qualities.join("\n") : axisText(draft, axis);
   return { parameter, values: valuesOf(parameter, text) };
 }
 
@@ -131,8 +148,4 @@ function numberOf(text: string): number | undefined {
 function placeIn(field: string): string {
   const [first = "", second = ""] = field.split(".");
   return first === "request" || first === "grid" ? second : first;
-}
-
-function distinct(violations: readonly { message: string }[]): string[] {
-  return [...new Set(violations.map(({ message }) => message))];
 }

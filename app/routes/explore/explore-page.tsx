@@ -37,7 +37,7 @@ interface FormState {
   errors: ComposerErrors;
   /** The quote of the draft's batch. */
   quoted?: BatchQuote | undefined;
-  message?: string;
+  message?: string | undefined;
   /** Whether the request was refused for lack of credits. */
   isShort?: boolean;
   /** Whether it costs more than the form showed. */

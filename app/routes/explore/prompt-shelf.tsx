@@ -6,10 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";
 
-export type ShelfPrompt = Pick<
-  SavedPrompt,
-  "id" | "name" | "prompt" | "negative_prompt" | "generation_type" | "aspect_ratio" | "style" | "is_pinned"
->;
+export type ShelfPrompt = Pick<SavedPrompt, "id" | "name" | "prompt" | "is_pinned">;
 
 /** A few prompts of the prompt book: pinned ones first, then the most recently used. Pressing one fills the form. */
 export function PromptShelf({ prompts }: { prompts: readonly ShelfPrompt[] }) {
@@ -29,7 +26,7 @@ export function PromptShelf({ prompts }: { prompts: readonly ShelfPrompt[] }) {
         {prompts.map((entry) => (
           <li key={entry.id} className="min-w-0">
             <Link
-              to={composePath(entry)}
+              to={composePath(entry.id)}
               // Navigating to the same address again would not change the text box.
               onClick={(event) => isPlainPress(event) && fillPrompt(entry.prompt)}
               className="-mx-2 flex min-h-10 items-center gap-2.5 rounded-md px-2 text-ink-2 transition-colors hover:bg-surface-1 hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.5] [&_svg]:text-ink-3"

@@ -1,19 +1,21 @@
 import type { Run } from "../../../contract/generation.ts";
 import { isComposerMode } from "../../../contract/generation-terms.ts";
-import { api, valueOrThrow } from "../../api/api.server.ts";
+import type { SavedPrompt } from "../../../contract/prompts.ts";
+import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import { batchFieldsReady } from "../../parts/composer/composer.tsx";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
-import { draftFrom } from "../../parts/draft.ts";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { seriesNamesFor } from "../../parts/references/series-names.server.ts";
-import { namedBatch } from "../../parts/repeat-batch.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import type { Route } from "./+types/route";
 import { quoteBatch } from "./batch.server.ts";
 import { ExplorePage, enhancedPrompt } from "./explore-page.tsx";
+import { draftAt } from "./named-draft.server.ts";
+import type { ShelfPrompt } from "./prompt-shelf.tsx";
 import { receiveComposer } from "./start-run.server.ts";
 
 const latestRuns = 6;
@@ -27,19 +29,15 @@ const audioFileProblems = { gone: "explore:recording.gone", wrongKind: "errors:v
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const calls = api(context, url.pathname + url.search);
-  const { batches, conversations, generation, prompts } = calls;
-  const repeated = await namedBatch(url.searchParams, async (id) => {
-    const found = await batches.read({ params: { id } });
-    return found.ok ? found.value : undefined;
-  });
-  const draft = repeated ?? draftFrom(url.searchParams);
+  const { conversations, generation, prompts } = calls;
+  const { draft, refusal } = await draftAt(url.searchParams, calls);
   const [capabilities, history, assistant, { chosen, problems }, quoted, , ...listed] = await Promise.all([
     generation.capabilities(),
     generation.history({ query: { page_size: latestRuns } }),
     conversations.assistant(),
     findChosenFiles(context, draft),
     draft.batch ? quoteBatch(context, draft) : undefined,
-    draft.batch ? batchFieldsReady() : undefined,
+    draft.batch || draft.closed_batch ? batchFieldsReady() : undefined,
     prompts.list({ query: { pinned: "true", page_size: shelf.pinned } }),
     prompts.list({ query: { pinned: "false", page_size: shelf.all } }),
   ]);
@@ -57,11 +55,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     series: await seriesNamesFor(calls, modes),
     runs: latestOf(runs, t),
     hasBatches: runs.some(({ batch }) => batch),
-    prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
-    form: { draft, chosen, errors, quoted },
+    prompts: listed.flatMap((list) => (list.ok ? list.value.results.map(shelved) : [])).slice(0, shelf.all),
+    form: { draft, chosen, errors, quoted, message: refusal && messageOf(context, refusal) },
     enhancing: assistant.ok ? { credits: assistant.value.reply_credits, formKey: crypto.randomUUID() } : null,
     title: t("explore:title"),
   };
+}
+
+/** Returns what the page shows of a saved prompt. */
+function shelved({ id, name, prompt, is_pinned }: SavedPrompt): ShelfPrompt {
+  return { id, name, prompt, is_pinned };
+}
+
+/** Returns why the item that the address names does not fill the form. An address that a user changed names nothing. */
+function messageOf(context: Route.LoaderArgs["context"], refusal: ApiRefusal): string {
+  const isNone = refusal.code === "NOT_FOUND" || refusal.code === "VALIDATION_ERROR";
+  return isNone ? translator(context)("explore:gone") : refusalMessage(context, refusal);
 }
 
 /** Returns the first of the runs, with no more than a few rows of images. */

@@ -87,9 +87,9 @@ export async function receiveComposer(request: Request, context: Context) {
     case "show-choices":
       return show(context, kept.draft);
     case "show-batch":
-      return show(context, { ...kept.draft, batch: kept.draft.batch || "variations" });
+      return show(context, { ...kept.draft, batch: kept.draft.closed_batch || "variations", closed_batch: "" });
     case "hide-batch":
-      return show(context, { ...kept.draft, batch: "" });
+      return show(context, { ...kept.draft, batch: "", closed_batch: kept.draft.batch });
     case "save-prompt": {
       const saved = await savePrompt(context, kept.draft, mode);
       return data({ ...(await contentOf(context, kept.draft)), saved }, { status: saved.ok ? 200 : 422 });
@@ -109,7 +109,7 @@ async function contentOf(context: Context, draft: Draft) {
   const [{ chosen }, quoted] = await Promise.all([
     findChosenFiles(context, draft),
     draft.batch ? quoteBatch(context, draft) : undefined,
-    draft.batch ? batchFieldsReady() : undefined,
+    draft.batch || draft.closed_batch ? batchFieldsReady() : undefined,
   ]);
   return { draft, chosen, quoted, errors: {} };
 }

@@ -81,7 +81,7 @@ export function PromptRow({ entry, query, isRenaming, now, timeZone }: PromptRow
             icon={<Icon name="pencil" />}
           />
           <Change entry={entry} intent="delete" back={back} icon={<Icon name="trash" />} />
-          <ButtonLink to={composePath(entry)} size="small" aria-label={named(t("use"))} className="ml-1.5">
+          <ButtonLink to={composePath(entry.id)} size="small" aria-label={named(t("use"))} className="ml-1.5">
             {t("use")}
           </ButtonLink>
         </div>

@@ -29,7 +29,7 @@ export async function findOwn(
       ? written.value.results.map((entry) => ({
           id: entry.id,
           label: entry.name ?? entry.prompt,
-          to: composePath(entry),
+          to: composePath(entry.id),
         }))
       : [],
     creations: made?.ok

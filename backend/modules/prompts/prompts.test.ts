@@ -23,6 +23,7 @@ function bookOf(studio: StudioBackend, { access }: Pick<TestUser, "access">) {
       answered(studio.call(prompts.save, { body: { prompt, ...rest } }, access)),
     change: (id: string, body: { name?: string; is_pinned?: boolean }) =>
       studio.call(prompts.update, { params: { id }, body }, access),
+    read: (id: string) => studio.call(prompts.read, { params: { id } }, access),
     remove: (id: string) => studio.call(prompts.remove, { params: { id } }, access),
     restore: (id: string) => studio.call(prompts.restore, { params: { id } }, access),
   };
@@ -280,6 +281,7 @@ describeOnEachBackend("The prompt book", (startBusy) => {
     await hers.remove(deleted);
     const answersTo = async (one: string, other: string) => {
       const answers = [
+        await his.read(one),
         await his.change(one, { name: "mine now" }),
         await his.remove(one),
         await his.restore(one),
@@ -288,8 +290,10 @@ describeOnEachBackend("The prompt book", (startBusy) => {
       return answers.map(({ status, text }) => [status, text]);
     };
     const missing = await answersTo(studio.runtime.newId(), studio.runtime.newId());
-    expect(missing.map(([status]) => status)).toEqual([404, 404, 404, 404]);
+    expect(missing.map(([status]) => status)).toEqual([404, 404, 404, 404, 404]);
     expect(await answersTo(id, deleted)).toEqual(missing);
+    expect((await hers.read(id)).json).toMatchObject({ id, prompt: "a lantern" });
+    expect((await hers.read(deleted)).status).toBe(404);
     expect(await his.words({ search: "lantern" })).toEqual([]);
     await his.save("a lantern");
     expect((await hers.list()).results).toMatchObject([{ id, name: null }]);

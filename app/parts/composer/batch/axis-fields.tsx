@@ -6,7 +6,7 @@ import { axisValuesMax } from "../../../../contract/limits.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { ChoiceChip, ChoiceGroup } from "../../../ui/choice.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
-import { type Axis, axisFields, axisValuesName, type Draft } from "../../draft.ts";
+import { type Axis, axisValuesName, type Draft } from "../../draft.ts";
 import type { ComposerErrors } from "../composer-errors.ts";
 import { axisValues, inChosenOrder } from "./axis-values.ts";
 import { parameterKey } from "./parameter-key.ts";
@@ -23,7 +23,6 @@ export interface AxisFieldsProps {
 export function AxisFields({ axis, capability, model, draft, errors }: AxisFieldsProps) {
   const { t } = useTranslation(["batches", "generation"]);
   const chosen = draft[axis] || (axis === "columns" ? "quality" : "");
-  const text = draft[axisFields[axis]];
   const offered: Record<AxisParameter, boolean> = {
     model: capability.models.length > 1,
     quality: true,
@@ -32,7 +31,8 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
     strength: model.strength !== null,
     prompt: true,
   };
-  const valuesOf = (parameter: AxisParameter) => (parameter === chosen ? axisValues(parameter, text) : []);
+  const textOf = (parameter: AxisParameter) => draft[axisValuesName(axis, parameter)];
+  const valuesOf = (parameter: AxisParameter) => axisValues(parameter, textOf(parameter));
   const chips = (parameter: AxisParameter, labels: ReadonlyMap<string, string>) => (
     <ChoiceGroup legend={t("form.values", { max: axisValuesMax })} legendHidden={false} className="gap-1.5">
       {inChosenOrder([...labels.keys()], valuesOf(parameter)).map((value) => (
@@ -77,7 +77,7 @@ export function AxisFields({ axis, capability, model, draft, errors }: AxisField
         label={t("form.values", { max: axisValuesMax })}
         hint={t("form.hintOf.prompt")}
         rows={3}
-        defaultValue={chosen === "prompt" ? text : ""}
+        defaultValue={textOf("prompt")}
       />
     ),
   };

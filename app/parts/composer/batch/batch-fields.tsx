@@ -11,7 +11,7 @@ import type { BatchQuote } from "./batch-quote.ts";
 import { useBatchQuote } from "./use-batch-quote.ts";
 
 export interface BatchFieldsProps extends Omit<AxisFieldsProps, "axis"> {
-  /** Whether the form starts a batch. Otherwise the fields are hidden and not sent. */
+  /** Whether the form starts a batch. Otherwise the fields are hidden, and sent only to be shown again. */
   isOn: boolean;
   /** The quote of the form as the server sent it. */
   quoted: BatchQuote | undefined;
@@ -31,14 +31,14 @@ export function BatchFields({ isOn, capability, model, draft, errors, quoted, on
   useEffect(() => onPrice(price), [price, onPrice]);
   const axes = { capability, model, draft, errors };
   return (
-    <fieldset ref={root} hidden={!isOn} disabled={!isOn} className="shown-when w-full min-w-0 px-3 pt-4 pb-2">
+    <fieldset ref={root} hidden={!isOn} className="shown-when w-full min-w-0 px-3 pt-4 pb-2">
       <legend className="sr-only">{t("form.title")}</legend>
       {quoting.quote?.ok ? <input type="hidden" name="batch_seed" value={quoting.quote.seed} /> : null}
       <div>
         <SegmentedControl
           legend={t("form.kind")}
-          name="batch"
-          defaultValue={draft.batch || "variations"}
+          name={isOn ? "batch" : "closed_batch"}
+          defaultValue={draft.batch || draft.closed_batch || "variations"}
           segments={batchKinds.map((kind) => ({ value: kind, label: t(`form.${kind}.name`) }))}
         />
       </div>
@@ -86,7 +86,7 @@ export function BatchFields({ isOn, capability, model, draft, errors, quoted, on
   );
 }
 
-/** The runs of the batch, its price, and the first prompts; or what prevents it. */
+/** The runs of the batch, its price, and the first prompts; or what is missing or wrong. */
 function Quoted({ quote, isPending, retry }: ReturnType<typeof useBatchQuote>) {
   const { t } = useTranslation(["batches", "common"]);
   return (
@@ -102,7 +102,7 @@ function Quoted({ quote, isPending, retry }: ReturnType<typeof useBatchQuote>) {
           </p>
         ) : quote?.messages.length ? (
           quote.messages.map((message) => (
-            <p key={message} className="text-bad">
+            <p key={message} className={quote.isIncomplete ? "text-ink-2" : "text-bad"}>
               {message}
             </p>
           ))

@@ -7,6 +7,7 @@ import {
   isNumber,
   isOneOf,
   isText,
+  isYesOrNo,
 } from "../../../forms/guards.ts";
 
 /** What a batch would be: its runs and their price, or why it cannot be. */
@@ -22,7 +23,12 @@ export type BatchQuote =
       /** The seed that they are for. */
       seed: number;
     }
-  | { ok: false; messages: string[] };
+  | {
+      ok: false;
+      messages: string[];
+      /** Whether only something is missing, and nothing is wrong. */
+      isIncomplete: boolean;
+    };
 
 const isCombinations: Guard<number | null> = isEither(isInteger, isOneOf(null));
 
@@ -36,5 +42,5 @@ export const isBatchQuote: Guard<BatchQuote> = isEither(
     prompts: isListOf(isText),
     seed: isInteger,
   }),
-  hasFields({ ok: isOneOf(false), messages: isListOf(isText) }),
+  hasFields({ ok: isOneOf(false), messages: isListOf(isText), isIncomplete: isYesOrNo }),
 );

@@ -4,10 +4,10 @@ import { type RunStatus, runStatuses } from "../../../../contract/generation-ter
 import { useTranslation } from "../../../i18n/texts.ts";
 import { parameterKey } from "../../../parts/composer/batch/parameter-key.ts";
 import { useCreditsOn } from "../../../parts/credits-on.ts";
+import { fillPath } from "../../../parts/fill-path.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ReceiptLines } from "../../../parts/receipt.tsx";
 import { RunSection } from "../../../parts/recipe.tsx";
-import { repeatPath } from "../../../parts/repeat-batch.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
@@ -119,10 +119,10 @@ function Actions({ batch }: { batch: Batch }) {
           {t("sheet")}
         </ButtonLink>
       ) : null}
-      <ButtonLink to={repeatPath(batch, true)} icon={<Icon name="rotate-ccw" />} title={t("useAgainHint")}>
+      <ButtonLink to={fillPath("again", "batch", batch.id)} icon={<Icon name="rotate-ccw" />} title={t("useAgainHint")}>
         {t("generation:actions.useAgain")}
       </ButtonLink>
-      <ButtonLink to={repeatPath(batch, false)} icon={<Icon name="shuffle" />} title={t("varyHint")}>
+      <ButtonLink to={fillPath("vary", "batch", batch.id)} icon={<Icon name="shuffle" />} title={t("varyHint")}>
         {t("generation:actions.vary")}
       </ButtonLink>
     </fieldset>

@@ -19,14 +19,15 @@ export function GridTable({ grid: { columns, rows }, cells }: { grid: Grid; cell
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="batch-grid">
-      <table style={widthOf(columns.values.length)}>
+      <table style={{ maxWidth: `${columns.values.length * 22 + 8}rem` }}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {rows ? <td /> : null}
             {columnLabels.map((label, column) => (
-              <th key={columns.values[column]} scope="col">
-                {label}
+              // Equal shares of what the row headers leave.
+              <th key={columns.values[column]} scope="col" style={{ width: `${100 / columnLabels.length}%` }}>
+                <span>{label}</span>
               </th>
             ))}
           </tr>
@@ -34,7 +35,11 @@ export function GridTable({ grid: { columns, rows }, cells }: { grid: Grid; cell
         <tbody>
           {rowLabels.map((rowLabel, row) => (
             <tr key={rows?.values[row] ?? "only"}>
-              {rowLabel === undefined ? null : <th scope="row">{rowLabel}</th>}
+              {rowLabel === undefined ? null : (
+                <th scope="row">
+                  <span>{rowLabel}</span>
+                </th>
+              )}
               {columns.values.map((value, column) => {
                 const place = row * columns.values.length + column;
                 const cell = cells.find(({ index }) => index === place);
@@ -46,9 +51,4 @@ export function GridTable({ grid: { columns, rows }, cells }: { grid: Grid; cell
       </table>
     </section>
   );
-}
-
-/** Returns the width of a table, so that its columns stay large enough to see and small enough to compare. */
-function widthOf(columns: number) {
-  return { minWidth: `${columns * 8 + 6}rem`, maxWidth: `${columns * 22 + 8}rem` };
 }
