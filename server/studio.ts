@@ -27,6 +27,12 @@ const inMemoryBase = "http://api.internal";
 const clientFolder = join(import.meta.dirname, "..", "build", "client");
 
 /**
+ * The prompt of a link can be in its address. In Chinese or Japanese, one of 4,000 characters has 36 kB there; Node.js
+ * accepts 16 kB by default.
+ */
+const headersMaxBytes = 65_536;
+
+/**
  * Starts everything behind the pages, provides the app with what it needs, and serves the pages. `patternsOfPages` are the
  * patterns of their addresses. Exits with one line when it cannot start.
  */
@@ -51,7 +57,7 @@ export function startStudio(
     if (backend) metrics?.readFrom(backend, { tellsFigures: true });
     const api = backend && ((request: Request) => backend.fetch(request));
 
-    const server = createServer();
+    const server = createServer({ maxHeaderSize: headersMaxBytes });
     const isClosing = stopOnSignals({
       server,
       stop: async (grace) => backend?.stop(grace),
