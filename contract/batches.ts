@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type AxisParameter, variationOrders } from "./batch-terms.ts";
 import { endpoint } from "./endpoint.ts";
-import { composerRequests, generationRequest, receiptLine, run, unusedParameters } from "./generation.ts";
+import { receiptLine, run, unusedParameters } from "./generation.ts";
+import { composerRequests, generationRequest } from "./generation-requests.ts";
 import { composerModes, generationTypes, qualities, runStatuses } from "./generation-terms.ts";
 import {
   axisValuesMax,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { imageToImageRequest, textToImageRequest } from "./generation.ts";
+import { imageToImageRequest, textToImageRequest } from "./generation-requests.ts";
 import { aspectRatios, composerModes, generationTypes } from "./generation-terms.ts";
 import { languages } from "./languages.ts";
 import { promptNameMaxCharacters, templateMaxCharacters } from "./limits.ts";

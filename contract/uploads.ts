@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { variant } from "./gallery.ts";
-import { generationRequest } from "./generation.ts";
+import { generationRequest } from "./generation-requests.ts";
 import { generationTypes, isComposerMode } from "./generation-terms.ts";
 import {
   fileNameMaxCharacters,

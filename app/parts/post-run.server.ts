@@ -1,4 +1,4 @@
-import type { GenerationRequest } from "../../contract/generation.ts";
+import type { GenerationRequest } from "../../contract/generation-requests.ts";
 import type { GenerationType } from "../../contract/generation-terms.ts";
 import type { Api } from "../api/api.server.ts";
 import { idempotencyKey, sameFormSeconds } from "./idempotency-key.server.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ModeCapability } from "../../contract/capabilities.ts";
 import { noEdits } from "../../contract/edits.ts";
-import { generationRequest, type Run } from "../../contract/generation.ts";
+import type { Run } from "../../contract/generation.ts";
+import { generationRequest } from "../../contract/generation-requests.ts";
 import { priceAgain } from "./prices.server.ts";
 import { repeatRequest } from "./repeat-request.server.ts";
 

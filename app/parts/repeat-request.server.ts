@@ -1,4 +1,5 @@
-import { type EditSettings, type GenerationRequest, generationRequest, type Run } from "../../contract/generation.ts";
+import type { EditSettings, Run } from "../../contract/generation.ts";
+import { type GenerationRequest, generationRequest } from "../../contract/generation-requests.ts";
 import { endpointOfMode } from "../../contract/run-endpoints.ts";
 
 /**

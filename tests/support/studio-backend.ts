@@ -16,7 +16,8 @@ import {
 import type { Credits } from "../../backend/modules/credits/index.ts";
 import { deliverTestMessages } from "../../backend/modules/payments/operations/deliver-test-messages.ts";
 import type { Creation } from "../../contract/gallery.ts";
-import { accepted, type GenerationRequest, generation, type Run, run } from "../../contract/generation.ts";
+import { accepted, generation, type Run, run } from "../../contract/generation.ts";
+import type { GenerationRequest } from "../../contract/generation-requests.ts";
 import { type GenerationType, isFinal } from "../../contract/generation-terms.ts";
 import { endpointOfMode } from "../../contract/run-endpoints.ts";
 import { type Answer, type ApiVerbs, plainSettings, type TestUser, testSecret, verbsFor } from "./api.ts";

@@ -11,7 +11,7 @@ import {
   imageUpscaleRequest,
   videoExtendRequest,
   videoUpscaleRequest,
-} from "../../../contract/generation.ts";
+} from "../../../contract/generation-requests.ts";
 import { adjustedAmounts } from "../../../contract/generation-terms.ts";
 import { ruleOf } from "../../../contract/violations.ts";
 import { sentence } from "../../forms/parse-form.server.ts";

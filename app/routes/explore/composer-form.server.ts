@@ -1,4 +1,4 @@
-import { composerRequests, type GenerationRequest, generationRequest } from "../../../contract/generation.ts";
+import { composerRequests, type GenerationRequest, generationRequest } from "../../../contract/generation-requests.ts";
 import type { ComposerMode } from "../../../contract/generation-terms.ts";
 import { type Draft, imagesIn } from "../../parts/draft.ts";
 import { itemId } from "../../parts/item-id.ts";

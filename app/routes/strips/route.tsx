@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { generationRequest } from "../../../contract/generation.ts";
+import { generationRequest } from "../../../contract/generation-requests.ts";
 import { clipsMax } from "../../../contract/limits.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";

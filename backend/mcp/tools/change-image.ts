@@ -1,14 +1,14 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { expand, maskShape } from "../../../contract/edits.ts";
+import { generation } from "../../../contract/generation.ts";
 import {
-  generation,
   imageAdjustRequest,
   imageCutoutRequest,
   imageEditRequest,
   imageExpandRequest,
   imageUpscaleRequest,
-} from "../../../contract/generation.ts";
+} from "../../../contract/generation-requests.ts";
 import { maskShapesMax, promptMaxCharacters } from "../../../contract/limits.ts";
 import type { McpSession } from "../session.ts";
 import { shownRun } from "../show-run.ts";

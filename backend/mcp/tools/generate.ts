@@ -1,14 +1,13 @@
 import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { EndpointShape } from "../../../contract/endpoint.ts";
+import { type accepted, generation } from "../../../contract/generation.ts";
 import {
-  type accepted,
-  generation,
   imageToImageRequest,
   imageToVideoAudioRequest,
   imageToVideoRequest,
   textToImageRequest,
-} from "../../../contract/generation.ts";
+} from "../../../contract/generation-requests.ts";
 import { idempotencyKey, maxCost } from "../../../contract/request-headers.ts";
 import { followRun, waitMaxSeconds } from "../follow-run.ts";
 import { guarded, inCredits, refused } from "../results.ts";

@@ -1,4 +1,4 @@
-import type { GenerationRequest } from "../../../contract/generation.ts";
+import type { GenerationRequest } from "../../../contract/generation-requests.ts";
 import type { GenerationType } from "../../../contract/generation-terms.ts";
 import type { Verdict } from "../../adapters/content-rules/port.ts";
 import { eachAtOnce } from "../../concurrency/each-at-once.ts";

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { type GenerationRequest, generation } from "../../../../contract/generation.ts";
+import { generation } from "../../../../contract/generation.ts";
+import type { GenerationRequest } from "../../../../contract/generation-requests.ts";
 import { api } from "../../../api/api.server.ts";
 import type { ApiOutcome } from "../../../api/client.ts";
 import { translator } from "../../../i18n/language.server.ts";

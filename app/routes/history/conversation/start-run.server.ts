@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { generationRequest } from "../../../../contract/generation.ts";
+import { generationRequest } from "../../../../contract/generation-requests.ts";
 import { composerModes, makesVideo } from "../../../../contract/generation-terms.ts";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";

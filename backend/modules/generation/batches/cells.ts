@@ -1,5 +1,5 @@
 import type { Grid, GridAxis, NewBatch, Variations } from "../../../../contract/batches.ts";
-import type { GenerationRequest } from "../../../../contract/generation.ts";
+import type { GenerationRequest } from "../../../../contract/generation-requests.ts";
 import { promptMaxCharacters } from "../../../../contract/limits.ts";
 import type { Combinations } from "../../../../contract/prompt-combinations.ts";
 import type { Violation } from "../../../../contract/violations.ts";

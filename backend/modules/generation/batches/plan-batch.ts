@@ -1,5 +1,5 @@
 import type { NewBatch } from "../../../../contract/batches.ts";
-import type { GenerationRequest } from "../../../../contract/generation.ts";
+import type { GenerationRequest } from "../../../../contract/generation-requests.ts";
 import { promptMaxCharacters } from "../../../../contract/limits.ts";
 import { type Combinations, combinationsOf } from "../../../../contract/prompt-combinations.ts";
 import { expandTemplate, listsOf, parseTemplate } from "../../../../contract/prompt-template.ts";

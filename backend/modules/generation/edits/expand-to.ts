@@ -1,5 +1,5 @@
 import type { Expand } from "../../../../contract/edits.ts";
-import type { GenerationRequest } from "../../../../contract/generation.ts";
+import type { GenerationRequest } from "../../../../contract/generation-requests.ts";
 import { sidesForRatio } from "../../../../contract/sides-for-ratio.ts";
 import type { Size } from "../../../media/resample.ts";
 

@@ -1,4 +1,4 @@
-import type { GenerationRequest } from "../../../../contract/generation.ts";
+import type { GenerationRequest } from "../../../../contract/generation-requests.ts";
 import { type GenerationType, isComposerMode, qualityOfScale } from "../../../../contract/generation-terms.ts";
 import type { ModelDescription } from "../../../adapters/engine/port.ts";
 import { sizeWithin } from "../../../media/draw-mask.ts";

@@ -1,4 +1,4 @@
-import type { GenerationRequest } from "../../../../contract/generation.ts";
+import type { GenerationRequest } from "../../../../contract/generation-requests.ts";
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import { editMaxPixels, imageSideMaxPixels, referencesMax } from "../../../../contract/limits.ts";
 import type { Violation } from "../../../../contract/violations.ts";

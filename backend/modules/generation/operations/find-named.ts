@@ -1,4 +1,4 @@
-import type { GenerationRequest } from "../../../../contract/generation.ts";
+import type { GenerationRequest } from "../../../../contract/generation-requests.ts";
 import { type GenerationType, isVideoEdit } from "../../../../contract/generation-terms.ts";
 import type { Violation } from "../../../../contract/violations.ts";
 import type { SourceDetails, SourceRef } from "../../gallery/index.ts";

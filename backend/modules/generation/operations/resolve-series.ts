@@ -1,4 +1,4 @@
-import type { GenerationRequest } from "../../../../contract/generation.ts";
+import type { GenerationRequest } from "../../../../contract/generation-requests.ts";
 import { done, type Outcome, refuseFields } from "../../../http/operation.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { referencesOf } from "../edits/requested-edit.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import type { GenerationRequest, generation } from "../../../../contract/generation.ts";
+import type { generation } from "../../../../contract/generation.ts";
+import type { GenerationRequest } from "../../../../contract/generation-requests.ts";
 import { type GenerationType, generationTypes } from "../../../../contract/generation-terms.ts";
 import { endpointOfMode } from "../../../../contract/run-endpoints.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";

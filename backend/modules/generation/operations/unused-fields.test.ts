@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { adjustments, noEdits } from "../../../../contract/edits.ts";
-import { accepted, type GenerationRequest, generationRequest } from "../../../../contract/generation.ts";
+import { accepted } from "../../../../contract/generation.ts";
+import { type GenerationRequest, generationRequest } from "../../../../contract/generation-requests.ts";
 import {
   type GenerationType,
   generationTypes,

@@ -1,5 +1,5 @@
 import type { SelectionCapability } from "../../../../contract/capabilities.ts";
-import type { GenerationRequest } from "../../../../contract/generation.ts";
+import type { GenerationRequest } from "../../../../contract/generation-requests.ts";
 import type { Plan } from "../../credits/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { type NamedSource, unmetEdit } from "../edits/unmet-edit.ts";
