@@ -1,5 +1,6 @@
 import sharp, { type OverlayOptions } from "sharp";
 import type { Grid, GridAxis } from "../../../../contract/batches.ts";
+import { element } from "../../../http/xml.ts";
 import { sheetFont, sheetFontFile } from "./sheet-font.ts";
 
 /** The layout of a contact sheet, in pixels. */
@@ -102,10 +103,9 @@ export async function drawSheet(
  */
 function textOf(text: string, width: number) {
   const perLine = Math.floor((width * 2) / letterHeight);
-  const shown = shortened(text.replaceAll(/[\s\p{Cc}]+/gu, " "), (headerLines - 1) * perLine);
-  const markup = shown.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const shown = shortened(text.replaceAll(/\s+/g, " "), (headerLines - 1) * perLine);
   return {
-    text: `<span foreground="#1d1d21">${markup}</span>`,
+    text: element("span", { foreground: "#1d1d21" }, shown).xml,
     font: `${sheetFont} ${letterHeight}`,
     // One point is then one pixel.
     dpi: 72,
@@ -115,13 +115,13 @@ function textOf(text: string, width: number) {
   };
 }
 
-/** Returns the start of a text that takes at most this many half-width letters. */
+/** Returns the start of a text, as many letters as fit into this many half-width ones, and dots if any are left out. */
 function shortened(text: string, halfWidths: number): string {
   let taken = 0;
   let shown = "";
   for (const character of text) {
     taken += /[\u1100-\uffff]|[^\0-\uffff]/u.test(character) ? 2 : 1;
-    if (taken > halfWidths) return `${shown.slice(0, -2)}…`;
+    if (taken > halfWidths) return `${shown}…`;
     shown += character;
   }
   return shown;

@@ -4,7 +4,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { inflate } from "node:zlib";
+import zlib from "node:zlib";
+
+const inflate = promisify(zlib.inflate);
 
 /** GNU Unifont has a letter for each character of the Basic Multilingual Plane, 16 pixels high. */
 export const sheetFont = "Unifont";
@@ -47,7 +49,7 @@ async function toTrueType(woff: Buffer): Promise<Buffer> {
       const stored = entry.readUInt32BE(8);
       const bytes = woff.subarray(entry.readUInt32BE(4)).subarray(0, stored);
       const isCompressed = stored < entry.readUInt32BE(12);
-      return { entry, bytes: isCompressed ? await promisify(inflate)(bytes) : bytes };
+      return { entry, bytes: isCompressed ? await inflate(bytes) : bytes };
     }),
   );
   const power = 2 ** Math.floor(Math.log2(count));
