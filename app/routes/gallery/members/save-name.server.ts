@@ -5,14 +5,15 @@ import type { RefusedName } from "./name-field.tsx";
 
 /**
  * Saves the name in a form to the profile of a user who has none. Returns what to show again if it is refused; `null`
- * otherwise.
+ * otherwise. A form without the field is of a user who has a name.
  */
 export async function saveName(
   context: Readonly<RouterContextProvider>,
   { accounts }: Pick<Api, "accounts">,
   form: FormData,
 ): Promise<{ refused: RefusedName; status: number } | null> {
-  const text = String(form.get("name") ?? "");
+  const text = form.get("name");
+  if (typeof text !== "string") return null;
   const refuse = (problem: string, status: number) => ({ refused: { text, problem }, status: status || 503 });
   const profile = await accounts.profile();
   if (!profile.ok) return refuse(refusalMessage(context, profile), profile.status);
