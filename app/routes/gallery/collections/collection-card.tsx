@@ -34,17 +34,16 @@ interface CardProps {
   action: string;
   /** `null` where the order cannot be changed. */
   ordering: ReturnType<typeof useOrder> | null;
-  isDragged: boolean;
 }
 
 /** One collection of the list: its cover, name, size, and actions. */
-export function Card({ card, action, ordering, isDragged }: CardProps) {
+export function Card({ card, action, ordering }: CardProps) {
   const { t } = useTranslation("collections");
   const { id, name, description, isSmart, isShared, count, countIsExact, cover } = card;
   return (
     <li
       data-order={id}
-      className={classNames("group/card relative min-w-0 transition-opacity", isDragged && "opacity-50")}
+      className={classNames("group/card relative min-w-0 transition-opacity", ordering?.dragged === id && "opacity-50")}
     >
       <Link
         to={isShared ? sharedViewPath(id) : listPath({ collection: id })}

@@ -114,16 +114,14 @@ function Cards({ cards, edges, here, canMove }: CardsProps) {
     edges,
     here,
   );
-  const { order, dragged, last } = ordering;
+  const { order, last } = ordering;
   return (
     <>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 max-[24rem]:grid-cols-1 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-6">
         {order.map((id) => {
           const card = byId.get(id);
           if (!card) return null;
-          return (
-            <Card key={id} card={card} action={here} ordering={canMove ? ordering : null} isDragged={dragged === id} />
-          );
+          return <Card key={id} card={card} action={here} ordering={canMove ? ordering : null} />;
         })}
       </ul>
       <p role="status" className="sr-only">
