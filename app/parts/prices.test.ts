@@ -3,54 +3,13 @@ import type { ModeCapability } from "../../contract/capabilities.ts";
 import { noEdits } from "../../contract/edits.ts";
 import type { Run } from "../../contract/generation.ts";
 import { generationRequest } from "../../contract/generation-requests.ts";
+import { finishedRun } from "../../tests/support/finished-run.ts";
 import { priceAgain } from "./prices.server.ts";
 import { repeatRequest } from "./repeat-request.server.ts";
 
-const id = "019bbd2e-7e10-7000-8000-000000000001";
+const { id } = finishedRun;
 const source = { kind: "upload", id, url: "/file", thumbnail_url: null, width: 8, height: 8 } as const;
-const at = "2026-03-04T18:04:11.000Z";
-
-const run: Run = {
-  id,
-  status: "completed",
-  generation_type: "image-to-image",
-  progress: 1,
-  stage: "done",
-  queue_position: null,
-  eta_seconds: null,
-  cost_credits: 6,
-  charged_credits: 6,
-  held_credits: 0,
-  returned_credits: 0,
-  prompt: "A red lighthouse at dusk over a calm sea",
-  negative_prompt: "people, text",
-  aspect_ratio: "16:9",
-  quality: "standard",
-  style: "watercolor",
-  model: "preview-1",
-  model_label: "Preview",
-  model_chosen: false,
-  engine: "preview",
-  origin: "procedural",
-  seed: 4_102_887,
-  count: 3,
-  width: 1024,
-  height: 576,
-  strength: 0.6,
-  duration_seconds: null,
-  audio_prompt: null,
-  audio_upload_id: null,
-  source,
-  edit: null,
-  parent_generation_id: null,
-  batch: null,
-  outputs: [],
-  receipt: [],
-  error: null,
-  created_at: at,
-  started_at: at,
-  finished_at: at,
-};
+const run: Run = { ...finishedRun, source };
 
 const modes: [ModeCapability] = [
   {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Batch } from "../../../contract/batches.ts";
 import type { Run } from "../../../contract/generation.ts";
 import type { SavedPrompt } from "../../../contract/prompts.ts";
+import { finishedRun } from "../../../tests/support/finished-run.ts";
 import { emptyDraft } from "../../parts/draft.ts";
 import { fillPath } from "../../parts/fill-path.ts";
 import { againPath, beginWithPath } from "../../parts/recipe-path.ts";
@@ -11,45 +12,21 @@ const id = "0199a000-0000-7000-8000-000000000001";
 const two = "0199a000-0000-7000-8000-000000000002";
 
 const run: Run = {
+  ...finishedRun,
   id,
-  status: "completed",
   generation_type: "image-to-video-audio",
-  progress: 1,
-  stage: "done",
-  queue_position: null,
-  eta_seconds: null,
-  cost_credits: 60,
-  charged_credits: 60,
-  held_credits: 0,
-  returned_credits: 0,
   prompt: "雨と路面電車".repeat(300),
   negative_prompt: "people",
   aspect_ratio: "9:16",
   quality: "high",
   style: "neon",
   model: "model-1",
-  model_label: "Model 1",
-  model_chosen: false,
-  engine: "engine",
-  origin: "model",
   seed: 0,
   count: 2,
-  width: 576,
-  height: 1024,
   strength: 0,
   duration_seconds: 4,
   audio_prompt: "rain on a roof",
-  audio_upload_id: null,
   source: { kind: "upload", id: two, url: "/file", thumbnail_url: "/small", width: 100, height: 100 },
-  edit: null,
-  parent_generation_id: null,
-  batch: null,
-  outputs: [],
-  receipt: [],
-  error: null,
-  created_at: "2026-03-04T18:04:11.000Z",
-  started_at: null,
-  finished_at: null,
 };
 
 const grid: Batch = {

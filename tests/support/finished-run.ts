@@ -1,0 +1,47 @@
+import type { Run } from "../../contract/generation.ts";
+
+const id = "019bbd2e-7e10-7000-8000-000000000001";
+const at = "2026-03-04T18:04:11.000Z";
+
+/** A completed run, as the API returns it. */
+export const finishedRun: Run = {
+  id,
+  status: "completed",
+  generation_type: "image-to-image",
+  progress: 1,
+  stage: "done",
+  queue_position: null,
+  eta_seconds: null,
+  cost_credits: 6,
+  charged_credits: 6,
+  held_credits: 0,
+  returned_credits: 0,
+  prompt: "A red lighthouse at dusk over a calm sea",
+  negative_prompt: "people, text",
+  aspect_ratio: "16:9",
+  quality: "standard",
+  style: "watercolor",
+  model: "preview-1",
+  model_label: "Preview",
+  model_chosen: false,
+  engine: "preview",
+  origin: "procedural",
+  seed: 4_102_887,
+  count: 3,
+  width: 1024,
+  height: 576,
+  strength: 0.6,
+  duration_seconds: null,
+  audio_prompt: null,
+  audio_upload_id: null,
+  source: null,
+  edit: null,
+  parent_generation_id: null,
+  batch: null,
+  outputs: [],
+  receipt: [],
+  error: null,
+  created_at: at,
+  started_at: at,
+  finished_at: at,
+};
