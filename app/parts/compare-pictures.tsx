@@ -1,6 +1,7 @@
 import { type CSSProperties, type PointerEvent, useState } from "react";
 import { useTranslation } from "../i18n/texts.ts";
 import { MediaTag } from "../ui/badge.tsx";
+import { withoutFling } from "../ui/without-fling.ts";
 import { MediaImage, type MediaImageProps } from "./media-image.tsx";
 import "./compare.css";
 
@@ -42,6 +43,7 @@ export function ComparePictures({
 
   return (
     <div
+      ref={withoutFling}
       className="compare"
       style={style}
       onPointerDown={grasp}

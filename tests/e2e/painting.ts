@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { flick } from "./fingers.ts";
 
 interface Place {
   x: number;
@@ -39,15 +40,8 @@ export async function paintWithFinger(page: Page): Promise<void> {
   await canvasOf(page).scrollIntoViewIfNeeded();
   const box = await canvasOf(page).boundingBox();
   if (!box) throw new Error("The canvas is not shown.");
-  const devtools = await page.context().newCDPSession(page);
-  const at = (x: number) => ({ x: box.x + box.width * x, y: box.y + box.height / 2 });
-  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(0.3)] });
-  // A finger that rests before it is lifted flings nothing, which the next tap would only stop.
-  for (const x of [0.4, 0.5, 0.6, 0.7, 0.7, 0.7]) {
-    await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(x)] });
-  }
-  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await devtools.detach();
+  const y = box.y + box.height / 2;
+  await flick(page, { x: box.x + box.width * 0.3, y }, { x: box.x + box.width * 0.7, y });
 }
 
 /** Waits until the mask covers some percent of the image. */

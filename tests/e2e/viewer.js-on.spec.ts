@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open, reload, saved } from "./alive.ts";
+import { flick } from "./fingers.ts";
 import { movedOn } from "./layout-shifts.ts";
 import { signUp } from "./users.ts";
 import { makeFour, pathOf, seedFour, tiles } from "./viewer-steps.ts";
@@ -165,15 +166,7 @@ test("a swipe steps", async ({ browser, baseURL }) => {
   const [first, second] = await seedFour(page, "Harbor");
   await open(page, first);
   await expectAlive(page);
-  const touch = await context.newCDPSession(page);
-  const swipe = async (from: number, to: number) => {
-    const point = (x: number) => ({ touchPoints: [{ x, y: 300 }] });
-    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...point(from) });
-    for (let step = 1; step <= 5; step++) {
-      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...point(from + ((to - from) * step) / 5) });
-    }
-    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  };
+  const swipe = (from: number, to: number) => flick(page, { x: from, y: 300 }, { x: to, y: 300 });
   await swipe(320, 60);
   await expect(page).toHaveURL(second);
   await swipe(60, 320);

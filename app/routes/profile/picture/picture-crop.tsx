@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Progress } from "../../../ui/progress.tsx";
+import { withoutFling } from "../../../ui/without-fling.ts";
 import { type Crop, cropSquare, dragged, type Size, wholeSquare, zoomMax } from "./crop.ts";
 
 /** Twice the largest size shown anywhere, so that the image is sharp on dense screens. */
@@ -117,6 +118,7 @@ function Stage({ size, crop, onCrop, children }: StageProps) {
   };
   return (
     <div
+      ref={withoutFling}
       aria-hidden="true"
       onPointerDown={({ clientX: x, clientY: y, currentTarget, pointerId }) => {
         currentTarget.setPointerCapture(pointerId);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { withoutFling } from "../../../../ui/without-fling.ts";
 import type { Point } from "../view.ts";
 import { type Handle, handles } from "./expand.ts";
 
@@ -37,6 +38,7 @@ export function HandleButtons({ nameOf, onHold, onDrag, onKey }: HandleButtonsPr
   return handles.map((handle) => (
     <button
       key={handle.name}
+      ref={withoutFling}
       type="button"
       aria-label={nameOf(handle)}
       className="canvas-handle"

@@ -1,4 +1,5 @@
 import { hasSingleKeys } from "../../../../ui/single-keys.ts";
+import { withoutFling } from "../../../../ui/without-fling.ts";
 import { MaskSheet } from "../mask/mask-sheet.ts";
 import { MaskWork, type MaskWorkParts } from "../mask/mask-work.ts";
 import { cornersOf, extendStroke, pressureOf, segmentsOf } from "../mask/stroke.ts";
@@ -116,6 +117,7 @@ export class MaskEditor {
     const resized = new ResizeObserver(() => this.#resize());
     resized.observe(canvas);
     settings.signal.addEventListener("abort", () => resized.disconnect());
+    settings.signal.addEventListener("abort", withoutFling(canvas));
     this.#resize();
   }
 

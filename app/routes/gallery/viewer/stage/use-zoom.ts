@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { motionIsWelcome } from "../../../../parts/media-video.tsx";
+import { withoutFling } from "../../../../ui/without-fling.ts";
 import type { Direction } from "../use-steps.ts";
 import {
   actualScale,
@@ -161,9 +162,15 @@ export function useZoom({
   });
   useEffect(() => {
     const area = stage.current;
+    if (!area) return;
     const onWheel = (event: WheelEvent) => turn(event);
-    area?.addEventListener("wheel", onWheel, { passive: false });
-    return () => area?.removeEventListener("wheel", onWheel);
+    area.addEventListener("wheel", onWheel, { passive: false });
+    // A finger on the controls of a video's player belongs to the player.
+    const allowFling = withoutFling(area, () => pointers.current.size > 0);
+    return () => {
+      area.removeEventListener("wheel", onWheel);
+      allowFling();
+    };
   }, []);
 
   return {
