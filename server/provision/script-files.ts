@@ -60,6 +60,8 @@ const painting = /\/routes\/editor\/canvas\/(?:mask|painting)\/(?!select)/;
 const media = /\/app\/parts\/(?:media-(?:image|video)\.tsx|creation-name\.ts)/;
 /** Small, and used by pages of every kind. */
 const everywhere = /\/app\/(?:parts\/credits-on\.ts|ui\/disclosure\.tsx)/;
+/** Small, and used by what fingers drag: in the viewer, in the editor, and in lists. */
+const drags = /\/app\/ui\/without-fling\.ts/;
 const conform = /\/node_modules\/@conform-to\//;
 const recipes =
   /\/app\/parts\/(?:creation-actions|receipt|recipe|recipe-entries|recipe-path|see-through|source-set)\.tsx?$/;
@@ -93,7 +95,8 @@ export const scriptFiles = [
     "shell",
     2,
     (count, id) =>
-      (count(shells) > 1 ||
+      (drags.test(id) ||
+        count(shells) > 1 ||
         (count(layout) > 0 && count(anyRoute) > 1) ||
         (count(anyRoute) >= 7 && count(outsideGallery) >= 5 && count(signIn) === 0) ||
         (count(gallery) > 0 && count(explore) === 0 && count(outsideGallery) > 0)) &&
