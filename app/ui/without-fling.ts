@@ -9,15 +9,17 @@ export function withoutFling(element: HTMLElement | null, isDragged = () => true
   if (!element) return () => undefined;
   const listening = new AbortController();
   const { signal } = listening;
-  let start: Touch | undefined;
-  const press = ({ touches }: TouchEvent) => {
-    start = touches[0];
+  let start = { x: 0, y: 0 };
+  let canScroll = false;
+  const press = ({ touches: [finger] }: TouchEvent) => {
+    if (finger) start = { x: finger.clientX, y: finger.clientY };
+    canScroll = getComputedStyle(element).touchAction !== "none";
   };
   const follow = (event: TouchEvent) => {
-    const [now] = event.touches;
-    if (!start || !now || !event.cancelable || !isDragged()) return;
-    const isSideways = Math.abs(now.clientX - start.clientX) > Math.abs(now.clientY - start.clientY);
-    if (isSideways || getComputedStyle(element).touchAction === "none") event.preventDefault();
+    const [finger] = event.touches;
+    if (!finger || !event.cancelable || !isDragged()) return;
+    const isSideways = Math.abs(finger.clientX - start.x) > Math.abs(finger.clientY - start.y);
+    if (isSideways || !canScroll) event.preventDefault();
   };
   element.addEventListener("touchstart", press, { passive: true, signal });
   element.addEventListener("touchmove", follow, { passive: false, signal });

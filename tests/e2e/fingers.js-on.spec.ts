@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
+import { arranged, fillCollection, makePictures, newCollection } from "./collecting.ts";
 import { expectResults, results, uploadOwnPicture } from "./editing.ts";
+import { ownPicture } from "./files.ts";
 import { flick, middleOf } from "./fingers.ts";
 import { canvasOf } from "./painting.ts";
 import { signUp } from "./users.ts";
@@ -25,9 +27,9 @@ test("a control takes a tap right after a fast stroke, or after a fast drag of a
 
   await open(page, `${path}?mode=image-expand`);
   const pixels = page.locator('[name="expand.left"]');
-  const fit = page.getByRole("link", { name: "Adjust", exact: true });
-  await flickAndTap(page, page.getByRole("button", { name: /^Left edge/ }), 90, fit);
-  await expect(fit).toHaveAttribute("aria-current", /.+/);
+  const adjust = page.getByRole("link", { name: "Adjust", exact: true });
+  await flickAndTap(page, page.getByRole("button", { name: /^Left edge/ }), 90, adjust);
+  await expect(adjust).toHaveAttribute("aria-current", /.+/);
   await expect(pixels).toHaveCount(0);
 });
 
@@ -51,4 +53,27 @@ test("a control takes a tap right after a swipe in the viewer", async ({ page })
   await flickAndTap(page, viewer.locator(".viewer-stage"), -150, heart);
   await expect(page).toHaveURL(second);
   await expect(heart).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a control takes a tap right after a fast drag of the own picture, or of an item of a collection", async ({
+  page,
+}) => {
+  // Both are in the window together.
+  await page.setViewportSize({ width: 390, height: 1_000 });
+  await signUp(page);
+  await open(page, "/profile");
+  await page.getByLabel("Choose a photo").setInputFiles(await ownPicture());
+  const stage = page.locator("img[src^='blob:']").locator("..");
+  await flickAndTap(page, stage, -80, page.getByRole("button", { name: "Cancel" }));
+  await expect(stage).toHaveCount(0);
+
+  const id = await newCollection(page, "Evenings");
+  await fillCollection(page, id, await makePictures(page, 2));
+  await open(page, `/gallery/collections/${id}/arrange`);
+  const { items, order } = arranged(page, "Evenings");
+  const [a, b] = await order();
+  const front = items.nth(1).getByRole("button", { name: /^Move to front/ });
+  // It stays over its own place.
+  await flickAndTap(page, items.first().getByTitle("Drag to move"), 60, front);
+  await expect.poll(order).toEqual([b, a]);
 });
