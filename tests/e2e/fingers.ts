@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
-interface Place {
+/** A point, in pixels of the window where nothing else is said. */
+export interface Place {
   x: number;
   y: number;
 }

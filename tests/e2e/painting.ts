@@ -1,10 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { flick } from "./fingers.ts";
-
-interface Place {
-  x: number;
-  y: number;
-}
+import { flick, middleOf, type Place } from "./fingers.ts";
 
 export const canvasOf = (page: Page): Locator => page.getByRole("application", { name: "Paint the part to change" });
 export const coverage = (page: Page): Locator => page.getByRole("status").filter({ hasText: "Mask covers" });
@@ -38,10 +33,8 @@ export async function paint(
 /** Paints a stroke across the middle of the canvas with one finger. */
 export async function paintWithFinger(page: Page): Promise<void> {
   await canvasOf(page).scrollIntoViewIfNeeded();
-  const box = await canvasOf(page).boundingBox();
-  if (!box) throw new Error("The canvas is not shown.");
-  const y = box.y + box.height / 2;
-  await flick(page, { x: box.x + box.width * 0.3, y }, { x: box.x + box.width * 0.7, y });
+  const { x, y } = await middleOf(canvasOf(page));
+  await flick(page, { x: x - 70, y }, { x: x + 70, y });
 }
 
 /** Waits until the mask covers some percent of the image. */

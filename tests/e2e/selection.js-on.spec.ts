@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { unzip } from "../support/unzip.ts";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
+import { middleOf } from "./fingers.ts";
 import { bar, chooseMore, picture, signUpWithCreations, tick } from "./seeded-gallery.ts";
 
 const act = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
@@ -173,9 +174,8 @@ test("under a finger a long press begins, and presses go on", async ({ browser, 
   const page = await context.newPage();
   await signUpWithCreations(page, 6);
   await openGallery(page);
-  const box = await picture(page, 1).boundingBox();
   const session = await context.newCDPSession(page);
-  const touchPoints = [{ x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 60 }];
+  const touchPoints = [await middleOf(picture(page, 1))];
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
   await expect(bar(page)).toContainText("1 selected");
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
