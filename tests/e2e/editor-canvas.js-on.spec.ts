@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { uploadOwnPicture } from "./editing.ts";
-import { canvasOf, expectCoverage, paint } from "./painting.ts";
+import { canvasOf, expectCoverage, expectDrafts, paint } from "./painting.ts";
 import { goodPassword, newEmail, signInQuietly, signUp } from "./users.ts";
 
 const image = { width: 960, height: 640 };
@@ -70,6 +70,7 @@ test("work on a mask survives a reload, a lost connection, and a new sign-in, an
   await open(page, path);
   await paint(page, image, middle.from, middle.to);
   await expectCoverage(page, 4);
+  await expectDrafts(page, 1);
   await reload(page);
   await expectCoverage(page, 4);
   await canvasOf(page).focus();

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { open } from "./alive.ts";
 import { uploadOwnPicture } from "./editing.ts";
 import { expect, test } from "./loading-engine.ts";
-import { canvasOf, expectCoverage, paint } from "./painting.ts";
+import { canvasOf, expectCoverage, expectDrafts, paint } from "./painting.ts";
 import { signUp } from "./users.ts";
 
 // A size that the engine's model works at, so that nothing is scaled.
@@ -65,7 +65,7 @@ test("a mask that is inverted before anything is painted covers everything", asy
 async function sentMask(page: Page): Promise<Buffer> {
   await page.getByRole("button", { name: /^Apply/ }).click();
   await expect(page).toHaveURL(/[?&]run=/);
-  await expect.poll(() => page.evaluate(countDrafts)).toBe(0);
+  await expectDrafts(page, 0);
   // Opened again without a draft, the page starts from that mask.
   const [asked] = await Promise.all([
     page.waitForRequest((request) => request.resourceType() === "fetch" && request.url().includes("/masks/")),
@@ -86,17 +86,4 @@ function distanceToStroke({ x, y }: { x: number; y: number }, { width, height }:
   const part = ((x - from.x) * along.x + (y - from.y) * along.y) / (along.x ** 2 + along.y ** 2);
   const near = Math.min(1, Math.max(0, part));
   return Math.hypot(x - from.x - near * along.x, y - from.y - near * along.y);
-}
-
-/** Returns the number of masks that the browser keeps because they are not sent yet. */
-function countDrafts(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("editor", 1);
-    opening.onerror = reject;
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction("masks").objectStore("masks").count();
-      counting.onsuccess = () => resolve(counting.result);
-      opening.result.close();
-    };
-  });
 }

@@ -41,3 +41,21 @@ export async function paintWithFinger(page: Page): Promise<void> {
 export async function expectCoverage(page: Page, percent: number): Promise<void> {
   await expect(coverage(page)).toHaveText(`Mask covers ${percent}% of the image`);
 }
+
+/** Waits until the browser keeps this many masks that are not sent yet. */
+export async function expectDrafts(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.evaluate(countDrafts)).toBe(count);
+}
+
+/** Returns the number of masks that the browser keeps because they are not sent yet. */
+function countDrafts(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("editor", 1);
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("masks").objectStore("masks").count();
+      counting.onsuccess = () => resolve(counting.result);
+      opening.result.close();
+    };
+  });
+}
