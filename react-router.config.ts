@@ -4,8 +4,6 @@ import { compressFiles } from "./server/provision/compressed-files.mjs";
 export default {
   ssr: true,
   routeDiscovery: { mode: "initial" },
-  // The app checks where every change comes from by itself, resource routes and missing headers included.
-  allowedActionOrigins: ["**"],
   buildEnd: () => compressFiles("build/client"),
   future: {
     v8_middleware: true,

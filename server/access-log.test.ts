@@ -1,22 +1,32 @@
 import { createServer } from "node:http";
+import morgan from "morgan";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { runInTrace, traceIds } from "../backend/tracing/trace.ts";
 import { originOf } from "../tests/support/listening.ts";
-import { logAccess } from "./access-log.ts";
+import { logApiCall, logPagesOfStockServer, nameRequest } from "./access-log.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const trace = { requestId: "proxy-12345", traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
 
-/** Answers one request for this address, and returns what a log of this level has of it. */
+/** Answers one request for this address as the stock server does, or as the API, and returns what a log of this level has. */
 async function logOf(level: string, address: string, status = 404) {
   const lines: string[] = [];
   const log = pino({ level, base: undefined, mixin: traceIds }, { write: (line: string) => void lines.push(line) });
   const closed = Promise.withResolvers<void>();
+  logPagesOfStockServer(log);
+  const writeLine = morgan("tiny");
   const origin = await originOf(
     createServer((request, response) => {
-      runInTrace(trace, () => logAccess(log, "page", request, response));
-      response.once("close", closed.resolve).writeHead(status).end();
+      const answer = () => void response.once("close", closed.resolve).writeHead(status).end();
+      runInTrace(trace, () => {
+        if (!address.startsWith("/api/")) {
+          nameRequest(response);
+          return writeLine(request, response, answer);
+        }
+        logApiCall(log, request, response);
+        answer();
+      });
     }),
   );
   const answer = await fetch(origin + address);

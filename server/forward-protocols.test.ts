@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { pino } from "pino";
 import { createRequestHandler, type ServerBuild } from "react-router";
@@ -40,7 +41,10 @@ async function startSplit(databaseUrl: string | null) {
       isClosing: () => false,
       log,
     },
-    pageListener({ files: () => false, securityTxt: () => false, pages: (request) => pages(request), log }),
+    pageListener(
+      getRequestListener((request) => pages(request)),
+      [],
+    ),
   );
   return { engine, studio, secret, origin: await originOf(createServer(door)) };
 }

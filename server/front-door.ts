@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { systemRuntime } from "../backend/adapters/runtime/system.ts";
 import { readTrace, runInTrace } from "../backend/tracing/trace.ts";
-import { logAccess } from "./access-log.ts";
+import { logApiCall } from "./access-log.ts";
 import { clientAddress, setClientAddress } from "./client-address.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -37,7 +37,7 @@ const authorizationMetadata = /^\/\.well-known\/(?:oauth-|openid-configuration(?
 /** Far above any of our addresses. The time to match a path grows faster than linearly with its length. */
 const pathMaxCharacters = 2_048;
 
-/** Headers of every answer; pages add more. */
+/** Headers of every answer; pages and their API add more. */
 const everyAnswer = { "x-content-type-options": "nosniff" };
 /** Headers of requests refused here, before the pages see them. */
 const refusalHeaders = {
@@ -74,7 +74,7 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
     const trace = readTrace((name) => headerOf(request, name), systemRuntime.newId);
     if (api && isForApi)
       return runInTrace(trace, () => {
-        logAccess(options.log, "API call", request, response);
+        logApiCall(options.log, request, response);
         void api(request, response);
       });
     if (request.headers["transfer-encoding"] && !isForApi) {

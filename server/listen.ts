@@ -5,26 +5,34 @@ import { SettingsError } from "./settings.ts";
 const keepAliveTimeoutMilliseconds = 65_000;
 const requestTimeoutMilliseconds = 15 * 60_000;
 
-/**
- * Starts to accept requests. Throws SettingsError with one line when the server cannot listen there; `name` is the
- * setting of the port.
- */
-export async function listen(
-  server: Server,
-  { host, port, name }: { host: string | null; port: number; name: string },
-): Promise<void> {
+interface Place {
+  host: string | null;
+  port: number;
+  /** The setting of the port. */
+  name: string;
+}
+
+/** Limits how long connections may be idle and requests may take. */
+export function limitTimes(server: Server): void {
   server.keepAliveTimeout = keepAliveTimeoutMilliseconds;
   server.headersTimeout = keepAliveTimeoutMilliseconds + 1_000;
   server.requestTimeout = requestTimeoutMilliseconds;
+}
+
+/** Returns the one line for an operator whose server cannot listen. */
+export function refusalToListen({ code }: NodeJS.ErrnoException, { host, port, name }: Place): SettingsError {
+  return new SettingsError(
+    `Cannot listen on ${host ?? "this machine"}, port ${port} (${code}). Check HOST and ${name}.`,
+  );
+}
+
+/** Starts to accept requests. Throws SettingsError with one line when the server cannot listen there. */
+export async function listen(server: Server, place: Place): Promise<void> {
+  limitTimes(server);
   await new Promise<void>((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) =>
-      reject(
-        new SettingsError(
-          `Cannot listen on ${host ?? "this machine"}, port ${port} (${error.code}). Check HOST and ${name}.`,
-        ),
-      );
+    const refuse = (error: NodeJS.ErrnoException) => reject(refusalToListen(error, place));
     server.once("error", refuse);
-    server.listen({ port, host: host ?? undefined }, () => {
+    server.listen({ port: place.port, host: place.host ?? undefined }, () => {
       server.off("error", refuse);
       resolve();
     });

@@ -1,26 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import type { Logger } from "pino";
-import { logAccess } from "./access-log.ts";
-import { compressAnswer } from "./compression.ts";
-import type { securityTxt } from "./security-txt.ts";
-import type { readStaticFiles } from "./static-files.ts";
+import { nameRequest } from "./access-log.ts";
+import type { Listener } from "./front-door.ts";
 
-interface PageListenerOptions {
-  files: Awaited<ReturnType<typeof readStaticFiles>>;
-  securityTxt: ReturnType<typeof securityTxt>;
-  /** Renders a page or answers its data. */
-  pages(request: Request): Promise<Response>;
-  log: Logger;
+/** Answers a request and returns whether it did. Calls `otherwise` if it finds out later that it cannot. */
+export type Answer = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean;
+
+/** Returns a listener that tries these answers before the stock server, which has the other files and the pages. */
+export function pageListener(stock: Listener, answers: readonly Answer[]): Listener {
+  return (request, response) => {
+    const pass = () => {
+      nameRequest(response);
+      alignOrigin(request);
+      stock(request, response);
+    };
+    if (!answers.some((answer) => answer(request, response, pass))) pass();
+  };
 }
 
-/** Returns the listener behind the front door: files of the build and `security.txt` first, then pages. */
-export function pageListener({ files, securityTxt, pages, log }: PageListenerOptions) {
-  const listener = getRequestListener((request) => pages(request));
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    if (files(request, response) || securityTxt(request, response)) return;
-    logAccess(log, "page", request, response);
-    compressAnswer(request, response);
-    void listener(request, response);
-  };
+/**
+ * Gives a form of this site the origin that the stock server takes for its own, because React Router compares whole
+ * origins: it always has `http`, as a proxy in front of it ends TLS, and no port behind an IPv6 address. A page cannot set
+ * `Sec-Fetch-Site` (Fetch Metadata). A form of another site keeps its origin, and React Router refuses it.
+ */
+function alignOrigin({ headers }: IncomingMessage): void {
+  const { origin = "", host = "" } = headers;
+  const isOurs = headers["sec-fetch-site"] === "same-origin" || (URL.canParse(origin) && new URL(origin).host === host);
+  if (isOurs && origin !== "") headers.origin = `http://${host.replace(/^(\[[^\]]*\]):\d+$/, "$1")}`;
 }

@@ -1,24 +1,27 @@
-import { createServer } from "node:http";
 import { join } from "node:path";
+import type { ServerBuild } from "react-router";
 import { z } from "zod";
 import type { Host } from "../app/host.server.ts";
 import { createBackend } from "../backend/compose.ts";
 import { currentTrace } from "../backend/tracing/trace.ts";
+import { logPagesOfStockServer } from "./access-log.ts";
 import { forwardTo } from "./forward.ts";
 import { type FrontDoorOptions, frontDoor } from "./front-door.ts";
 import { stopOnSignals } from "./lifecycle.ts";
-import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { readOwnPictures } from "./own-pictures.ts";
 import { pageListener } from "./page-listener.ts";
+import { patternsOfFiles, patternsOfPages } from "./page-patterns.ts";
 import { paymentsInAWord } from "./payment-settings.ts";
+import { precompressedFiles } from "./precompressed.ts";
+import { loadEnvironmentFile } from "./provision/environment.mjs";
 import { cookieSecrets } from "./secret-settings.ts";
 import { securityTxt } from "./security-txt.ts";
 import { backendSettings, mailArrives, readSettings, type Settings } from "./settings.ts";
 import { pageSignIn } from "./sign-in-settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
-import { patternsOfFiles, readStaticFiles } from "./static-files.ts";
+import { prepareStockServer } from "./stock-server.ts";
 
 /** Any absolute address works: the embedded API is called in memory. */
 const inMemoryBase = "http://api.internal";
@@ -27,26 +30,17 @@ const inMemoryBase = "http://api.internal";
 const clientFolder = join(import.meta.dirname, "..", "build", "client");
 
 /**
- * The prompt of a link can be in its address. In Chinese or Japanese, one of 4,000 characters has 36 kB there; Node.js
- * accepts 16 kB by default.
+ * Starts everything behind the pages, provides the app with what it needs, and prepares the server that will serve its
+ * routes. Returns the hosts whose forms React Router accepts. Exits with one line when it cannot start.
  */
-const headersMaxBytes = 65_536;
-
-/**
- * Starts everything behind the pages, provides the app with what it needs, and serves the pages. `patternsOfPages` are the
- * patterns of their addresses. Exits with one line when it cannot start.
- */
-export function startStudio(
-  provideHost: (host: Host) => void,
-  pages: (request: Request) => Promise<Response>,
-  patternsOfPages: () => readonly string[],
-): Promise<void> {
+export function startStudio(provideHost: (host: Host) => void, routes: ServerBuild["routes"]): Promise<string[]> {
   return exitOnRefusal(async () => {
+    loadEnvironmentFile();
     const settings = readSettings();
-    const { apiBaseUrl, development, host, port } = settings;
+    const { apiBaseUrl, development, host, port, publicOrigin } = settings;
     const [pictures, files] = await Promise.all([
       readOwnPictures(settings.picturePaths),
-      readStaticFiles(clientFolder),
+      precompressedFiles(clientFolder),
     ]);
     const log = createLog(settings);
     const metrics = await createMetrics(settings, log);
@@ -56,34 +50,6 @@ export function startStudio(
         : undefined;
     if (backend) metrics?.readFrom(backend, { tellsFigures: true });
     const api = backend && ((request: Request) => backend.fetch(request));
-
-    const server = createServer({ maxHeaderSize: headersMaxBytes });
-    const isClosing = stopOnSignals({
-      server,
-      stop: async (grace) => backend?.stop(grace),
-      close: async () => backend?.close(),
-      log,
-    });
-    const door = frontDoor(
-      {
-        api,
-        ready: backend ? () => backend.ready() : () => remoteReady(settings),
-        trustedProxyHops: settings.trustedProxyHops,
-        version: settings.version,
-        // Without the backend this process does not know: the API has its own settings.
-        payments: backend && paymentsInAWord(settings.payments),
-        isClosing,
-        log,
-        metrics: metrics?.endpoint,
-      },
-      pageListener({ files, securityTxt: securityTxt(settings, Date.now), pages, log }),
-    );
-    const patterns = async () => [
-      ...patternsOfPages(),
-      ...(await patternsOfFiles(clientFolder)),
-      ...(backend?.routePatterns ?? []),
-    ];
-    server.on("request", metrics ? metrics.measure(door, await patterns()) : door);
     const forward = apiBaseUrl === null ? undefined : forwardTo(apiBaseUrl);
     provideHost({
       apiFetch: api ?? forward ?? (() => Promise.reject(new Error("There is no API."))),
@@ -93,8 +59,8 @@ export function startStudio(
       fixedTagline: settings.tagline,
       pictures,
       version: settings.version,
-      publicOrigin: settings.publicOrigin,
-      secureCookies: settings.publicOrigin?.startsWith("https:") ?? false,
+      publicOrigin,
+      secureCookies: publicOrigin?.startsWith("https:") ?? false,
       cookieSecrets: cookieSecrets(settings),
       ...pageSignIn(settings.signIn),
       features: settings.features,
@@ -104,10 +70,47 @@ export function startStudio(
       requestId: () => currentTrace()?.requestId,
       logError: (code, message, error) => log.error({ code, err: error }, message),
     });
+
+    const patterns = [
+      ...patternsOfPages(routes),
+      ...(await patternsOfFiles(clientFolder)),
+      ...(backend?.routePatterns ?? []),
+    ];
     await metrics?.listen();
-    await listen(server, { host, port, name: "PORT" });
-    log.info({ port }, "the pages are listening");
-    backend?.start();
+    logPagesOfStockServer(log);
+    let isClosing = () => false;
+    prepareStockServer({
+      host,
+      port,
+      wrap(stock) {
+        const door = frontDoor(
+          {
+            api,
+            ready: backend ? () => backend.ready() : () => remoteReady(settings),
+            trustedProxyHops: settings.trustedProxyHops,
+            version: settings.version,
+            // Without the backend this process does not know: the API has its own settings.
+            payments: backend && paymentsInAWord(settings.payments),
+            isClosing: () => isClosing(),
+            log,
+            metrics: metrics?.endpoint,
+          },
+          pageListener(stock, [securityTxt(settings, Date.now), files]),
+        );
+        return metrics ? metrics.measure(door, patterns) : door;
+      },
+      onListening(server) {
+        isClosing = stopOnSignals({
+          server,
+          stop: async (grace) => backend?.stop(grace),
+          close: async () => backend?.close(),
+          log,
+        });
+        log.info({ port }, "the pages are listening");
+        backend?.start();
+      },
+    });
+    return publicOrigin === null ? [] : [new URL(publicOrigin).host];
   });
 }
 

@@ -15,5 +15,5 @@ export function isSameOrigin(request: Request): boolean {
   if (!origin) return !request.headers.has("cookie");
   if (!URL.canParse(origin)) return false;
   const { origin: parsedOrigin, host: originHost } = new URL(origin);
-  return parsedOrigin === host().publicOrigin || originHost === request.headers.get("host");
+  return parsedOrigin === host().publicOrigin || originHost === new URL(request.url).host;
 }

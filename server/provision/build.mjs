@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, Stop, say, secondsSince } from "./process.mjs";
+import { builtServer } from "./product.mjs";
 import { toolEnvironment } from "./runtime.mjs";
 
 /**
@@ -15,6 +16,8 @@ const sources = [
   "public",
   "server/app.ts",
   "server/provision/compressed-files.mjs",
+  "server/provision/process.mjs",
+  "server/provision/runtime.mjs",
   "package.json",
   "package-lock.json",
   "react-router.config.ts",
@@ -24,12 +27,11 @@ const sources = [
 const notBuilt = /\.test\.tsx?$/;
 
 const stamp = join(root, "build", ".built-from");
-const entry = join(root, "build", "server", "index.js");
 
 /** Builds the product, unless the existing build was made from exactly these sources. */
 export async function buildWhenChanged(node) {
   const wanted = fingerprint();
-  if (existsSync(entry) && existsSync(stamp) && readFileSync(stamp, "utf8") === stampFor(wanted)) return;
+  if (existsSync(builtServer) && existsSync(stamp) && readFileSync(stamp, "utf8") === stampFor(wanted)) return;
   const startedAt = Date.now();
   say("Building…");
   rmSync(stamp, { force: true });
@@ -45,7 +47,7 @@ export async function buildWhenChanged(node) {
 
 /** Identifies the build and its sources, so that a manual build in between does not count as ours. */
 function stampFor(sourcesHash) {
-  return `${sourcesHash} ${statSync(entry).mtimeMs}`;
+  return `${sourcesHash} ${statSync(builtServer).mtimeMs}`;
 }
 
 /**

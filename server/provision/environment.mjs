@@ -1,13 +1,24 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { root } from "./process.mjs";
+import { root, Stop } from "./process.mjs";
 
-/** Adds the settings of `.env` to our environment, and so to every program we start. Existing variables win. */
+/**
+ * Adds the settings of `.env` to our environment, and so to every program we start. Existing variables win. Throws a
+ * `Stop` when the file cannot be read.
+ */
 export function loadEnvironmentFile() {
   const file = join(root, ".env");
   if (!existsSync(file)) return;
-  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, "utf8")))) process.env[name] ??= value;
+  for (const [name, value] of Object.entries(parseEnv(read(file)))) process.env[name] ??= value;
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Stop(`The settings in .env cannot be read (${error.code}). Check the file and its permissions.`);
+  }
 }
 
 /**

@@ -68,22 +68,32 @@ export function run(program, args, { env = process.env, output = "shown" } = {})
  * @param {{ followsParent?: boolean }} [options] defaults to commands started by npm only: others may be meant to stay
  * @returns {() => void} stops listening
  */
-export function onStopRequest(stop, { followsParent = Boolean(process.env.npm_lifecycle_event) } = {}) {
+export function onStopRequest(stop, { followsParent = isStartedByNpm() } = {}) {
   const interrupt = () => stop("SIGINT");
   // A closed terminal is handled like any other stop.
   const terminate = () => stop("SIGTERM");
   process.on("SIGINT", interrupt).on("SIGTERM", terminate).on("SIGHUP", terminate);
-  // npm sends a signal to the shell between npm and us, and that shell ends without telling us.
-  const watch = followsParent && process.platform !== "win32" && watchParent(terminate);
+  const watch = followsParent && watchParent(terminate);
   return () => {
     process.off("SIGINT", interrupt).off("SIGTERM", terminate).off("SIGHUP", terminate);
     clearInterval(watch);
   };
 }
 
+/** Ends this process as if asked to when npm, which started it, is gone. Does nothing for a program started otherwise. */
+export function endWithNpm() {
+  if (isStartedByNpm()) watchParent(() => process.kill(process.pid, "SIGTERM"));
+}
+
+function isStartedByNpm() {
+  return Boolean(process.env.npm_lifecycle_event);
+}
+
 const parent = process.ppid;
 
+/** npm sends a signal to the shell between npm and us, and that shell ends without telling us. */
 function watchParent(onGone) {
+  if (process.platform === "win32") return undefined;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);

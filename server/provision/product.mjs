@@ -3,13 +3,17 @@ import { startChild } from "./children.mjs";
 import { root } from "./process.mjs";
 import { memoryOptions, toolEnvironment } from "./runtime.mjs";
 
+/** The stock server of React Router, and what it serves: `npx react-router-serve ./build/server/index.js`. */
+export const pageServer = join(root, "node_modules", "@react-router", "serve", "bin.js");
+export const builtServer = join(root, "build", "server", "index.js");
+
 /**
  * Starts the built product as one process that never outlives this one.
  * @param {string} node
  * @param {{ port: number, host?: string, settings?: NodeJS.ProcessEnv, stdio?: "inherit" | "pipe" | "ignore" }} options
  */
 export function startProduct(node, { port, host, settings = {}, stdio = "inherit" }) {
-  const program = startChild(node, [...memoryOptions, join(root, "build", "server", "index.js")], {
+  const program = startChild(node, [...memoryOptions, pageServer, builtServer], {
     env: toolEnvironment(node, {
       NODE_ENV: "production",
       ...settings,

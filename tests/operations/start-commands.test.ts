@@ -1,11 +1,12 @@
-import { cp, mkdir, symlink, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { cp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { anyFreePort } from "../../server/provision/port.mjs";
 import { originOf } from "../support/listening.ts";
-import { startApiProgram, startProgram } from "../support/programs.ts";
+import { followProgram, startApiProgram, startProgram } from "../support/programs.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
 const server = fileURLToPath(new URL("../../server", import.meta.url));
@@ -109,3 +110,43 @@ test.each([["migrate.ts"], ["admin.ts", "users"]])(
     expect(printed()).toBe("DATABASE_URL and DATABASE_URL_FILE are both set: set one of them.\n");
   },
 );
+
+test("A program that npm started ends when npm is stopped, although the shell between them tells it nothing", async () => {
+  const port = await anyFreePort();
+  const folder = await createCopy({ API_PORT: String(port), HOST: "127.0.0.1", DATA_DIR: "./data" });
+  const { PATH = "", HOME = "" } = process.env;
+  const shell = spawn("sh", ["-c", "node server/start.mjs api; exit"], {
+    cwd: folder,
+    env: { PATH, HOME, npm_lifecycle_event: "start:api" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const started = followProgram(shell);
+  await started.untilLogged("the API is listening");
+  started.stop("SIGTERM");
+  // The output is open until the program itself has ended.
+  expect(await started.ended).toEqual({ code: null, signal: "SIGTERM" });
+  expect(started.logged().at(-1)).toMatchObject({ msg: "stopping" });
+});
+
+test.each([["api"], ["pages"]])(
+  "Settings that cannot be read stop the %s with one line and exit code 1",
+  async (name) => {
+    const folder = await createCopy({});
+    await rm(join(folder, ".env"));
+    await mkdir(join(folder, ".env"));
+    await mkdir(join(folder, "build", "server"), { recursive: true });
+    await writeFile(join(folder, "build", "server", "index.js"), "");
+    const { ended, printed } = startProgram([join(folder, "server", "start.mjs"), name], {}, "/");
+    expect(await ended).toEqual({ code: 1, signal: null });
+    expect(printed()).toBe("\nThe settings in .env cannot be read (EISDIR). Check the file and its permissions.\n");
+  },
+);
+
+test("Without a build, the pages stop with one line that says what to do, and exit code 1", async () => {
+  const folder = await createCopy({});
+  const { ended, printed } = startProgram([join(folder, "server", "start.mjs"), "pages"], {}, "/");
+  expect(await ended).toEqual({ code: 1, signal: null });
+  expect(printed()).toBe(
+    "\nThere is no build to serve. Run npm run build, or npm run up, which builds what changed.\n",
+  );
+});

@@ -1,4 +1,6 @@
 import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import morgan from "morgan";
 import { pino } from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPostgresDatabase } from "../../backend/adapters/database/postgres.ts";
@@ -6,8 +8,9 @@ import { systemRuntime } from "../../backend/adapters/runtime/system.ts";
 import { traceIds } from "../../backend/tracing/trace.ts";
 import { generation } from "../../contract/generation.ts";
 import { webhooks } from "../../contract/webhooks.ts";
+import { logPagesOfStockServer } from "../../server/access-log.ts";
 import { forwardTo } from "../../server/forward.ts";
-import { frontDoor } from "../../server/front-door.ts";
+import { frontDoor, type Listener } from "../../server/front-door.ts";
 import { pageListener } from "../../server/page-listener.ts";
 import { putOnPlan } from "../support/api-keys.ts";
 import { startComfyUiServer } from "../support/comfyui-server.ts";
@@ -22,10 +25,15 @@ import { addWebhook } from "../support/webhooks.ts";
 
 type Line = Record<string, unknown>;
 
-/** Starts the pages' server before an API, or before pages that ask a backend in the same process. */
+/** Starts pages with the access log of the stock server, before an API, or before pages that ask a backend in the same process. */
 async function startPages(pages: (request: Request) => Promise<Response>) {
   const lines: Line[] = [];
   const log = pino({ mixin: traceIds }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  logPagesOfStockServer(log);
+  const writeLine = morgan("tiny");
+  const answer = getRequestListener(pages);
+  const stockServer: Listener = (request, response) =>
+    writeLine(request, response, () => void answer(request, response));
   const door = frontDoor(
     {
       api: undefined,
@@ -35,7 +43,7 @@ async function startPages(pages: (request: Request) => Promise<Response>) {
       isClosing: () => false,
       log,
     },
-    pageListener({ files: () => false, securityTxt: () => false, pages, log }),
+    pageListener(stockServer, []),
   );
   return { lines, log, origin: await originOf(createServer(door)) };
 }

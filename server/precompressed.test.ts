@@ -7,23 +7,25 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { originOf } from "../tests/support/listening.ts";
 import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
+import { precompressedFiles } from "./precompressed.ts";
 import { compressFiles } from "./provision/compressed-files.mjs";
-import { readStaticFiles } from "./static-files.ts";
 
 const script = "export const lighthouse = 'red and white';\n".repeat(100);
 const icon = Buffer.from([0, 1, 2, 3]);
 
-/** Starts a server with the files of a build. It answers "a page" to everything else. */
+/** Starts a server with the files that a build compressed. It answers "not here" to everything else. */
 async function startServer() {
   const folder = await createTemporaryFolder();
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "assets", "$route-4f.js"), script);
+  await writeFile(join(folder, "robots.txt"), script);
   await writeFile(join(folder, "favicon.ico"), icon);
   await compressFiles(folder);
-  const files = await readStaticFiles(folder);
+  const files = await precompressedFiles(folder);
   const origin = await originOf(
     createServer((request, response) => {
-      if (!files(request, response)) response.end("a page");
+      const otherwise = () => void response.end("not here");
+      if (!files(request, response, otherwise)) otherwise();
     }),
   );
   return {
@@ -54,53 +56,56 @@ test.each([
   expect(decompress(body).toString()).toBe(script);
 });
 
-test("a client that accepts no compression gets the plain file, and an image is never compressed", async () => {
+test("the client's own order and refusals of encodings count", async () => {
   const { ask } = await startServer();
-  const plain = await ask("/assets/%24route-4f.js?v=1");
-  expect({ body: plain.body.toString(), encoding: plain.headers["content-encoding"] }).toEqual({
-    body: script,
-    encoding: undefined,
-  });
-  const { headers, body } = await ask("/favicon.ico", { headers: { "accept-encoding": "br, gzip" } });
-  expect({ type: headers["content-type"], encoding: headers["content-encoding"], body }).toEqual({
-    type: "image/x-icon",
-    encoding: undefined,
-    body: icon,
-  });
+  const encodingFor = async (accepted: string) =>
+    (await ask("/assets/$route-4f.js", { headers: { "accept-encoding": accepted } })).headers["content-encoding"];
+  expect(await encodingFor("gzip;q=0.5, br")).toBe("br");
+  expect(await encodingFor("br;q=0.1, gzip")).toBe("gzip");
+  expect(await encodingFor("br;q=0, gzip")).toBe("gzip");
 });
 
 test("browsers keep assets for good and ask again for other files, which cost nothing when they are unchanged", async () => {
   const { ask } = await startServer();
-  const asset = await ask("/assets/$route-4f.js");
+  const accepting = { "accept-encoding": "br" };
+  const asset = await ask("/assets/$route-4f.js?v=1", { headers: accepting });
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-  const { headers } = await ask("/favicon.ico");
+  const { headers } = await ask("/robots.txt", { headers: accepting });
   expect(headers["cache-control"]).toBe("public, max-age=0");
-  const again = await ask("/favicon.ico", { headers: { "if-none-match": `"other", ${headers.etag}` } });
-  expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag, "cache-control": "public, max-age=0" } });
+  const again = await ask("/robots.txt", { headers: { ...accepting, "if-none-match": `"other", ${headers.etag}` } });
+  expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag } });
   expect(again.body.length).toBe(0);
-  expect((await ask("/favicon.ico", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });
 
-test("HEAD gets the headers alone", async () => {
+test("HEAD gets the headers alone, and a range its part", async () => {
   const { ask } = await startServer();
-  const { headers, body } = await ask("/favicon.ico", { method: "HEAD" });
-  expect({ length: headers["content-length"], body: body.length }).toEqual({ length: "4", body: 0 });
+  const whole = await ask("/robots.txt", { headers: { "accept-encoding": "gzip" } });
+  const head = await ask("/robots.txt", { method: "HEAD", headers: { "accept-encoding": "gzip" } });
+  expect({ length: head.headers["content-length"], body: head.body.length }).toEqual({
+    length: String(whole.body.length),
+    body: 0,
+  });
+  const part = await ask("/robots.txt", { headers: { "accept-encoding": "gzip", range: "bytes=0-3" } });
+  expect(part).toMatchObject({ status: 206, body: whole.body.subarray(0, 4) });
 });
 
 test.each([
-  ["GET", "/assets/missing.js"],
-  ["GET", "/assets"],
-  ["GET", "/assets/$route-4f.js.br"],
-  ["GET", "/assets/../favicon.ico"],
-  ["GET", "/%2e%2e/package.json"],
-  ["POST", "/favicon.ico"],
-])("%s %s is for the pages", async (method, path) => {
+  ["GET", "/assets/$route-4f.js", ""],
+  ["GET", "/favicon.ico", "br, gzip"],
+  ["GET", "/assets/missing.js", "br"],
+  ["GET", "/assets", "br"],
+  ["GET", "/assets/../robots.txt", "br"],
+  ["GET", "/%2e%2e/package.json", "br"],
+  ["POST", "/robots.txt", "br"],
+])("%s %s of a client that accepts %j is for the stock server", async (method, path, accepted) => {
   const { ask } = await startServer();
-  expect((await ask(path, { method })).body.toString()).toBe("a page");
+  const { headers, body } = await ask(path, { method, headers: { "accept-encoding": accepted } });
+  expect({ body: body.toString(), encoding: headers["content-encoding"] }).toEqual({ body: "not here" });
 });
 
-test("a build that replaces the files does not affect a running server", async () => {
+test("a file that a later build has removed is for the stock server too", async () => {
   const { folder, ask } = await startServer();
   await rm(folder, { recursive: true });
-  expect((await ask("/assets/$route-4f.js")).body.toString()).toBe(script);
+  const { headers, body } = await ask("/assets/$route-4f.js", { headers: { "accept-encoding": "br" } });
+  expect({ body: body.toString(), encoding: headers["content-encoding"] }).toEqual({ body: "not here" });
 });
