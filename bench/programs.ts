@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startChild } from "../server/provision/children.mjs";
 import { anyFreePort } from "../server/provision/port.mjs";
 import { root, Stop } from "../server/provision/process.mjs";
-import { startProduct as startProductProgram } from "../server/provision/product.mjs";
+import { pageServer, startProduct as startProductProgram } from "../server/provision/product.mjs";
 import { toolEnvironment } from "../server/provision/runtime.mjs";
 import type { Server } from "./load-generator.ts";
 
@@ -16,7 +16,6 @@ export interface RunningServer extends Server {
 }
 
 const node = process.execPath;
-const pageServer = join(root, "node_modules", "@react-router", "serve", "bin.js");
 const barePageFolder = join(root, "bench", "bare-page");
 const startMaxMilliseconds = 10_000;
 const running = new Set<Program>();
@@ -44,9 +43,16 @@ export async function runPart(file: string, input: object): Promise<unknown> {
   return JSON.parse(printed);
 }
 
-/** Starts the built product on a data folder and waits until it is ready. Throws a `Stop` if it does not start. */
-export async function startProduct(dataFolder: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-  const product = startProductProgram(node, {
+/**
+ * Starts the built product on a data folder and waits until it is ready; `start` may be that of another checkout. Throws
+ * a `Stop` if it does not start.
+ */
+export async function startProduct(
+  dataFolder: string,
+  settings: NodeJS.ProcessEnv = {},
+  start: typeof startProductProgram = startProductProgram,
+): Promise<RunningServer> {
+  const product = start(node, {
     port: await anyFreePort(),
     host: "127.0.0.1",
     // All requests come from one address, in greater numbers than a user sends.
