@@ -51,7 +51,6 @@ export const routeTexts: Readonly<Record<string, readonly Namespace[]>> = {
   "gallery/uploads": ["gallery", "uploads"],
   "gallery/viewer": ["generation", "viewer"],
   generation: ["generation", "viewer"],
-  openid: ["auth"],
   history: ["history"],
   "history/chat-composer": ["explore", "history"],
   "history/conversation": ["generation", "history"],

@@ -1,20 +1,17 @@
-import { data, redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { passwordMinCharacters } from "../../../contract/limits.ts";
-import { api, refusalOr } from "../../api/api.server.ts";
 import { readStudio } from "../../api/studio.server.ts";
-import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
-import { welcome } from "../../parts/welcome.server.ts";
 import { issuerChoices, redirectingIssuer, stayParameter } from "../../session/issuers.server.ts";
 import { safeReturnPath, signInPath } from "../../session/safe-return.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import type { Route } from "./+types/route";
 import { AuthPage } from "./auth-page.tsx";
-import { signInForm } from "./forms.ts";
-import { type AuthRefusal, signUp } from "./sign-up.server.ts";
+import { authenticatorFor } from "./authenticator.server.ts";
+import { signUp } from "./sign-up.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }, next) => {
@@ -47,27 +44,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, context);
-  return form.get("mode") === "sign-up" ? signUp(form, context) : signIn(form, context);
-}
-
-type Context = Route.ActionArgs["context"];
-
-async function signIn(form: FormData, context: Context) {
-  const t = translator(context);
-  const parsed = parseForm(form, signInForm, t, { secrets: ["password"] });
-  if (!parsed.ok) return data<AuthRefusal>({ reply: parsed.reply }, { status: 422 });
-  const next = safeReturnPath(form.get("next"));
-  const outcome = await api(context, next).accounts.signIn({ body: parsed.value });
-  if (outcome.ok) return welcome(context, outcome.value, next, t("auth:signIn.done"));
-  const message =
-    outcome.status === 401
-      ? (outcome.message ?? t("errors:wrongCredentials"))
-      : refusalOr(context, outcome, t("auth:signInFailed"));
-  const reply = parsed.refuse(message, outcome.violations);
-  const unconfirmed = outcome.code === "FORBIDDEN" ? parsed.value.email : undefined;
-  return data<AuthRefusal>({ reply, unconfirmed }, { status: outcome.status || 503 });
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const form = await readForm(request.clone(), context);
+  return form.get("mode") === "sign-up" ? signUp(form, context) : authenticatorFor(args).authenticate("form", request);
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { host, type Issuer } from "../../host.server.ts";
-import { findIssuer, stayingSignInPath } from "../../session/issuers.server.ts";
-import { sessionContext } from "../../session/session.server.ts";
+import { host, type Issuer } from "../../../host.server.ts";
+import { findIssuer, stayingSignInPath } from "../../../session/issuers.server.ts";
+import { sessionContext } from "../../../session/session.server.ts";
 import type { Route } from "./+types/sign-out";
+import { configurationOf } from "./configuration.server.ts";
 import { dropIdToken, readIdToken } from "./cookies.server.ts";
 import { leaveTo } from "./leave.server.tsx";
-import { readMetadata } from "./metadata.server.ts";
 
 /**
  * Leads to the issuer's sign-out after the sign-out here (RP-Initiated Logout 1.0). The issuer leads back to the same
@@ -27,9 +27,10 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 async function addressAt(issuer: Issuer, { idToken }: { idToken: string }, url: URL): Promise<string | undefined> {
   const { publicOrigin, logError } = host();
   try {
-    const endpoint = issuer.endSession ?? (await readMetadata(issuer.issuer)).end_session_endpoint;
+    const endpoint = issuer.endSession ?? (await configurationOf(issuer)).serverMetadata().end_session_endpoint;
     if (endpoint === undefined || endpoint === "off") return undefined;
     const address = new URL(endpoint);
+    if (!/^https?:$/.test(address.protocol)) throw new Error("The OpenID issuer's sign-out is not a web address.");
     if (idToken !== "") address.searchParams.set("id_token_hint", idToken);
     address.searchParams.set("client_id", issuer.clientId);
     address.searchParams.set(

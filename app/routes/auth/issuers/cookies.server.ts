@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { inviteToken } from "../../../contract/accounts.ts";
-import { host, type Issuer } from "../../host.server.ts";
-import { firstPartyCookie } from "../../session/cookies.server.ts";
-import { safeReturnPath } from "../../session/safe-return.ts";
+import { inviteToken } from "../../../../contract/accounts.ts";
+import { host, type Issuer } from "../../../host.server.ts";
+import { firstPartyCookie } from "../../../session/cookies.server.ts";
+import { safeReturnPath } from "../../../session/safe-return.ts";
 
-/** Long enough to sign in at the issuer with a second factor. */
-const wayMaxAgeSeconds = 600;
+/** Long enough to sign in at the issuer with a second factor, or to look for it first. */
+export const attemptMaxAgeSeconds = 1_800;
 
 /** `again` is a sign-in of a user who is signed in, to prove it anew. */
 const purposes = ["sign-in", "again", "delete"] as const;
@@ -14,7 +14,7 @@ const way = z.object({ purpose: z.enum(purposes), next: z.string(), invite: invi
 /** Why the user went to the issuer, the page they wanted, and the invite that they follow. */
 export type Way = z.infer<typeof way>;
 
-const wayCookie = firstPartyCookie({ name: "issuer-way", maxAgeSeconds: wayMaxAgeSeconds, signed: true });
+const wayCookie = firstPartyCookie({ name: "issuer-way", maxAgeSeconds: attemptMaxAgeSeconds, signed: true });
 
 export async function readWay(request: Request): Promise<Way> {
   const value: unknown = await wayCookie().parse(request.headers.get("cookie"));
@@ -43,7 +43,7 @@ const proof = z.object({
 /** Kept in the browser while the user enters the password of the account to link. */
 export type WaitingProof = z.infer<typeof proof>;
 
-const proofCookie = firstPartyCookie({ name: "issuer-proof", maxAgeSeconds: wayMaxAgeSeconds, signed: true });
+const proofCookie = firstPartyCookie({ name: "issuer-proof", maxAgeSeconds: 600, signed: true });
 /** Browsers drop a cookie of more than 4,096 bytes, including its attributes. */
 const cookieMaxCharacters = 3_800;
 
@@ -92,18 +92,18 @@ export function dropIdToken(): Promise<string> {
   return idTokenCookie().serialize("", { maxAge: 0 });
 }
 
-/** Returns the prefix of the cookies that hold the state and the PKCE verifier, one per attempt. */
-export function attemptCookieName({ id }: Issuer): string {
-  return `${host().secureCookies ? "__Host-" : ""}openid-${id}`;
+/** Returns the start of the names of the cookies that hold what an attempt must match, one per attempt. */
+export function attemptName({ id }: Issuer): string {
+  return `openid-${id}`;
 }
 
-/** Returns the `Set-Cookie` headers that remove the cookies of all attempts and of the wanted page. */
-export async function dropAttempts(request: Request): Promise<string[]> {
+/** Adds to a response that the cookies of all attempts and of the wanted page are removed. */
+export async function withoutAttempts(request: Request, response: Response): Promise<Response> {
   const cookies = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
   const attempts = cookies.filter((name) => /^(__Host-)?openid-(google|oidc):/.test(name));
   const secure = host().secureCookies ? "; Secure" : "";
-  return [
-    ...attempts.map((name) => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`),
-    await wayCookie().serialize("", { maxAge: 0 }),
-  ];
+  for (const name of attempts)
+    response.headers.append("set-cookie", `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
+  response.headers.append("set-cookie", await wayCookie().serialize("", { maxAge: 0 }));
+  return response;
 }

@@ -1,59 +1,41 @@
-import { redirect } from "react-router";
-import { api, refusalMessage, refusalOr } from "../../api/api.server.ts";
-import { host, type Issuer } from "../../host.server.ts";
-import { translator } from "../../i18n/language.server.ts";
-import { waitingPath, welcome } from "../../parts/welcome.server.ts";
-import { findIssuer, stayingSignInPath } from "../../session/issuers.server.ts";
-import { sessionContext } from "../../session/session.server.ts";
-import { redirectWithToast } from "../../session/toast.server.ts";
-import type { Route } from "./+types/callback";
-import { dropAttempts, keepIdToken, keepProof, readWay, type Way } from "./cookies.server.ts";
-import { completeAttempt, type Proof } from "./strategy.server.ts";
+import { type RouterContextProvider, redirect } from "react-router";
+import { api, refusalMessage, refusalOr } from "../../../api/api.server.ts";
+import type { Issuer } from "../../../host.server.ts";
+import { translator } from "../../../i18n/language.server.ts";
+import { waitingPath, welcome } from "../../../parts/welcome.server.ts";
+import { stayingSignInPath } from "../../../session/issuers.server.ts";
+import { sessionContext } from "../../../session/session.server.ts";
+import { redirectWithToast } from "../../../session/toast.server.ts";
+import { keepIdToken, keepProof, type Way } from "./cookies.server.ts";
+import type { Proof } from "./openid-strategy.server.ts";
 
-type Context = Route.LoaderArgs["context"];
+type Context = Readonly<RouterContextProvider>;
 
-interface Arrival {
+/** A user whom an issuer has sent back with its proof. */
+export interface Arrival {
   issuer: Issuer;
   proof: Proof;
   way: Way;
 }
 
-/**
- * Handles the redirect from the issuer. It is valid only with the cookies that this browser kept from the start of the
- * attempt.
- */
-export async function loader({ request, context, params, url }: Route.LoaderArgs) {
-  const issuer = findIssuer(params.issuer);
-  if (!issuer) return redirect("/auth");
-  const way = await readWay(request);
-  const proof = await readReturn(issuer, request, url);
-  const response = proof ? await arrive(context, { issuer, proof, way }) : await failed(context, issuer, way);
-  for (const cookie of await dropAttempts(request)) response.headers.append("set-cookie", cookie);
-  return response;
+/** Does what the user went to the issuer for, and returns the answer. */
+export function arrive(context: Context, arrival: Arrival): Promise<Response> {
+  return arrival.way.purpose === "delete" ? deleteAccount(context, arrival) : signIn(context, arrival);
 }
 
-async function readReturn(issuer: Issuer, request: Request, url: URL): Promise<Proof | undefined> {
-  const { publicOrigin, logError } = host();
-  const { headers } = request;
-  try {
-    return await completeAttempt(issuer, { origin: publicOrigin ?? url.origin, headers, search: url.searchParams });
-  } catch (error) {
-    logError("ISSUER_SIGN_IN_FAILED", "A sign-in with an OpenID issuer failed.", error);
-    return undefined;
-  }
+/** Returns the path of the page from which the user went to the issuer. */
+export function backFrom({ purpose, next }: Way): string {
+  return purpose === "delete" ? "/profile/delete" : next;
 }
 
-function failed(context: Context, issuer: Issuer, way: Way, message?: string): Promise<Response> {
+/** Returns the way back to where the user came from, with a message; by default, that the issuer's sign-in failed. */
+export function failed(context: Context, issuer: Issuer, way: Way, message?: string): Promise<Response> {
   const isSignedIn = context.get(sessionContext).current !== undefined;
-  const back = way.purpose === "delete" ? "/profile/delete" : way.next;
+  const back = backFrom(way);
   return redirectWithToast(isSignedIn ? back : stayingSignInPath(back), {
     tone: "error",
     message: message ?? translator(context)("auth:issuer.failed", { name: issuer.name }),
   });
-}
-
-function arrive(context: Context, arrival: Arrival): Promise<Response> {
-  return arrival.way.purpose === "delete" ? deleteAccount(context, arrival) : signIn(context, arrival);
 }
 
 async function signIn(context: Context, { issuer, proof, way }: Arrival): Promise<Response> {

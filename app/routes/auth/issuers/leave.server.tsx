@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RouterContextProvider } from "react-router";
-import { languageContext, translator } from "../../i18n/language.server.ts";
+import { languageContext, translator } from "../../../i18n/language.server.ts";
 
 /**
  * Returns a document that leads to another site. Browsers apply our policy for forms to every redirect that follows a
