@@ -4,6 +4,7 @@ import { findIssuer } from "../../../session/issuers.server.ts";
 import { authenticatorFor } from "../authenticator.server.ts";
 import type { Route } from "./+types/callback";
 import { failed } from "./arrive.server.ts";
+import { withoutAnswer } from "./configuration.server.ts";
 import { readWay, withoutAttempts } from "./cookies.server.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     return await authenticatorFor(args).authenticate(issuer.id, request);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    host().logError("ISSUER_SIGN_IN_FAILED", "A sign-in with an OpenID issuer failed.", error);
+    host().logError("ISSUER_SIGN_IN_FAILED", "A sign-in with an OpenID issuer failed.", withoutAnswer(error));
     return withoutAttempts(request, await failed(context, issuer, await readWay(request)));
   }
 }

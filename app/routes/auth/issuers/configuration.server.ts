@@ -72,3 +72,14 @@ const boundedFetch: CustomFetch = async (address, { body, ...options }) => {
   });
   return new Response(response.body?.pipeThrough(limit), response);
 };
+
+/**
+ * Takes the issuer's answer from an error and its causes, and returns the error for the log. The library keeps the whole
+ * answer there, with tokens and claims.
+ */
+export function withoutAnswer(error: unknown): unknown {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (!(each.cause instanceof Error)) each.cause = undefined;
+  }
+  return error;
+}

@@ -3,7 +3,7 @@ import { host, type Issuer } from "../../../host.server.ts";
 import { findIssuer, stayingSignInPath } from "../../../session/issuers.server.ts";
 import { sessionContext } from "../../../session/session.server.ts";
 import type { Route } from "./+types/sign-out";
-import { configurationOf } from "./configuration.server.ts";
+import { configurationOf, withoutAnswer } from "./configuration.server.ts";
 import { dropIdToken, readIdToken } from "./cookies.server.ts";
 import { leaveTo } from "./leave.server.tsx";
 
@@ -39,7 +39,7 @@ async function addressAt(issuer: Issuer, { idToken }: { idToken: string }, url: 
     );
     return address.href;
   } catch (error) {
-    logError("ISSUER_UNREACHABLE", "A user could not be signed out at an OpenID issuer.", error);
+    logError("ISSUER_UNREACHABLE", "A user could not be signed out at an OpenID issuer.", withoutAnswer(error));
     return undefined;
   }
 }

@@ -8,6 +8,7 @@ import { sessionContext } from "../../../session/session.server.ts";
 import { authenticatorFor } from "../authenticator.server.ts";
 import type { Route } from "./+types/start";
 import { backFrom, failed } from "./arrive.server.ts";
+import { withoutAnswer } from "./configuration.server.ts";
 import { keepWay, type Way, wayFromForm } from "./cookies.server.ts";
 import { leaveTo } from "./leave.server.tsx";
 
@@ -40,7 +41,7 @@ async function start(args: Route.ActionArgs, issuer: Issuer, way: Way): Promise<
       const cookies = [...thrown.headers.getSetCookie(), await keepWay(way)];
       return leaveTo(context, thrown.headers.get("location") ?? "", cookies);
     }
-    host().logError("ISSUER_UNREACHABLE", "A sign-in with an OpenID issuer could not start.", thrown);
+    host().logError("ISSUER_UNREACHABLE", "A sign-in with an OpenID issuer could not start.", withoutAnswer(thrown));
   }
   return failed(context, issuer, way);
 }
