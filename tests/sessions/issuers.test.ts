@@ -7,6 +7,8 @@ import { OpenIdStrategy } from "../../app/routes/auth/issuers/openid-strategy.se
 import { describeError } from "../../server/describe-error.ts";
 import { hostApp } from "../support/app-host.ts";
 import { originOf } from "../support/listening.ts";
+import { startOidcIssuer } from "../support/oidc-issuer.ts";
+import { whenFinished } from "../support/temporary-folder.ts";
 
 beforeEach(() => hostApp({ publicOrigin: "https://studio.example", secureCookies: true }));
 
@@ -145,6 +147,32 @@ describe.each<[Issuer["id"], string | null, string]>([
     expect(asked.filter(({ path }) => path === "/token")).toEqual([]);
   });
 });
+
+test.each(["RS256", "PS384", "ES256", "ES512", "EdDSA"])(
+  "A user of a real issuer that signs with %s comes back with a proof, once, to the browser that started",
+  async (algorithm) => {
+    const redirectUri = new URL("https://studio.example/auth/oidc/callback");
+    const real = await startOidcIssuer({ algorithm, redirectUri: redirectUri.href, claimsOnlyInUserinfo: true });
+    whenFinished(real.stop);
+    const issuer = { ...real, id: "oidc", name: "", scopes: ["openid"], redirects: false, endSession: null } as const;
+    const way = new OpenIdStrategy({ issuer, redirectUri }, async ({ proof }) => proof);
+    const started: unknown = await way.authenticate(new Request("http://inside/auth")).catch((error) => error);
+    if (!(started instanceof Response)) throw started;
+    real.signsIn({ sub: "grace" });
+    const asked = started.headers.get("location") ?? "";
+    const back = await real.comesBack(asked);
+    const cookie = started.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const finish = (headers: HeadersInit) => way.authenticate(new Request(back, { headers }));
+    expect(said(await finish({}).catch(withoutAnswer))).toMatch(/has not started/);
+    expect(await finish({ cookie })).toEqual({
+      idToken: expect.stringContaining("."),
+      accessToken: expect.any(String),
+      nonce: new URL(asked).searchParams.get("nonce"),
+    });
+    expect(said(await finish({ cookie }).catch(withoutAnswer))).toMatch(/invalid_grant/);
+    expect(real.problems).toEqual([]);
+  },
+);
 
 test("The credentials are readable for issuers that decode them, and plain for others where they have no signs", async () => {
   const { finish, asked } = await issuerThat(() => ({ "/token": json({ error: "invalid_client" }, 401) }));

@@ -31,6 +31,8 @@ export interface OidcIssuer {
   rotateKeys(): Promise<void>;
   /** Registers the product anew, with other addresses. */
   register(addresses: Pick<OidcIssuerOptions, "redirectUri" | "afterSignOut" | "signOutUri">): void;
+  /** Follows an authorization request as a browser would. Returns the address to which the issuer leads back. */
+  comesBack(address: string): Promise<URL>;
   /** Runs the code flow as a browser would. Returns the tokens, and ends the session there. */
   tokensOf(
     user: UserClaims,
@@ -149,6 +151,7 @@ export async function startOidcIssuer({
       addresses = changed;
       current = create();
     },
+    comesBack: (address) => createBrowser().follow(address, addresses.redirectUri),
     async tokensOf(user, nonce) {
       signsIn(user);
       const browser = createBrowser();
