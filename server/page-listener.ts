@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
 import { nameRequest } from "./access-log.ts";
 import type { Listener } from "./front-door.ts";
 
@@ -10,11 +11,26 @@ export function pageListener(stock: Listener, answers: readonly Answer[]): Liste
   return (request, response) => {
     const pass = () => {
       nameRequest(response);
+      addLast(response);
       alignOrigin(request);
       stock(request, response);
     };
     if (!answers.some((answer) => answer(request, response, pass))) pass();
   };
+}
+
+/**
+ * Keeps the headers that are set so far for the end: the stock server adds those of an answer to them, and an answer of
+ * the API would have its request's ID twice.
+ */
+function addLast(response: ServerResponse): void {
+  const headers = Object.entries(response.getHeaders());
+  for (const [name] of headers) response.removeHeader(name);
+  onHeaders(response, () => {
+    for (const [name, value] of headers) {
+      if (value !== undefined && !response.hasHeader(name)) response.setHeader(name, value);
+    }
+  });
 }
 
 /**

@@ -67,6 +67,25 @@ test("pages are compressed, event streams are not and arrive at once", async () 
   stream.destroy();
 });
 
+test("no header is there twice: those of an answer count, and the front door adds the others", async () => {
+  const { ask } = await startStockServer();
+  const headersOf = async (path: string) => {
+    const { rawHeaders } = await ask(path);
+    return rawHeaders.flatMap((name, at) => {
+      const isOurs = at % 2 === 0 && /^x-(?:content-type-options|request-id)$/.test(name);
+      return isOurs ? [`${name}: ${rawHeaders[at + 1]}`] : [];
+    });
+  };
+  expect((await headersOf("/forwarded")).sort()).toEqual([
+    "x-content-type-options: nosniff",
+    "x-request-id: from-the-api",
+  ]);
+  expect((await headersOf("/gallery")).sort()).toEqual([
+    "x-content-type-options: nosniff",
+    expect.stringMatching(/^x-request-id: [0-9a-f]{32}$/),
+  ]);
+});
+
 test("each page is one line in the log, without what its address has in it", async () => {
   const { ask, logged, untilLogged } = await startStockServer();
   await ask("/reset/1/s3cret/2?token=s3cret");

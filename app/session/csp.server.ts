@@ -30,6 +30,7 @@ export function securityHeaders(nonce: string | undefined, paddle: PaddleWorld |
   const hosts = paddle === null ? undefined : paddleHosts[paddle];
   const and = (more: string | undefined) => (more === undefined ? "" : ` ${more}`);
   const headers: Record<string, string> = {
+    "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     // `no-referrer` would make browsers send `Origin: null` with forms.
     "referrer-policy": "same-origin",

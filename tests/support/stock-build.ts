@@ -1,5 +1,5 @@
 /**
- * A build for react-router-serve with one form page, one event stream, and one page that waits for the stop, and the studio's preparations
+ * A build for react-router-serve with one form page, one event stream, one answer of another server, and one page that waits for the stop, and the studio's preparations
  * around the stock server. Runs as a program of its own, with the settings of the test.
  */
 import { once } from "node:events";
@@ -54,6 +54,14 @@ export const routes = {
           new ReadableStream({ start: (to) => to.enqueue("data: 1\n\n") }).pipeThrough(new TextEncoderStream()),
           { headers: eventStream },
         ),
+    },
+  },
+  forwarded: {
+    id: "forwarded",
+    path: "forwarded",
+    module: {
+      loader: () =>
+        new Response("", { headers: { "x-content-type-options": "nosniff", "x-request-id": "from-the-api" } }),
     },
   },
   slow: {
