@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
 import { anyFreePort } from "../../server/provision/port.mjs";
 import { originOf } from "../support/listening.ts";
 import { followProgram, startApiProgram, startProgram } from "../support/programs.ts";
@@ -149,4 +150,9 @@ test("Without a build, the pages stop with one line that says what to do, and ex
   expect(printed()).toBe(
     "\nThere is no build to serve. Run npm run build, or npm run up, which builds what changed.\n",
   );
+});
+
+test("The commands of package.json start on Windows too: they need no shell of Unix", () => {
+  const ofUnix = /(?:^|\s)\w+=|\bexec\b|[;`$'<>]|\|/;
+  expect(Object.values(packageJson.scripts).filter((command) => ofUnix.test(command))).toEqual([]);
 });
