@@ -25,8 +25,12 @@ export async function welcome(
   message: string,
 ): Promise<Response> {
   context.get(sessionContext).start(signedIn);
-  const response = await redirectWithToast(leadsAway.test(next) ? walletPath : next, { tone: "success", message });
-  if (isDocument.test(next)) response.headers.set("x-remix-reload-document", "true");
+  const path = leadsAway.test(next) ? walletPath : next;
+  const response = await redirectWithToast(
+    path,
+    { tone: "success", message },
+    { loadsDocument: isDocument.test(next) },
+  );
   const settings = await api(context, next).accounts.settings();
   if (settings.ok) await rememberSettings(response.headers, settings.value);
   return response;

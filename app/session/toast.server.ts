@@ -1,4 +1,4 @@
-import { redirect, replace } from "react-router";
+import { redirect, redirectDocument, replace } from "react-router";
 import { z } from "zod";
 import { firstPartyCookie } from "./cookies.server.ts";
 
@@ -25,15 +25,16 @@ export async function takeToast(request: Request): Promise<{ toast: Toast | null
 
 /**
  * Returns a redirect (303) that shows the message on the next page, with or without JavaScript. With `replaces`, the
- * next page takes the place of the current one in a script's history.
+ * next page takes the place of the current one in a script's history; with `loadsDocument`, it is a new document.
  */
 export async function redirectWithToast(
   path: string,
   message: Omit<Toast, "id">,
-  { replaces = false } = {},
+  { replaces = false, loadsDocument = false } = {},
 ): Promise<Response> {
   const id = crypto.randomUUID();
-  return (replaces ? replace : redirect)(path, {
+  const leadTo = loadsDocument ? redirectDocument : replaces ? replace : redirect;
+  return leadTo(path, {
     status: 303,
     headers: { "set-cookie": await cookie().serialize({ id, ...message } satisfies Toast) },
   });

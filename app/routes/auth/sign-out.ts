@@ -19,10 +19,9 @@ export async function action({ context }: Route.ActionArgs) {
   session.end();
   // A new document, because it may lead to another site.
   const isAtIssuer = host().issuers.some(({ endSession }) => endSession !== "off");
-  const response = await redirectWithToast(isAtIssuer ? "/auth/oidc/sign-out" : stayingSignInPath("/"), {
-    tone: "success",
-    message: translator(context)("auth:signedOut"),
-  });
-  if (isAtIssuer) response.headers.set("x-remix-reload-document", "true");
-  return response;
+  return redirectWithToast(
+    isAtIssuer ? "/auth/oidc/sign-out" : stayingSignInPath("/"),
+    { tone: "success", message: translator(context)("auth:signedOut") },
+    { loadsDocument: isAtIssuer },
+  );
 }

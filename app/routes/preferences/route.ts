@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { z } from "zod";
 import { languages } from "../../../contract/languages.ts";
 import { api } from "../../api/api.server.ts";
@@ -42,12 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (dismissed) headers.append("set-cookie", await dismissedAnnouncementCookie(dismissed));
   if (viewer_details) headers.append("set-cookie", await viewerDetailsCookie(viewer_details));
   if (language) {
-    // Only a new document loads the texts of another language.
-    headers.set("x-remix-reload-document", "true");
     headers.append("set-cookie", await languageCookie(language));
     if (context.get(sessionContext).current) {
       await api(context, returnTo).accounts.changeSomeSettings({ body: { language } });
     }
   }
-  return redirect(returnTo, { status: 303, headers });
+  // Only a new document loads the texts of another language.
+  return (language ? redirectDocument : redirect)(returnTo, { status: 303, headers });
 }

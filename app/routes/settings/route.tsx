@@ -65,13 +65,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   const saved = outcome.value ?? body;
   const inNewLanguage = translator(context, saved.language);
-  const response = await redirectWithToast(url.pathname, {
-    tone: "success",
-    message: inNewLanguage("settings:general.saved"),
-  });
+  const response = await redirectWithToast(
+    url.pathname,
+    { tone: "success", message: inNewLanguage("settings:general.saved") },
+    // Only a new document loads the texts of another language.
+    { loadsDocument: saved.language !== context.get(languageContext) },
+  );
   await rememberSettings(response.headers, saved);
-  // Only a new document loads the texts of another language.
-  if (saved.language !== context.get(languageContext)) response.headers.set("x-remix-reload-document", "true");
   return response;
 }
 
