@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import {
   Await,
   createRequestHandler,
+  type MiddlewareFunction,
   Outlet,
   RouterContextProvider,
   Scripts,
@@ -19,7 +20,7 @@ const failures: string[] = [];
 beforeAll(() => hostApp({ logError: (code) => failures.push(code) }));
 
 /** Returns the handler of a site with one page, whose loader answers this. */
-function pagesWith(loader: () => { boat: string | Promise<string> }) {
+function pagesWith(loader: () => { boat: string | Promise<string> }, middleware: MiddlewareFunction<Response>[] = []) {
   const Boat = () => {
     const { boat } = useLoaderData<typeof loader>();
     return (
@@ -58,7 +59,7 @@ function pagesWith(loader: () => { boat: string | Promise<string> }) {
   const build: ServerBuild = {
     entry: { module: entry },
     routes: {
-      root: { ...root, module: { default: Root } },
+      root: { ...root, module: { default: Root, middleware } },
       home: { ...home, module: { default: Boat, loader } },
     },
     assets: {
@@ -79,14 +80,19 @@ function pagesWith(loader: () => { boat: string | Promise<string> }) {
   };
 }
 
-test("a page that waits for nothing is written in one piece", async () => {
+test("a page that waits for nothing is complete, in a few pieces", async () => {
   const answer = await pagesWith(() => ({ boat: "Calypso" }))();
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  const reader = answer.body?.getReader();
-  const { value } = (await reader?.read()) ?? {};
-  const html = new TextDecoder().decode(value);
-  expect(html).toMatch(/^<!DOCTYPE html>.*<h1>Calypso<\/h1>.*streamController\.close\(\).*<\/html>/s);
-  expect(await reader?.read()).toEqual({ done: true, value: undefined });
+  const pieces: string[] = [];
+  for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) pieces.push(piece);
+  expect(pieces.join("")).toMatch(/^<!DOCTYPE html>.*<h1>Calypso<\/h1>.*streamController\.close\(\).*<\/html>$/s);
+  expect(pieces.length).toBeLessThanOrEqual(3);
+});
+
+test("a request for the headers of a page gets no page", async () => {
+  const answer = await pagesWith(() => ({ boat: "Calypso" }))({ method: "HEAD" });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(await answer.text()).toBe("");
 });
 
 test("a page that waits for a part is shown before it, and the part follows", async () => {
@@ -119,5 +125,16 @@ test("a reader who leaves ends the page, without a trace in the log", async () =
   await reader?.read();
   gone.abort();
   await reader?.cancel();
+  expect(failures).toEqual([]);
+});
+
+test("a reader who leaves while the middleware runs gets no page, and nothing is logged", async () => {
+  const gone = new AbortController();
+  const leave: MiddlewareFunction<Response> = async (_args, next) => {
+    gone.abort();
+    return next();
+  };
+  const answer = await pagesWith(() => ({ boat: "Calypso" }), [leave])({ signal: gone.signal });
+  expect([answer.status, answer.body]).toEqual([499, null]);
   expect(failures).toEqual([]);
 });

@@ -1,13 +1,12 @@
-import { Writable } from "node:stream";
+import { Transform, type TransformCallback } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
-import { type PipeableStream, renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { host } from "./host.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
 import { pageTexts } from "./i18n/texts.server.ts";
 import { TextsContext } from "./i18n/texts.ts";
-import { withMatchedRoutes } from "./matched-routes.server.ts";
-import { writeAtOnce } from "./page-at-once.server.ts";
 import { RequestIdContext } from "./parts/connection/request-id.ts";
 import { nonceContext } from "./session/csp.server.ts";
 
@@ -21,85 +20,72 @@ export default async function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  // For a client that left early, React Router calls this without what the middleware would have set.
   if (request.signal.aborted) return new Response(null, { status: 499 });
-  const nonce = context.get(nonceContext);
+  const nonce = context.get(nonceContext) ?? undefined;
   const routeIds = entry.staticHandlerContext.matches.map(({ route }) => route.id);
   const texts = pageTexts(context.get(languageContext), routeIds);
   const requestId = entry.staticHandlerContext.errors ? host().requestId() : undefined;
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const page = (context: EntryContext) => (
-    <TextsContext value={texts}>
-      <RequestIdContext value={requestId}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </RequestIdContext>
-    </TextsContext>
-  );
-  const matched = withMatchedRoutes(entry);
-  const html = await writeAtOnce(page, matched, nonce);
-  if (html !== undefined) return new Response(Buffer.from(html), { status, headers });
-
   return new Promise((resolve, reject) => {
     let isSent = false;
-    const send = (read: (pipe: PipeableStream["pipe"]) => Uint8Array<ArrayBuffer> | ReadableStream) => {
-      if (isSent) return;
-      isSent = true;
-      resolve(new Response(read(pipe), { status, headers }));
-    };
     const waitsForAll = isbot(request.headers.get("user-agent") ?? "");
-    const { pipe, abort } = renderToPipeableStream(page(matched), {
-      nonce,
-      onAllReady() {
-        clearTimeout(timer);
-        send(wholePage);
+    const { pipe, abort } = renderToPipeableStream(
+      <TextsContext value={texts}>
+        <RequestIdContext value={requestId}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </RequestIdContext>
+      </TextsContext>,
+      {
+        nonce,
+        [waitsForAll ? "onAllReady" : "onShellReady"]() {
+          isSent = true;
+          const page = new FewerPieces().once("close", end);
+          resolve(new Response(createReadableStreamFromReadable(page), { status, headers }));
+          pipe(page);
+        },
+        onShellError(error) {
+          end();
+          reject(error);
+        },
+        onError(error) {
+          if (!request.signal.aborted && isSent)
+            host().logError("PAGE_INCOMPLETE", "A part of a page could not be rendered.", error);
+        },
       },
-      // A page that waits for nothing is ready before that.
-      ...(!waitsForAll && { onShellReady: () => void setImmediate(send, pageInParts) }),
-      onShellError: reject,
-      onError(error: unknown) {
-        if (!request.signal.aborted && isSent)
-          host().logError("PAGE_INCOMPLETE", "A part of a page could not be rendered.", error);
-      },
-    });
-    const timer = setTimeout(abort, streamTimeout + 1_000);
-    timer.unref();
-    request.signal.addEventListener("abort", () => abort(), { once: true });
+    );
+    // Not before there is something to abort: an error above would leave the timer behind, and it would end the process.
+    const leave = () => abort();
+    const timer = setTimeout(leave, streamTimeout + 1_000);
+    request.signal.addEventListener("abort", leave, { once: true });
+    function end() {
+      clearTimeout(timer);
+      request.signal.removeEventListener("abort", leave);
+    }
   });
 }
 
-/** Keeps the many small pieces that React writes until they are taken in one. */
-class Pieces extends Writable {
-  #pieces: Uint8Array[] = [];
+/** Joins what React writes at once, because a server compresses and sends each piece on its own. */
+class FewerPieces extends Transform {
+  #pieces: Buffer[] = [];
 
-  override write(piece: Uint8Array | string): boolean {
-    this.#pieces.push(typeof piece === "string" ? Buffer.from(piece) : piece);
-    return true;
+  override _transform(piece: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
+    if (this.#pieces.length === 0) setImmediate(() => this.#send());
+    this.#pieces.push(piece);
+    done();
   }
 
-  take(): Uint8Array<ArrayBuffer> {
-    const taken = Buffer.concat(this.#pieces);
+  override _flush(done: TransformCallback) {
+    this.#send();
+    done();
+  }
+
+  #send() {
+    if (this.#pieces.length > 0 && !this.destroyed) this.push(Buffer.concat(this.#pieces));
     this.#pieces = [];
-    return taken;
   }
-}
-
-function wholePage(pipe: PipeableStream["pipe"]): Uint8Array<ArrayBuffer> {
-  return pipe(new Pieces()).take();
-}
-
-/** Returns a stream with one piece for each time that React has something to show. */
-function pageInParts(pipe: PipeableStream["pipe"]): ReadableStream {
-  const pieces = new Pieces();
-  return new ReadableStream({
-    start(controller) {
-      // React calls `flush` if there is one.
-      const flush = () => controller.enqueue(pieces.take());
-      pieces.once("error", (error) => controller.error(error));
-      pipe(Object.assign(pieces, { flush })).once("finish", () => controller.close());
-    },
-    cancel: () => void pieces.destroy(),
-  });
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

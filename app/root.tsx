@@ -4,6 +4,7 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   useMatches,
   useRevalidator,
@@ -22,7 +23,6 @@ import { RequestIdContext } from "./parts/connection/request-id.ts";
 import { FollowLinks } from "./parts/follow-links.tsx";
 import { NotificationsProvider } from "./parts/notifications/notifications-provider.tsx";
 import { PageProblem } from "./parts/page-problem.tsx";
-import { PageScripts } from "./parts/page-scripts.tsx";
 import { PendingNavigation } from "./parts/pending-navigation.tsx";
 import { ToastLink } from "./parts/toast-link.tsx";
 import { UndoForm } from "./parts/undo-form.tsx";
@@ -82,7 +82,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       timeZone,
       currency,
       language,
-      nonce: context.get(nonceContext),
+      nonce: context.get(nonceContext) ?? undefined,
       toast,
     },
     { headers },
@@ -148,6 +148,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content={theme} />
         <Meta />
         <Links />
+        {address ? <link rel="preload" as="fetch" crossOrigin="anonymous" href={address} /> : null}
         <link rel="expect" href={`#${frameEnd}`} blocking="render" />
         <SelfRefresh />
       </head>
@@ -159,7 +160,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Toasts toast={root?.toast ?? null} />
         <template id={frameEnd} />
         <ScrollRestoration nonce={root?.nonce} />
-        <PageScripts nonce={root?.nonce} texts={address} />
+        <Scripts nonce={root?.nonce} />
       </body>
     </html>
   );

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createContext } from "react-router";
 import { host } from "../host.server.ts";
 
-/** The nonce of every script in one response; `undefined` in development, where the bundler injects its own scripts. */
-export const nonceContext = createContext<string | undefined>(undefined);
+/** The nonce of every script in one response; `null` in development, where the bundler injects its own scripts. */
+export const nonceContext = createContext<string | null>(null);
 
 /** The Paddle environment of a page that shows Paddle's checkout overlay; `null` for other pages. */
 export const paddleContext = createContext<PaddleWorld | null>(null);
@@ -18,15 +18,15 @@ const paddleHosts = {
   production: { frame: "https://buy.paddle.com", files: "https://cdn.paddle.com" },
 } as const satisfies Record<PaddleWorld, unknown>;
 
-export function newNonce(): string | undefined {
-  return host().development ? undefined : randomBytes(16).toString("base64");
+export function newNonce(): string | null {
+  return host().development ? null : randomBytes(16).toString("base64");
 }
 
 /**
  * Returns the security headers of every page. Styles are allowed in `style` attributes (sizes, placeholder colors), but
  * not in `style` elements.
  */
-export function securityHeaders(nonce: string | undefined, paddle: PaddleWorld | null = null): Record<string, string> {
+export function securityHeaders(nonce: string | null, paddle: PaddleWorld | null = null): Record<string, string> {
   const hosts = paddle === null ? undefined : paddleHosts[paddle];
   const and = (more: string | undefined) => (more === undefined ? "" : ` ${more}`);
   const headers: Record<string, string> = {
