@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
@@ -39,13 +38,6 @@ const backendOutsideBundle: Plugin = {
   },
 };
 
-const router = resolve(import.meta.dirname, "node_modules/react-router/dist/production");
-/** The package gives Node and browsers its development build, whatever the environment. */
-const productionRouter: Readonly<Record<string, string>> = {
-  "react-router": resolve(router, "index.mjs"),
-  "react-router/dom": resolve(router, "dom-export.mjs"),
-};
-
 /**
  * The pages' server is one bundle with the production builds of all packages: Node then loads a handful of files instead
  * of five hundred, and nothing checks what only developers get wrong. Zod stays outside, because the backend loads it
@@ -64,50 +56,6 @@ const packagesInsideBundle: Plugin = {
     },
   }),
   applyToEnvironment: ({ name }) => name === "ssr",
-};
-
-/** Without the checks that only developers need. */
-const productionRouterOnly: Plugin = {
-  name: "atelier-production-router",
-  apply: "build",
-  enforce: "pre",
-  resolveId: (source) => productionRouter[source],
-};
-
-/** The network calls of React Router in the browser, and what takes their place. */
-const routerCalls = [
-  {
-    call: /await fetch\(url, await createRequestInit\(request\)\)/g,
-    replacement: "await requestData(url, await createRequestInit(request))",
-    from: "data-requests.ts",
-  },
-  {
-    call: /await import\(\s*(?:\/\*.*\*\/\s*)*route\.module\s*\)/g,
-    replacement: "(await fetchRouteCode(route)) ? await import(route.module) : {}",
-    from: "route-code.ts",
-  },
-] as const;
-
-/**
- * React Router sends its requests without a deadline, and reloads the document when the code of a route does not load. It has
- * no option for either, so the build replaces the first call and guards the second. The build fails if a new version of React Router changes them.
- * See docs/decisions/032-pages-survive-a-lost-connection.md.
- */
-const replaceRouterRequests: Plugin = {
-  name: "atelier-router-requests",
-  apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
-  transform(code, id) {
-    if (!/\/react-router\/dist\/.*\.mjs$/.test(id) || !code.includes("async function loadRouteModule("))
-      return undefined;
-    return routerCalls.reduce((changed, { call, replacement, from }) => {
-      const calls = changed.match(call)?.length ?? 0;
-      if (calls !== 1) this.error(`React Router has ${calls} calls like ${call} instead of one.`);
-      const name = /await (\w+)/.exec(replacement)?.[1];
-      const path = resolve(import.meta.dirname, "app/parts/connection", from);
-      return `import { ${name} } from ${JSON.stringify(path)};\n${changed.replace(call, replacement)}`;
-    }, code);
-  },
 };
 
 /**
@@ -148,14 +96,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [
-    developmentHost,
-    backendOutsideBundle,
-    packagesInsideBundle,
-    productionRouterOnly,
-    replaceRouterRequests,
-    zodOnServerOnly,
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [developmentHost, backendOutsideBundle, packagesInsideBundle, zodOnServerOnly, tailwindcss(), reactRouter()],
 });

@@ -8,7 +8,7 @@ keepTemporaryFilesInMemory();
 /** They change what all files of a worker would share: mocked modules, clocks, the environment, the app around its host. */
 const changeGlobals = [
   "app/i18n/browser-texts.test.ts",
-  "app/parts/connection/data-requests.test.ts",
+  "app/framework/connection/data-requests.test.ts",
   "app/routes/training/details/send-details.test.ts",
   "backend/adapters/assistant/hosted/model-assistant.test.ts",
   "backend/adapters/database/postgres-pipeline.test.ts",

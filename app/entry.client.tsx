@@ -2,9 +2,12 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { defaultLanguage, isLanguage } from "../contract/languages.ts";
+import { sendDataRequests } from "./framework/connection/data-requests.ts";
+import { keepDocument } from "./framework/connection/page-code.ts";
+import { RequestIdContext } from "./framework/connection/request-id.ts";
+import { contextOfOrigin, originInstrumentation } from "./framework/origin.ts";
 import { startTexts } from "./i18n/browser-texts.ts";
 import { TextsContext } from "./i18n/texts.ts";
-import { RequestIdContext } from "./parts/connection/request-id.ts";
 import { saveTyped } from "./typed-before.ts";
 
 /**
@@ -28,7 +31,7 @@ async function start() {
       <StrictMode>
         <TextsContext value={texts}>
           <RequestIdContext value={dataset.requestId}>
-            <HydratedRouter />
+            <HydratedRouter getContext={contextOfOrigin} instrumentations={[originInstrumentation]} />
           </RequestIdContext>
         </TextsContext>
       </StrictMode>,
@@ -37,5 +40,7 @@ async function start() {
 }
 
 saveTyped();
+sendDataRequests();
+keepDocument();
 void start();
 void removeServiceWorkers().catch(() => undefined);

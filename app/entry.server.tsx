@@ -3,11 +3,11 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { RequestIdContext } from "./framework/connection/request-id.ts";
 import { host } from "./host.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
 import { pageTexts } from "./i18n/texts.server.ts";
 import { TextsContext } from "./i18n/texts.ts";
-import { RequestIdContext } from "./parts/connection/request-id.ts";
 import { nonceContext } from "./session/csp.server.ts";
 
 /** How long slow parts of a page may arrive after the rest, in milliseconds. After that they show their fallback. */

@@ -13,14 +13,14 @@ import {
 import type { Route } from "./+types/root";
 import { api } from "./api/api.server.ts";
 import { nameWithoutApi, readStudio } from "./api/studio.server.ts";
+import { Connection } from "./framework/connection/connection.tsx";
+import { keepPage } from "./framework/connection/keep-page.ts";
+import { RequestIdContext } from "./framework/connection/request-id.ts";
+import { FollowLinks } from "./framework/follow-links.tsx";
 import { host } from "./host.server.ts";
 import { languageContext, translator } from "./i18n/language.server.ts";
 import { TextsContext, useTranslation } from "./i18n/texts.ts";
 import { rootMiddleware } from "./middleware.server.ts";
-import { Connection } from "./parts/connection/connection.tsx";
-import { keepPage } from "./parts/connection/keep-page.ts";
-import { RequestIdContext } from "./parts/connection/request-id.ts";
-import { FollowLinks } from "./parts/follow-links.tsx";
 import { NotificationsProvider } from "./parts/notifications/notifications-provider.tsx";
 import { PageProblem } from "./parts/page-problem.tsx";
 import { PendingNavigation } from "./parts/pending-navigation.tsx";

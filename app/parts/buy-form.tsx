@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import type { PurchaseKind } from "../../contract/payment-terms.ts";
+import { reloadDocument } from "../framework/connection/page-code.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
@@ -46,7 +47,7 @@ export function BuyForm({
 function useReloadWhenTakenOutOfMemory() {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload();
+      if (event.persisted) reloadDocument();
     };
     window.addEventListener("pageshow", reload);
     return () => window.removeEventListener("pageshow", reload);

@@ -1,8 +1,8 @@
 import type { Run } from "../../contract/generation.ts";
 import { isFinal, type RunStage, type RunStatus, runStages, runStatuses } from "../../contract/generation-terms.ts";
-import { retries, retryDelayMilliseconds } from "./connection/retry-delay.ts";
+import { retries, retryDelayMilliseconds } from "../framework/connection/retry-delay.ts";
+import { pause } from "../framework/pause.ts";
 import { listenTo } from "./event-stream.ts";
-import { pause } from "./pause.ts";
 import { withStream } from "./with-stream.ts";
 
 /** The state of a run as the page follows it. */

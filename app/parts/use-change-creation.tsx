@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
+import { RetryForm } from "../framework/connection/retry-form.tsx";
 import { useTranslation } from "../i18n/texts.ts";
 import { showToast } from "../ui/toast.tsx";
-import { RetryForm } from "./connection/retry-form.tsx";
 import { maySendAgain } from "./send-change.ts";
 import {
   bulkActionPath,

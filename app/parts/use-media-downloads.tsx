@@ -1,8 +1,8 @@
 import { useEffect } from "react";
+import { RetryForm } from "../framework/connection/retry-form.tsx";
 import { useTranslation } from "../i18n/texts.ts";
 import { isPlainPress } from "../ui/plain-press.ts";
 import { showToast } from "../ui/toast.tsx";
-import { RetryForm } from "./connection/retry-form.tsx";
 import { type MediaDownload, mediaDownloadOf } from "./media-download.ts";
 
 const tones = { saved: "success", started: "info", handedOver: "info", opened: "info", refused: "error" } as const;

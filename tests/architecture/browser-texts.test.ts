@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
+import { textsOfAddress } from "../../app/i18n/address-texts.ts";
 import { routeTexts, textsFile, textsOfPage, textsOfRoute } from "../../app/i18n/route-texts.ts";
 import { browserTexts } from "../../app/i18n/texts.server.ts";
 import routes from "../../app/routes.ts";
@@ -23,17 +24,24 @@ interface Place {
   path: string;
   /** The routes that a page at this place shows, from the outermost. */
   shown: string[];
+  /** Whether it is a page, rather than what surrounds pages or answers with data. */
+  isPage: boolean;
 }
 
 function placesOf(entries: readonly RouteConfigEntry[], above: Place): Place[] {
-  return entries.flatMap(({ file, path, children = [] }) => {
+  return entries.flatMap(({ file, path, index = false, children = [] }) => {
     const id = file.replace(/\.tsx?$/, "");
-    const place = { id, path: path ? `${above.path}/${path}` : above.path, shown: [...above.shown, id] };
+    const place: Place = {
+      id,
+      path: path ? `${above.path}/${path}` : above.path,
+      shown: [...above.shown, id],
+      isPage: (index || path !== undefined) && code.has(`app/${id}.tsx`),
+    };
     return [place, ...placesOf(children, place)];
   });
 }
 
-const root = { id: "root", path: "", shown: ["root"] };
+const root = { id: "root", path: "", shown: ["root"], isPage: false };
 const places = [root, ...placesOf(await routes, root)];
 
 function usedBy(id: string): string[] {
@@ -51,6 +59,13 @@ describe("a page starts with the texts that its components use", () => {
     expect([...new Set(within.flatMap(usedBy))].sort()).toEqual(routeTexts[folder]);
   });
 });
+
+test.each(places.filter((place) => place.isPage))(
+  "the address $path leads to the texts of its page",
+  ({ path, shown }) => {
+    expect(textsOfAddress(path).sort()).toEqual(textsOfPage(shown).sort());
+  },
+);
 
 describe("what is loaded on demand brings its texts", () => {
   test.each(use.onDemand.map((loaded) => [loaded.to, loaded] as const))("%s", (to, { from, named }) => {

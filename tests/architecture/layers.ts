@@ -55,7 +55,16 @@ export const modules: readonly string[] = [
 
 const rankOf = (module: string) => modules.indexOf(module);
 
-const appLayers = ["app base", "app ui", "app session", "app i18n", "app api", "app forms", "app parts"];
+const appLayers = [
+  "app base",
+  "app ui",
+  "app session",
+  "app i18n",
+  "app api",
+  "app forms",
+  "app framework",
+  "app parts",
+];
 const backendLayers = ["backend base", "adapter ports", "adapters", "backup", "http", "mcp", "modules"];
 
 export const layers: readonly Layer[] = [
@@ -149,6 +158,12 @@ export const layers: readonly Layer[] = [
   { name: "app i18n", files: /^app\/i18n\//, mayImport: ["contract", "texts", "app base", "app session"] },
   { name: "app api", files: /^app\/api\//, mayImport: ["contract", "app base", "app session", "app i18n"] },
   { name: "app forms", files: /^app\/forms\//, mayImport: ["contract", "app base", "app ui", "app i18n"] },
+  // What is added to React Router through its public API.
+  {
+    name: "app framework",
+    files: /^app\/framework\//,
+    mayImport: ["contract", "app ui", "app i18n", "app forms"],
+  },
   {
     name: "app parts",
     files: /^app\/parts\//,

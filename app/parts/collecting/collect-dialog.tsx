@@ -1,10 +1,10 @@
 import type { SubmitEvent } from "react";
+import { LoadProblem } from "../../framework/connection/load-problem.tsx";
+import { useDialogData } from "../../framework/connection/use-dialog-data.ts";
+import { useDialogForm } from "../../framework/connection/use-dialog-form.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SpinnerRing } from "../../ui/spinner.tsx";
-import { LoadProblem } from "../connection/load-problem.tsx";
-import { useDialogData } from "../connection/use-dialog-data.ts";
-import { useDialogForm } from "../connection/use-dialog-form.ts";
 import {
   type CollectFields,
   CollectionPicker,

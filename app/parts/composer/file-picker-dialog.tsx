@@ -1,5 +1,5 @@
+import { useDialogData } from "../../framework/connection/use-dialog-data.ts";
 import { useTranslation } from "../../i18n/texts.ts";
-import { useDialogData } from "../connection/use-dialog-data.ts";
 import { emptyDraft } from "../draft.ts";
 import type { ChosenFile, FileChoices } from "./chosen-file.ts";
 import { FilePicker } from "./file-picker.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { LoadProblem } from "../../framework/connection/load-problem.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { LoadProblem } from "../connection/load-problem.tsx";
 
 interface PickerDialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import type { NotificationUpdate } from "../../../contract/notifications.ts";
+import { pause } from "../../framework/pause.ts";
 import { listenTo } from "../event-stream.ts";
-import { pause } from "../pause.ts";
 import { notificationsPath, notificationUserField } from "./notification-changes.ts";
 
 /** Specification, sections 4 and 9. */

@@ -11,9 +11,9 @@ import {
 } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import type { NotificationUpdate } from "../../../contract/notifications.ts";
+import { RetryForm } from "../../framework/connection/retry-form.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { RetryForm } from "../connection/retry-form.tsx";
 import { maySendAgain, sendChange } from "../send-change.ts";
 import { ToastLink } from "../toast-link.tsx";
 import { UndoForm } from "../undo-form.tsx";

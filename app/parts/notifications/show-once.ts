@@ -1,4 +1,4 @@
-import { pause } from "../pause.ts";
+import { pause } from "../../framework/pause.ts";
 
 /** How long other tabs wait for the focused tab. */
 const focusFirstMilliseconds = 300;

@@ -1,6 +1,6 @@
 import { type Guard, isEither } from "../../forms/guards.ts";
 import { postForm, signedOut } from "../../forms/post-file.ts";
-import { pauseOrOnline } from "../pause.ts";
+import { pauseOrOnline } from "../../framework/pause.ts";
 import {
   isKeptAnswer,
   isKeptFile,

@@ -1,9 +1,9 @@
 import { searchMaxCharacters } from "../../../contract/limits.ts";
+import { useReadRetries } from "../../framework/connection/use-read-retries.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import type { Command, CommandContext } from "../../parts/commands/commands.tsx";
 import { type Found, searchAddress, searchPath } from "../../parts/commands/found.ts";
 import { useGroups } from "../../parts/commands/use-groups.tsx";
-import { useReadRetries } from "../../parts/connection/use-read-retries.ts";
 import { FormPage } from "../../parts/form-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { boxClassNames } from "../../ui/field.tsx";

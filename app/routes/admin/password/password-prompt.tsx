@@ -1,3 +1,4 @@
+import { useShownError } from "../../../framework/connection/shown-error.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { IssuerButtons } from "../../../parts/issuer-buttons.tsx";
 import { PlainSecretField } from "../../../parts/secret-field.tsx";
@@ -18,6 +19,7 @@ export function PasswordPrompt({
   error,
 }: Omit<PasswordNeeded, "passwordNeeded" | "replacesPage"> & { error?: string }) {
   const { t } = useTranslation(["admin", "common"]);
+  useShownError();
   return (
     <section className="max-w-100">
       <h1 className="text-xl">{t("password.title")}</h1>

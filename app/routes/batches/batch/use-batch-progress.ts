@@ -12,8 +12,8 @@ import {
   isText,
   isYesOrNo,
 } from "../../../forms/guards.ts";
+import { pause } from "../../../framework/pause.ts";
 import { listenTo } from "../../../parts/event-stream.ts";
-import { pause } from "../../../parts/pause.ts";
 import { withStream } from "../../../parts/with-stream.ts";
 import { batchPath } from "../addresses.ts";
 import { type BatchCell, cellsPerPage } from "./cell.ts";

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Transaction } from "../../../../contract/checkout.ts";
+import { reloadDocument } from "../../../framework/connection/page-code.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
@@ -53,7 +54,7 @@ export function OverlayPage({ transaction, order, hostedAddress, back }: Overlay
               wide
               type="button"
               pending={standing === "opening" || standing === "open"}
-              onClick={needsReload ? () => window.location.reload() : open}
+              onClick={needsReload ? reloadDocument : open}
             >
               {t(needsReload ? "overlay.reload" : "overlay.open")}
             </Button>

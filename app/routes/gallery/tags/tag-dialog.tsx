@@ -1,6 +1,6 @@
+import { useDialogForm } from "../../../framework/connection/use-dialog-form.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { SelectedCount } from "../../../parts/collecting/collection-picker.tsx";
-import { useDialogForm } from "../../../parts/connection/use-dialog-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { Fields } from "../selection/selection-fields.ts";
 import { TagForm, type TypedTags } from "./tag-form.tsx";

@@ -1,8 +1,8 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
+import { isUnavailable } from "../../../framework/connection/failures.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { isUnavailable } from "../../../parts/connection/failures.ts";
 import { creationName } from "../../../parts/creation-name.ts";
 import { excerptOf } from "../../../parts/excerpt.ts";
 import { pageTitle } from "../../../parts/page-title.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { isUnavailable, messageOf } from "../../../framework/connection/failures.ts";
+import { RetryLink } from "../../../framework/connection/retry-link.tsx";
+import { useReadRetries } from "../../../framework/connection/use-read-retries.ts";
 import { type Translate, useTranslation } from "../../../i18n/texts.ts";
-import { isUnavailable, messageOf } from "../../../parts/connection/failures.ts";
-import { RetryLink } from "../../../parts/connection/retry-link.tsx";
-import { useReadRetries } from "../../../parts/connection/use-read-retries.ts";
 import { creationName } from "../../../parts/creation-name.ts";
 import { ErrorTitle } from "../../../parts/error-title.tsx";
 import type { ViewerDetails } from "../../../session/viewer-details.ts";

@@ -1,7 +1,7 @@
+import { useDialogData } from "../../../framework/connection/use-dialog-data.ts";
 import { useTranslation } from "../../../i18n/texts.ts";
 import { FilePicker } from "../../../parts/composer/file-picker.tsx";
 import { PickerDialog } from "../../../parts/composer/picker-dialog.tsx";
-import { useDialogData } from "../../../parts/connection/use-dialog-data.ts";
 import { attachAddress, newChatPath, pathWith } from "../addresses.ts";
 import type { ShownPicture } from "../shown-messages.ts";
 import type { loader } from "./attach.tsx";

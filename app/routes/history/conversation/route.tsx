@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Outlet, redirect } from "react-router";
 import { api, valueOrThrow } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
+import { isUnavailable } from "../../../framework/connection/failures.ts";
 import { host } from "../../../host.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { isUnavailable } from "../../../parts/connection/failures.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { nameOf } from "../../../parts/shell.tsx";
 import { conversationPath, draftMessageFrom } from "../addresses.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 import { wasLost } from "../../../forms/submissions.ts";
-import { pauseOrOnline } from "../../../parts/pause.ts";
+import { pauseOrOnline } from "../../../framework/pause.ts";
 import { orderPath } from "../../../parts/training/addresses.ts";
 import { createUploadQueue, type QueuedFile, type UploadQueue } from "../../../parts/uploading/upload-queue.ts";
 import { useOnChange } from "../../../ui/use-on-change.ts";

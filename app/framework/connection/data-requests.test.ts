@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { requestData, statusOf, UnansweredError, whenUnanswered } from "./data-requests.ts";
+import { followRequest, requestData, sendDataRequests, UnansweredError } from "./data-requests.ts";
 
 const address = new URL("https://studio.example/gallery.data");
 const ours = (status: number) => new Response("", { status, headers: { "x-remix-response": "yes" } });
@@ -47,9 +47,10 @@ test.each([
 
 test("a read that our server answers with a 5xx is repeated three times, and ends with that answer", async () => {
   answerWith(() => ours(503));
-  const { signal } = new AbortController();
-  expect(await outcomeOf({ signal })).toMatchObject({ status: 503 });
-  expect(statusOf(signal)).toBe(503);
+  const request = new Request(address);
+  const followed = followRequest(request);
+  expect(await outcomeOf({ signal: request.signal })).toMatchObject({ status: 503 });
+  expect([followed.status, await followed.answered]).toEqual([503, 503]);
   expect(askedAt).toEqual([0, 1, 3, 7]);
 });
 
@@ -70,10 +71,11 @@ test.each([
 
 test("a form is sent once, even if it gets no answer", async () => {
   answerWith(dead);
-  const { signal } = new AbortController();
-  const told = whenUnanswered(signal);
-  expect(await outcomeOf({ method: "POST", body: new URLSearchParams(), signal })).toBeInstanceOf(UnansweredError);
-  expect(await told).toBeInstanceOf(UnansweredError);
+  const request = new Request(address);
+  const { unanswered } = followRequest(request);
+  const form = { method: "POST", body: new URLSearchParams(), signal: request.signal };
+  expect(await outcomeOf(form)).toBeInstanceOf(UnansweredError);
+  expect(await unanswered).toBeInstanceOf(UnansweredError);
   expect(askedAt).toEqual([0]);
 });
 
@@ -111,6 +113,24 @@ test("a request without an answer before the deadline is unanswered", async () =
   vi.stubGlobal("fetch", (_url: URL, { signal }: RequestInit) => Promise.reject(signal?.reason));
   expect(await outcomeOf({ method: "POST" })).toBeInstanceOf(UnansweredError);
 });
+
+test("only followed requests get deadlines and retries, and the others are sent as they are", async () => {
+  answerWith(dead);
+  sendDataRequests();
+  await expect(fetch(address, { signal: new Request(address).signal })).rejects.toThrow("Failed to fetch");
+  expect(askedAt).toEqual([0]);
+  const { signal } = followedRequest();
+  const followed = fetch(address, { signal }).catch((error: Error) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await followed).toBeInstanceOf(UnansweredError);
+  expect(askedAt).toEqual([0, 0, 1, 3, 7]);
+});
+
+function followedRequest(): Request {
+  const request = new Request(address);
+  followRequest(request);
+  return request;
+}
 
 function formWithFile(): FormData {
   const form = new FormData();

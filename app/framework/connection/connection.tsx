@@ -1,10 +1,11 @@
-import { useContext, useLayoutEffect, useState } from "react";
-import { createPath, UNSAFE_DataRouterContext, useLocation, useNavigate, useSubmit } from "react-router";
+import { useLayoutEffect, useState } from "react";
+import { createPath, useLocation, useMatches, useNavigate, useNavigation, useSubmit } from "react-router";
 import { useTranslation } from "../../i18n/texts.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { UnansweredError } from "./data-requests.ts";
 import { isRefusal, messageOf } from "./failures.ts";
-import { openPage, type Submission } from "./keep-page.ts";
+import { openPage, type Submission } from "./open-page.ts";
+import { reloadDocument } from "./page-code.ts";
 import { failedRequestId } from "./request-id.ts";
 import { RetryForm } from "./retry-form.tsx";
 import { useReadRetries } from "./use-read-retries.ts";
@@ -14,35 +15,42 @@ const toastId = "connection";
 /** Keeps the page while the server cannot be reached: a toast reports the failure and offers Retry. */
 export function Connection() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const location = useLocation();
+  const navigation = useNavigation();
+  const matches = useMatches();
   const navigate = useNavigate();
   const submit = useSubmit();
   const [isStale, setStale] = useState(false);
   useReadRetries(isStale);
 
   useLayoutEffect(() => {
-    if (!router) return;
     const report = (message: string, again: (() => void) | undefined) =>
       showToast({ id: toastId, tone: "error", message, action: again && <RetryForm onRetry={again} /> });
-    const isHere = (path: string) => path.split("?", 1)[0] === pathname;
+    const isHere = (path: string) => path.split("?", 1)[0] === location.pathname;
+    const reloadWhenReachable = async () => {
+      const answer = await fetch(window.location.href, { method: "HEAD" }).catch(() => undefined);
+      if (answer) reloadDocument();
+      else report(t("offline"), () => void reloadWhenReachable());
+    };
     const sentenceFor = (error: unknown, otherwise: string) => {
       if (error instanceof UnansweredError) return t("offline");
       const message = messageOf(error) ?? otherwise;
       const id = isRefusal(error) ? undefined : failedRequestId();
       return id === undefined ? message : `${message} ${t("requestId", { id })}`;
     };
-    const send = ({ formData, formAction, formMethod, formEncType, fetcherKey }: Submission) => {
+    const send = ({ formData, formAction, formEncType, fetcherKey }: Submission) => {
       const options = {
-        method: formMethod,
+        method: "post",
         action: formAction,
         encType: formEncType,
         preventScrollReset: isHere(formAction),
-      };
+      } as const;
       void submit(formData, fetcherKey === undefined ? options : { ...options, navigate: false, fetcherKey });
     };
     openPage({
-      router,
+      location,
+      navigation,
+      routes: matches.map(({ id, loaderData }) => ({ id, hasData: loaderData !== undefined })),
       stay: (here) => navigate(createPath(here), { replace: true, preventScrollReset: true, state: here.state }),
       onSubmitFailed(error, submission) {
         // Specification, section 8.
@@ -55,8 +63,9 @@ export function Connection() {
           () => void navigate(createPath(wanted), { state: wanted.state }),
         );
       },
+      onCodeLost: () => report(t("offline"), () => void reloadWhenReachable()),
       onRead: (isFresh) => setStale(!isFresh),
     });
-  }, [router, pathname, navigate, submit, t]);
+  }, [location, navigation, matches, navigate, submit, t]);
   return null;
 }
