@@ -51,6 +51,13 @@ test("a form is known with its data, and the redirect after it has no origin", a
   expect(followed).toEqual(["GET /gallery", null]);
 });
 
+test("a form with files is known with its data, too", async () => {
+  const { router, asked } = startRouter();
+  const body = new FormData();
+  await router.navigate("/gallery", { formMethod: "post", formEncType: "multipart/form-data", body });
+  expect(asked[0]?.[1]).toHaveProperty("formData", body);
+});
+
 test("fetchers that start at the same time are told apart", async () => {
   const { router, asked } = startRouter();
   const [first, second] = [new FormData(), new FormData()];

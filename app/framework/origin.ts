@@ -9,6 +9,11 @@ export interface Origin {
   formEncType?: FormEncType;
 }
 
+/** What React Router tells of it. Forms with files are in `body`. */
+interface Start extends Origin {
+  body?: unknown;
+}
+
 /**
  * What asked for a request, for client middleware. `null` for what nobody asked for: a redirect, the back button, and a
  * page that reads its data again.
@@ -17,8 +22,8 @@ export const originContext = createContext<Origin | null>(null);
 
 let starting: Origin | null = null;
 
-async function note(start: () => Promise<unknown>, origin: Origin): Promise<void> {
-  starting = origin;
+async function note(start: () => Promise<unknown>, { body, ...origin }: Start): Promise<void> {
+  starting = body instanceof FormData ? { ...origin, formData: body } : origin;
   // The router asks for its context before it first waits for something.
   const done = start();
   starting = null;

@@ -1,43 +1,39 @@
 import { expect, type Page, test } from "@playwright/test";
-import { alive, open } from "./alive.ts";
+import { alive } from "./alive.ts";
+import { holdRequests } from "./held-requests.ts";
+import { movedOn } from "./layout-shifts.ts";
 
-/** Returns when the page was painted first, and when the request for its first script began, in milliseconds. */
-function readStart(page: Page) {
-  return page.evaluate(() => ({
-    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
-    scripted: Math.min(
-      ...performance
-        .getEntriesByType("resource")
-        .flatMap(({ name, startTime }) => (/\.js$/.test(name) ? startTime : [])),
-    ),
-  }));
+function isPainted(page: Page): Promise<boolean> {
+  return page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length > 0);
 }
 
-test("scripts do not compete with the first paint", async ({ page }) => {
-  await open(page, "/auth");
-  const { painted, scripted } = await readStart(page);
-  expect(scripted).toBeGreaterThanOrEqual(painted);
-});
-
-test("a page that nobody sees starts its scripts without a paint", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Document.prototype, "hidden", { get: () => true });
-    window.requestAnimationFrame = () => 0;
-  });
-  await page.goto("/auth");
+test("a page is painted and takes input before its scripts arrive, which then move nothing", async ({ page }) => {
+  const arrive = await holdRequests(page, /\/assets\/.*\.js$/);
+  await page.goto("/auth", { waitUntil: "commit" });
+  await expect.poll(() => isPainted(page)).toBe(true);
+  const email = page.getByLabel("Email address");
+  await email.fill("ada@studio.example");
+  arrive();
   await alive(page);
+  await expect(email).toHaveValue("ada@studio.example");
+  expect(await movedOn(page)).toEqual([]);
 });
 
-test("a page that is hidden before its first paint starts its scripts", async ({ page }) => {
-  await page.addInitScript(() => {
-    window.requestAnimationFrame = () => 0;
+test("the texts of a page are requested with it, and once", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/texts/")) asked.push(request.url());
   });
-  await page.goto("/auth");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const arrive = await holdRequests(page, /\/assets\/.*\.js$/);
+  const texts = page.waitForRequest(/\/texts\//);
+  await page.goto("/auth", { waitUntil: "commit" });
+  await texts;
+  arrive();
   await alive(page);
+  expect(asked).toHaveLength(1);
 });
 
-test("an image that does not arrive holds the scripts up only for a moment", async ({ page }) => {
+test("an image that does not arrive does not hold the scripts up", async ({ page }) => {
   await page.route("**/examples/**", () => undefined);
   await page.goto("/auth", { waitUntil: "commit" });
   await alive(page);

@@ -13,7 +13,7 @@ import { type Origin, originContext } from "../origin.ts";
 import { type DataRequest, followRequest, requestFile, UnansweredError } from "./data-requests.ts";
 import { isRefusal, keepsEntered, replacesPage } from "./failures.ts";
 import { currentPage, isAt, navigationOf, type OpenPage, type Submission } from "./open-page.ts";
-import { codeCame, reloadDocument, whenCodeLost } from "./page-code.ts";
+import { reloadDocument, whenCodeLost } from "./page-code.ts";
 import { shownErrors } from "./shown-error.ts";
 
 type Results = Record<string, DataStrategyResult>;
@@ -47,7 +47,8 @@ async function submit(page: OpenPage, { request, pattern, context }: Read[0], ne
   if (submission) forgetOutcome(submission.formData);
   const sent = followRequest(request);
   const answer = next();
-  const outcome = await outcomeOf(request, sent, answer, whenCodeLost(request, pattern, false));
+  const lost = isLoaded(page, request) ? never() : whenCodeLost(answer, pattern, false);
+  const outcome = await outcomeOf(sent, answer, lost);
   if (request.signal.aborted) return answer;
   if (outcome === "lost") {
     reloadDocument();
@@ -77,9 +78,10 @@ async function read(before: OpenPage, { request, pattern, context }: Read[0], ne
   const origin = context.get(originContext);
   const isOpened = origin?.fetcherKey === undefined && !isAt(request, before.location);
   const asked = followRequest(request);
-  const lost = whenCodeLost(request, pattern, isOpened);
-  const answer = isOpened ? withTexts(next(), pattern) : next();
-  const outcome = await outcomeOf(request, asked, answer, lost);
+  const results = next();
+  const lost = isLoaded(before, request) ? never() : whenCodeLost(results, pattern, isOpened);
+  const answer = isOpened ? withTexts(results, pattern) : results;
+  const outcome = await outcomeOf(asked, answer, lost);
   const isHere = isAt(request, (currentPage() ?? before).location);
   const wanted = isHere || origin?.fetcherKey !== undefined ? undefined : await navigationOf(request);
   if (request.signal.aborted) return answer;
@@ -126,6 +128,15 @@ async function read(before: OpenPage, { request, pattern, context }: Read[0], ne
   return Object.fromEntries(better);
 }
 
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+/** Whether the page that is shown answers this request: its code is there. */
+function isLoaded({ location }: OpenPage, request: Request): boolean {
+  return new URL(request.url).pathname === location.pathname;
+}
+
 function isPost({ formMethod }: Origin): boolean {
   return formMethod?.toUpperCase() === "POST";
 }
@@ -142,7 +153,6 @@ async function withTexts(answer: Promise<Results>, pattern: string): Promise<Res
  * server answers, but the code that shows the answer did not load: a new version may have been deployed.
  */
 async function outcomeOf(
-  request: Request,
   asked: DataRequest,
   answer: Promise<Results>,
   lost: Promise<void>,
@@ -151,7 +161,6 @@ async function outcomeOf(
     (results) => ({ error: failureIn(results) }),
     (error: unknown) => (error instanceof UnansweredError ? { error } : "lost"),
   );
-  void ended.then(() => codeCame(request));
   return Promise.race([
     ended,
     asked.unanswered.then((error) => ({ error })),

@@ -1,5 +1,5 @@
 /**
- * When the code of a route does not load, React Router reloads the document, and loads that code never again in this
+ * When the code of a route does not load, React Router reloads the document, and never loads that code again in this
  * document. Without a network a reload would lose the page and everything typed into it.
  */
 
@@ -8,8 +8,8 @@ interface Expected {
   lose: () => void;
 }
 
-/** The requests whose routes may still be loading their code, by their signals. */
-const expected = new Map<AbortSignal, Expected>();
+/** What waits for code. Code that is only prefetched is not waited for. */
+const expected = new Set<Expected>();
 
 /** The patterns of addresses whose code did not load. */
 const lost = new Set<string>();
@@ -28,7 +28,7 @@ export function keepDocument(): void {
   window.navigation.addEventListener("navigate", (event) => {
     if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable || isOurs) return;
     event.preventDefault();
-    for (const { pattern, lose } of expected.values()) {
+    for (const { pattern, lose } of expected) {
       lost.add(pattern);
       lose();
     }
@@ -37,17 +37,14 @@ export function keepDocument(): void {
 }
 
 /**
- * Resolves when the code for a request has not loaded, and so its results never come. `pattern` is that of its address.
+ * Resolves when code that these results need has not loaded, so that they never come. `pattern` is that of their address.
  * After one page has lost its code, the same is assumed for each page that the user opens, because pages share layouts.
  */
-export function whenCodeLost({ signal }: Request, pattern: string, isOpened: boolean): Promise<void> {
+export function whenCodeLost(results: Promise<unknown>, pattern: string, isOpened: boolean): Promise<void> {
   return new Promise((lose) => {
-    if (lost.has(pattern) || (isOpened && lost.size > 0)) lose();
-    else expected.set(signal, { pattern, lose });
+    if (lost.has(pattern) || (isOpened && lost.size > 0)) return lose();
+    const code = { pattern, lose };
+    expected.add(code);
+    void results.then(() => expected.delete(code));
   });
-}
-
-/** Ends the wait for the code of a request. */
-export function codeCame({ signal }: Request): void {
-  expected.delete(signal);
 }
