@@ -9,6 +9,8 @@ keepTemporaryFilesInMemory();
 const changeGlobals = [
   "app/i18n/browser-texts.test.ts",
   "app/framework/connection/data-requests.test.ts",
+  "app/framework/connection/keep-page.test.ts",
+  "app/framework/connection/page-code.test.ts",
   "app/routes/training/details/send-details.test.ts",
   "backend/adapters/assistant/hosted/model-assistant.test.ts",
   "backend/adapters/database/postgres-pipeline.test.ts",
