@@ -155,6 +155,37 @@ test("a link is followed as soon as the server is reachable again", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gallery");
 });
 
+test("a link whose code a new version has removed is opened as a document", async ({ page }) => {
+  await signUpOnExplore(page);
+  let isRemoved = true;
+  await page.route(/\/assets\/.*\.js$/, (route) =>
+    isRemoved ? route.fulfill({ status: 404, body: "" }) : route.continue(),
+  );
+  await page.route(/\/gallery$/, (route) => {
+    isRemoved = false;
+    return route.continue();
+  });
+  await page.getByRole("link", { name: "Gallery" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gallery");
+  expect(isRemoved).toBe(false);
+});
+
+test("pointing at a link without a network keeps the page", async ({ page, context }) => {
+  await signUpOnExplore(page);
+  await promptBox(page).fill("a heron in the reeds");
+  await page.evaluate(() => window.addEventListener("pagehide", () => console.info("left")));
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  await context.setOffline(true);
+  const failed = page.waitForEvent("console", (message) => message.text().includes("Error loading route module"));
+  await page.getByRole("link", { name: "Gallery" }).first().hover();
+  await failed;
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Gallery" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gallery");
+  expect(messages).not.toContain("left");
+});
+
 test("a page that cannot be read again stays, and is read when the network is back", async ({ page, context }) => {
   await signUp(page);
   await open(page, "/profile");
