@@ -41,6 +41,7 @@ async function start() {
 
 saveTyped();
 sendDataRequests();
-keepDocument();
+// The development server reloads the document by itself.
+if (!import.meta.env.DEV) keepDocument();
 void start();
 void removeServiceWorkers().catch(() => undefined);

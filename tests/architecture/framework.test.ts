@@ -43,6 +43,11 @@ test("app, server, and the build use packages through their public interfaces on
   expect(findForbidden(code)).toEqual([]);
 });
 
+test("documents reload through one function, because all other reloads are React Router's and are prevented", () => {
+  const own = [...readCode()].filter(([path, text]) => isRunning(path) && /\blocation\.reload\(/.test(text));
+  expect(own.map(([path]) => path)).toEqual(["app/framework/connection/page-code.ts"]);
+});
+
 describe("what reaches into a package is found", () => {
   test.each([
     ["app/a.ts", 'import { Chunk } from "react-router/dist/development/index.mjs";', "a private file of a package"],

@@ -1,4 +1,10 @@
-import { createMemoryRouter, createPath, type LoaderFunction } from "react-router";
+import {
+  createMemoryRouter,
+  createPath,
+  type DataStrategyResult,
+  type LoaderFunction,
+  type MiddlewareFunction,
+} from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { contextOfOrigin, originInstrumentation } from "../origin.ts";
 import { sendDataRequests, UnansweredError } from "./data-requests.ts";
@@ -30,6 +36,17 @@ const ask: LoaderFunction = async ({ request }) => {
   return response.json();
 };
 
+function isResults(value: unknown): value is Record<string, DataStrategyResult> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Routes without the framework leave open what their middleware returns. */
+const middleware: MiddlewareFunction = (args, next) =>
+  keepPage(args, async () => {
+    const results = await next();
+    return isResults(results) ? results : {};
+  });
+
 /** Opens a page at `/`. Returns its router and what it was told. */
 function startPage() {
   const told: unknown[][] = [];
@@ -39,7 +56,7 @@ function startPage() {
         id: "root",
         path: "/",
         loader: () => "frame",
-        middleware: [keepPage],
+        middleware: [middleware],
         children: [
           { id: "home", index: true, loader: ask, action: ask },
           { id: "gallery", path: "gallery", loader: ask },
