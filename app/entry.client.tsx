@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { defaultLanguage, isLanguage } from "../contract/languages.ts";
 import { sendDataRequests } from "./framework/connection/data-requests.ts";
@@ -7,7 +8,7 @@ import { keepDocument } from "./framework/connection/page-code.ts";
 import { RequestIdContext } from "./framework/connection/request-id.ts";
 import { contextOfOrigin, originInstrumentation } from "./framework/origin.ts";
 import { startTexts } from "./i18n/browser-texts.ts";
-import { TextsContext } from "./i18n/texts.ts";
+import { TextsAddress } from "./i18n/texts-address.ts";
 import { saveTyped } from "./typed-before.ts";
 
 /**
@@ -29,11 +30,13 @@ async function start() {
     hydrateRoot(
       document,
       <StrictMode>
-        <TextsContext value={texts}>
-          <RequestIdContext value={dataset.requestId}>
-            <HydratedRouter getContext={contextOfOrigin} instrumentations={[originInstrumentation]} />
-          </RequestIdContext>
-        </TextsContext>
+        <I18nextProvider i18n={texts}>
+          <TextsAddress value={dataset.texts}>
+            <RequestIdContext value={dataset.requestId}>
+              <HydratedRouter getContext={contextOfOrigin} instrumentations={[originInstrumentation]} />
+            </RequestIdContext>
+          </TextsAddress>
+        </I18nextProvider>
       </StrictMode>,
     );
   });

@@ -2,12 +2,13 @@ import { Transform, type TransformCallback } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { RequestIdContext } from "./framework/connection/request-id.ts";
 import { host } from "./host.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
-import { pageTexts } from "./i18n/texts.server.ts";
-import { TextsContext } from "./i18n/texts.ts";
+import { textsAddress, textsIn } from "./i18n/texts.server.ts";
+import { TextsAddress } from "./i18n/texts-address.ts";
 import { nonceContext } from "./session/csp.server.ts";
 
 /** How long slow parts of a page may arrive after the rest, in milliseconds. After that they show their fallback. */
@@ -24,7 +25,7 @@ export default async function handleRequest(
   if (request.signal.aborted) return new Response(null, { status: 499 });
   const nonce = context.get(nonceContext) ?? undefined;
   const routeIds = entry.staticHandlerContext.matches.map(({ route }) => route.id);
-  const texts = pageTexts(context.get(languageContext), routeIds);
+  const language = context.get(languageContext);
   const requestId = entry.staticHandlerContext.errors ? host().requestId() : undefined;
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
@@ -33,11 +34,13 @@ export default async function handleRequest(
     let isSent = false;
     const waitsForAll = isbot(request.headers.get("user-agent") ?? "");
     const { pipe, abort } = renderToPipeableStream(
-      <TextsContext value={texts}>
-        <RequestIdContext value={requestId}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        </RequestIdContext>
-      </TextsContext>,
+      <I18nextProvider i18n={textsIn(language)}>
+        <TextsAddress value={textsAddress(language, routeIds)}>
+          <RequestIdContext value={requestId}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </RequestIdContext>
+        </TextsAddress>
+      </I18nextProvider>,
       {
         nonce,
         [waitsForAll ? "onAllReady" : "onShellReady"]() {

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { firstStart } from "./first-start.server.ts";
-import { findLanguage, languageContext, translator } from "./i18n/language.server.ts";
+import { dependsOnLanguage, findLanguage, languageContext, translator } from "./i18n/language.server.ts";
 import { newNonce, nonceContext, paddleContext, securityHeaders } from "./session/csp.server.ts";
 import { isSameOrigin } from "./session/same-origin.server.ts";
 import { Session, sessionContext } from "./session/session.server.ts";
@@ -43,7 +43,10 @@ const security: MiddlewareFunction<Response> = async ({ context }, next) => {
 /** Before anything that may refuse the request, so that the message is in the user's language. */
 const language: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   context.set(languageContext, await findLanguage(request));
-  return next();
+  const response = await next();
+  // An answer that may be kept says itself what it depends on.
+  if (!response.headers.get("cache-control")?.includes("max-age")) response.headers.append("vary", dependsOnLanguage);
+  return response;
 };
 
 /** Outside the refusals below, so that a session change always reaches the browser. */

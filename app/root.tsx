@@ -1,4 +1,5 @@
 import { use, useEffect, useLayoutEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import {
   data,
   Links,
@@ -19,7 +20,8 @@ import { RequestIdContext } from "./framework/connection/request-id.ts";
 import { FollowLinks } from "./framework/follow-links.tsx";
 import { host } from "./host.server.ts";
 import { languageContext, translator } from "./i18n/language.server.ts";
-import { TextsContext, useTranslation } from "./i18n/texts.ts";
+import { TextsAddress } from "./i18n/texts-address.ts";
+import { useLanguage } from "./i18n/use-language.ts";
 import { rootMiddleware } from "./middleware.server.ts";
 import { NotificationsProvider } from "./parts/notifications/notifications-provider.tsx";
 import { PageProblem } from "./parts/page-problem.tsx";
@@ -127,8 +129,9 @@ const frameEnd = "frame-end";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  const { t, language } = useTranslation();
-  const { address } = use(TextsContext) ?? {};
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const address = use(TextsAddress);
   const { theme, accent } = root?.appearance ?? { theme: "dark", accent: "blue" };
   useLayoutEffect(restoreTyped, []);
   useEffect(markHydrated, []);

@@ -5,8 +5,10 @@ import { createModules } from "./create-modules.ts";
 import type { Health } from "./health.ts";
 import { createFindCommand } from "./http/command-token.ts";
 import { createLimits } from "./http/limits.ts";
+import { checkTexts } from "./http/messages.ts";
 import { looksLikeKey } from "./modules/developer/index.ts";
 import { FileNotSignedError } from "./modules/gallery/index.ts";
+import { checkTemplates } from "./modules/mail/index.ts";
 import type { Monitoring } from "./modules/monitoring/index.ts";
 import { scheduleOf } from "./schedule.ts";
 import { createWorkers } from "./workers.ts";
@@ -46,6 +48,8 @@ export interface Backend {
  * the operator when the data folder is in use or a setting is wrong.
  */
 export async function createBackend(settings: BackendSettings, overrides: BackendOverrides = {}): Promise<Backend> {
+  checkTexts();
+  checkTemplates();
   const { heldTimes, measures, replyTimes } = overrides;
   const log = overrides.log ?? pino({ level: "silent" });
   // Everything opened is closed in reverse order, including when a later part cannot be opened.

@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { defaultLanguage } from "../../contract/languages.ts";
 import { ruleOf } from "../../contract/violations.ts";
 import type { Translate } from "../i18n/language.server.ts";
-import { isTextKey } from "../i18n/texts.server.ts";
+import { textsIn } from "../i18n/texts.server.ts";
 
 /** A parsed form: its value, or the form to show again with validation errors in the user's language. */
 export type ParsedForm<T> = { ok: true; value: T; refuse: Refuse } | { ok: false; reply: SubmissionResult<string[]> };
@@ -71,5 +72,5 @@ function knownFields(form: FormData, schema: z.ZodObject): FormData {
 /** Messages of custom schema rules are translation keys; all other messages are already translated. */
 export function sentence(t: Translate, key: string, values: Record<string, string | number> = {}): string {
   const path = `errors:validation.${key}`;
-  return isTextKey(path) ? t(path, values) : key;
+  return textsIn(defaultLanguage).exists(path, values) ? t(path, { ...values, defaultValue: key }) : key;
 }

@@ -39,8 +39,8 @@ async function start(respond: typeof answer) {
 test("a page reads its texts with one request", async () => {
   const { page } = await start(texts);
   expect(asked).toEqual([german]);
-  expect(page).toMatchObject({ language: "de", address: german });
-  expect(page?.translation("common").t("offline")).toBe(german);
+  expect(page?.language).toBe("de");
+  expect(page?.t("common:offline")).toBe(german);
 });
 
 test("a failed request is repeated up to five times", async () => {
@@ -69,7 +69,7 @@ test("later texts are loaded once, only those that are missing, and are there fo
   expect(loadTexts(["gallery"])).toBe(first);
   await first;
   expect(asked).toEqual([german, "/texts/de/v1/gallery.json"]);
-  expect(page?.translation("gallery").t("title")).toBe("/texts/de/v1/gallery.json");
+  expect(page?.t("gallery:title")).toBe("/texts/de/v1/gallery.json");
   expect(loadTexts(["gallery", "common"])).toBeUndefined();
 });
 

@@ -6,6 +6,7 @@ import type adminMail from "../../locales/en/adminMail.json";
 import type adminOverview from "../../locales/en/adminOverview.json";
 import type adminPayments from "../../locales/en/adminPayments.json";
 import type adminStorage from "../../locales/en/adminStorage.json";
+import type archive from "../../locales/en/archive.json";
 import type auth from "../../locales/en/auth.json";
 import type batches from "../../locales/en/batches.json";
 import type canvas from "../../locales/en/canvas.json";
@@ -21,12 +22,14 @@ import type engines from "../../locales/en/engines.json";
 import type errors from "../../locales/en/errors.json";
 import type examples from "../../locales/en/examples.json";
 import type explore from "../../locales/en/explore.json";
+import type exported from "../../locales/en/export.json";
 import type feed from "../../locales/en/feed.json";
 import type gallery from "../../locales/en/gallery.json";
 import type generation from "../../locales/en/generation.json";
 import type history from "../../locales/en/history.json";
 import type imports from "../../locales/en/imports.json";
 import type legal from "../../locales/en/legal.json";
+import type mail from "../../locales/en/mail.json";
 import type members from "../../locales/en/members.json";
 import type models from "../../locales/en/models.json";
 import type moderation from "../../locales/en/moderation.json";
@@ -115,38 +118,24 @@ interface ServerFiles {
   legal: typeof legal;
 }
 
+/** The English files of texts that only the backend writes. */
+interface BackendFiles {
+  archive: typeof archive;
+  export: typeof exported;
+  mail: typeof mail;
+}
+
+/** An interface: the compiler reads it twice as fast as the types that it joins. */
+interface Files extends PageFiles, ServerFiles, BackendFiles {}
+
 export type Namespace = keyof PageFiles;
 export type ServerNamespace = keyof ServerFiles;
+export type AnyNamespace = Namespace | ServerNamespace;
 
-/** One namespace, or the namespace of keys without a prefix and those that keys may name: `common:close`. */
-export type Namespaces = Namespace | readonly [Namespace, ...Namespace[]];
-
-/** The dotted paths of texts. The forms of a text that depends on a number share one: `images_one`, `images_other`. */
-type Path<Texts> = {
-  [Name in keyof Texts & string]: Texts[Name] extends string ? WithoutForm<Name> : `${Name}.${Path<Texts[Name]>}`;
-}[keyof Texts & string];
-
-type WithoutForm<Name extends string> = Name extends `${infer Counted}_${"one" | "other"}` ? Counted : Name;
-
-/** Every key of each namespace, computed once. */
-type Paths = { [Name in keyof PageFiles]: Path<PageFiles[Name]> } & {
-  [Name in keyof ServerFiles]: Path<ServerFiles[Name]>;
-};
-
-type PrefixedPaths = { [Name in keyof Paths]: `${Name}:${Paths[Name]}` };
-
-/** An interface, because the compiler would combine every namespace with the paths of all others in a mapped type. */
-interface Prefixed extends PrefixedPaths {}
-
-/** The keys that a translation with these namespaces knows. */
-export type TextKey<Names extends Namespaces> = Names extends readonly [
-  infer First extends Namespace,
-  ...infer _ extends Namespace[],
-]
-  ? Paths[First] | Prefixed[Names[number]]
-  : Names extends Namespace
-    ? Paths[Names] | Prefixed[Names]
-    : never;
-
-/** The keys that the server knows: all of them. */
-export type ServerTextKey = Paths["common"] | Prefixed[keyof Prefixed];
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    parseInterpolation: false;
+    resources: Files;
+  }
+}

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
+import type { i18n, Resource, ResourceLanguage } from "i18next";
+import { createTexts } from "../../contract/i18n.ts";
 import { defaultLanguage, type Language, languages } from "../../contract/languages.ts";
-import type { TextTree } from "../../contract/texts.ts";
-import type { ServerNamespace, ServerTextKey } from "./keys.ts";
+import type { ServerNamespace } from "./keys.ts";
 import { textsFile, textsOfPage } from "./route-texts.ts";
-import { createTexts, type PageTexts, type TextFiles, type Texts } from "./texts.ts";
 
 /** The remaining files are read by the backend. */
-const files = import.meta.glob<TextTree>(["/locales/*/*.json", "!**/{archive,export,mail}.json"], {
+const files = import.meta.glob<ResourceLanguage[string]>(["/locales/*/*.json", "!**/{archive,export,mail}.json"], {
   eager: true,
   import: "default",
 });
 
-function filesOf(language: Language): TextFiles {
+function filesOf(language: Language): ResourceLanguage {
   const folder = `/locales/${language}/`;
   const own = Object.entries(files).filter(([path]) => path.startsWith(folder));
   return Object.fromEntries(own.map(([path, texts]) => [path.slice(folder.length, -".json".length), texts]));
@@ -20,7 +20,8 @@ function filesOf(language: Language): TextFiles {
 function readLanguage(language: Language) {
   const own = filesOf(language);
   const version = createHash("sha256").update(JSON.stringify(own)).digest("base64url").slice(0, 12);
-  return { files: own, version, texts: createTexts(language, own, filesOf(defaultLanguage)) };
+  const resources: Resource = { [defaultLanguage]: filesOf(defaultLanguage), [language]: own };
+  return { files: own, version, texts: createTexts(language, resources) };
 }
 
 const read = new Map(languages.map((language) => [language, readLanguage(language)]));
@@ -32,23 +33,17 @@ function of(language: Language) {
 }
 
 /** Returns the texts of a language. All requests share them. */
-export function textsIn(language: Language): Texts {
+export function textsIn(language: Language): i18n {
   return of(language).texts;
-}
-
-/** Returns whether a key that depends on data leads to a text. */
-export function isTextKey(key: string): key is ServerTextKey {
-  return textsIn(defaultLanguage).translation("common").t(key) !== key;
 }
 
 const serverOnly: readonly string[] = ["errors", "legal"] satisfies ServerNamespace[];
 const browserNamespaces = Object.keys(filesOf(defaultLanguage)).filter((name) => !serverOnly.includes(name));
 
-/** Returns the texts for a page of these routes, with the address where the browser reads those that it needs. */
-export function pageTexts(language: Language, routeIds: readonly string[]): PageTexts {
+/** Returns the address where the browser reads the texts that a page of these routes starts with. */
+export function textsAddress(language: Language, routeIds: readonly string[]): string {
   const names = import.meta.env.DEV ? browserNamespaces : textsOfPage(routeIds);
-  const address = `/texts/${language}/${of(language).version}/${textsFile(names)}`;
-  return { ...textsIn(language), address };
+  return `/texts/${language}/${of(language).version}/${textsFile(names)}`;
 }
 
 /**

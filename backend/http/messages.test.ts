@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "../../contract/languages.ts";
+import { takeMissingTexts } from "../../tests/support/missing-texts.ts";
 import { sentence } from "./messages.ts";
 
 test("a message is rendered in every language, with its values in place and nothing escaped", () => {
@@ -12,4 +13,5 @@ test("a message is rendered in every language, with its values in place and noth
 
 test("a missing message is shown by its name rather than not at all", () => {
   expect(sentence("en", "validation.neverWritten")).toBe("validation.neverWritten");
+  expect(takeMissingTexts()).toEqual(["errors:validation.neverWritten"]);
 });

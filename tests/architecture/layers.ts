@@ -100,7 +100,7 @@ export const layers: readonly Layer[] = [
   },
 
   // The base.
-  { name: "contract", files: /^contract\//, mayImport: [], packages: /^zod$/ },
+  { name: "contract", files: /^contract\//, mayImport: [], packages: /^(i18next|zod)$/ },
   { name: "texts", files: /^locales\//, mayImport: [] },
   { name: "package.json", files: /^package\.json$/, mayImport: [] },
 
@@ -113,8 +113,9 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "adapter ports",
-    // Paging, periods, prepared queries, and the folding of text are the same on every database, so they belong to the port.
-    files: /^backend\/adapters\/([^/]+\/port|database\/(fold-for-search|paging|periods|prepared))\.ts$/,
+    // Paging, periods, prepared queries, the folding of text, and the refusal to start are the same on every database, so
+    // they belong to the port.
+    files: /^backend\/adapters\/([^/]+\/port|database\/(cannot-start|fold-for-search|paging|periods|prepared))\.ts$/,
     mayImport: ["contract"],
   },
   // Decision 012: one file of each adapter calls hosted providers through the AI SDK.

@@ -124,6 +124,28 @@ test.each(languages)("every place for a value in %s is one that the product fill
   expect(odd).toEqual([]);
 });
 
+/** i18next gives these a meaning: they separate namespaces, groups, and forms, or name another text. */
+describe.each(languages)("nothing in %s has a meaning that nobody meant", (language) => {
+  const texts = [...readTexts(language)];
+  const form = /_(one|two|few|many|other)$/;
+
+  test("in its names", () => {
+    const odd = texts.filter(([key]) => !/^\w+:[\w.-]+$/.test(key) || /_(zero|ordinal_[a-z]+)$/.test(key));
+    expect(odd).toEqual([]);
+  });
+
+  test("in its texts", () => {
+    const ofOptions =
+      /\{\{(context|defaultValue|interpolation|joinArrays|keyPrefix|lngs?|nest|ns|ordinal|postProcess|replace)\b/;
+    expect(texts.filter(([, text]) => /\$t\(|\{\{-/.test(text) || ofOptions.test(text))).toEqual([]);
+  });
+
+  test("in a text with forms, which has no other", () => {
+    const keys = new Set(texts.map(([key]) => key));
+    expect([...keys].filter((key) => form.test(key) && keys.has(key.replace(form, "")))).toEqual([]);
+  });
+});
+
 describe("the code and the texts know each other", () => {
   test("everything asked for is there", () => expect(unknownKeys(english, usages)).toEqual([]));
 

@@ -30,6 +30,21 @@ test("a visitor reads the language that the browser asks for", { tag: "@one-path
   }
 });
 
+test("what names no language leads to English, and caches keep the languages apart", { tag: "@one-path" }, async ({
+  request,
+}) => {
+  const rubbish = { "accept-language": "xx-yy,".repeat(1_700), cookie: `language=${"%41".repeat(900)}` };
+  const answer = await request.get("/auth?language=xx&lng=de", { headers: rubbish });
+  const html = await answer.text();
+  expect(html).toContain('<html lang="en"');
+  expect(answer.headers()).toMatchObject({ "cache-control": "private, no-store" });
+  expect(answer.headers().vary).toContain("cookie, accept-language");
+
+  const texts = await request.get(/data-texts="([^"]+)"/.exec(html)?.[1] ?? "");
+  expect(texts.headers()["cache-control"]).toContain("immutable");
+  expect(texts.headers().vary ?? "").not.toMatch(/cookie|language/);
+});
+
 test("a chosen language takes effect on the next page, stays, and follows the user to another device", {
   tag: "@one-path",
 }, async ({ page, browser, baseURL }) => {

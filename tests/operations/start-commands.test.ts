@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -109,6 +109,31 @@ test.each([["migrate.ts"], ["admin.ts", "users"]])(
     const { ended, printed } = startProgram([join(server, program), ...values], settings);
     expect(await ended).toEqual({ code: 1, signal: null });
     expect(printed()).toBe("DATABASE_URL and DATABASE_URL_FILE are both set: set one of them.\n");
+  },
+);
+
+test.each([
+  ["errors", '{ "NOT_FOUND": ', "JSON"],
+  ["generation", '{ "mode": 1 }', "mode is not a text"],
+  ["mail", '{ "receipt": { "subject": "Beleg" } }', "receipt.preheader"],
+])(
+  "A broken file of texts stops the API with one line that names it and exit code 1 (%s)",
+  async (name, content, reason) => {
+    const folder = await createTemporaryFolder();
+    const project = join(server, "..");
+    for (const part of ["backend", "contract", "locales", "server", "package.json"]) {
+      await cp(join(project, part), join(folder, part), { recursive: true });
+    }
+    for (const part of ["node_modules", "app"]) await symlink(join(project, part), join(folder, part));
+    await writeFile(join(folder, "locales", "de", `${name}.json`), content);
+    const dataFolder = await createTemporaryFolder();
+    const { ended, printed } = startProgram([join(folder, "server", "api.ts")], {
+      DATA_DIR: dataFolder,
+      APP_SECRET: "s".repeat(32),
+    });
+    expect(await ended).toMatchObject({ code: 1 });
+    expect(printed()).toMatch(new RegExp(`^[^\\n]*locales/de/${name}\\.json is broken[^\\n]*${reason}[^\\n]*\\n$`));
+    expect(await readdir(dataFolder)).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { studioName } from "../../api/studio.server.ts";
-import { languageContext, translator } from "../../i18n/language.server.ts";
+import { dependsOnLanguage, languageContext, translator } from "../../i18n/language.server.ts";
 import type { Route } from "./+types/route";
 
 /** What a phone shows when the studio is added to its home screen. There is no service worker. */
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     headers: {
       "content-type": "application/manifest+json",
       "cache-control": "public, max-age=3600",
-      vary: "accept-language, cookie",
+      vary: dependsOnLanguage,
     },
   });
 }

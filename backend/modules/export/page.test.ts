@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { exportPage } from "./page.ts";
-import { exportTexts } from "./texts.ts";
 
 test("an image without a prompt is named after its mode, in the language of the page", async () => {
   const image = {
@@ -17,7 +16,6 @@ test("an image without a prompt is named after its mode, in the language of the 
   const details = {
     appName: "Atelier",
     language: "de",
-    texts: exportTexts("de"),
     now: 0,
     missing: new Set<string>(),
   } as const;

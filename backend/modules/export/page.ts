@@ -1,12 +1,11 @@
+import type { ParseKeys } from "i18next";
 import type { Language } from "../../../contract/languages.ts";
-import { creationName } from "../../http/messages.ts";
+import { creationName, textsIn } from "../../http/messages.ts";
 import type { ExportedCreation } from "../gallery/index.ts";
-import type { ExportTexts } from "./texts.ts";
 
 export interface PageDetails {
   appName: string;
   language: Language;
-  texts: ExportTexts;
   /** Milliseconds since the epoch. */
   now: number;
   /** Names of the files that could not be read. */
@@ -30,15 +29,14 @@ const style =
  * Yields an HTML page of all creations with their prompts. It uses only files beside it: no scripts, no remote URLs.
  */
 export async function* exportPage(
-  { appName, language, texts, now, missing }: PageDetails,
+  { appName, language, now, missing }: PageDetails,
   creations: AsyncIterable<ExportedCreation>,
 ): AsyncGenerator<string> {
   const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  const text = (key: keyof ExportTexts) => escapeHtml(texts[key]);
-  const introduction = escapeHtml(
-    texts.introduction.replace("{{appName}}", () => appName).replace("{{date}}", () => date.format(now)),
-  );
-  const file = (name: string, key: keyof ExportTexts) => `<li><a href="${name}">${name}</a>: ${text(key)}</li>`;
+  const t = textsIn(language).getFixedT(language, "export");
+  const text = (key: ParseKeys<"export">) => escapeHtml(t(key));
+  const introduction = escapeHtml(t("introduction", { appName, date: date.format(now) }));
+  const file = (name: string, key: ParseKeys<"export">) => `<li><a href="${name}">${name}</a>: ${text(key)}</li>`;
   yield `<!doctype html>
 <html lang="${language}">
 <head>

@@ -13,10 +13,11 @@ import { type Resent, resendMail } from "./operations/resend-mail.ts";
 import { type NewMail, sendMail } from "./operations/send-mail.ts";
 import { countMail, type ListedMail, listMail, type MailFilter } from "./records.ts";
 import { senderOf } from "./rules.ts";
-import type { TemplateName } from "./templates.ts";
+import { checkTemplates, type TemplateName } from "./templates.ts";
 import "./tables.ts";
 
 export type { ListedMail, MailDeps, NewMail, Resent, TemplateName };
+export { checkTemplates };
 
 /** Who may read the mailbox: anyone who can reach the product, anyone with the token, or no one. */
 export type MailboxAccess = "open" | "token" | "closed";

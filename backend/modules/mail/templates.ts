@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
-import { defaultLanguage, isLanguage, type Language } from "../../../contract/languages.ts";
-import { localesFolder, sentence } from "../../http/messages.ts";
+import { defaultLanguage, type Language, languages } from "../../../contract/languages.ts";
+import { CannotStartError } from "../../adapters/database/cannot-start.ts";
+import { sentence, textsIn } from "../../http/messages.ts";
 
 /** The variables of each template, besides `appName` and `email`. `link` is the target of the button. */
 export const templateVariables = {
@@ -116,65 +115,55 @@ export interface ComposedMail {
   footer: string;
 }
 
-const english = templates.parse(readFile(defaultLanguage));
-const byLanguage = readTemplates(localesFolder);
+/** Reads the templates of all languages. Throws CannotStartError when a language has one of another form. */
+export function checkTemplates(): void {
+  for (const language of languages) {
+    const form = language === defaultLanguage ? templates : z.object(templates.shape).partial();
+    const { error } = form.safeParse(textsIn(language).getResourceBundle(language, "mail") ?? {});
+    if (error) {
+      const [path = [], message] = [error.issues[0]?.path, error.issues[0]?.message];
+      throw new CannotStartError(`locales/${language}/mail.json is broken at ${path.join(".")}: ${message}.`);
+    }
+  }
+}
 
-/** The languages that have templates. English fills in for other languages and for missing templates. */
-export const mailLanguages: readonly Language[] = [...byLanguage.keys()];
-
-/** Fills in a template. Throws if a variable that its texts use is missing. */
+/**
+ * Fills in a template; English fills in for one that is not translated. Throws if a variable that its texts use is
+ * missing.
+ */
 export function composeLetter(name: TemplateName, language: Language, variables: Record<string, string>): ComposedMail {
-  const texts = byLanguage.get(language);
-  const own = texts?.[name];
-  const spoken = own ? language : defaultLanguage;
+  const spoken = textsIn(language).getResource(language, "mail", name) ? language : defaultLanguage;
+  const t = textsIn(spoken).getFixedT(spoken, "mail");
   // Users pay for a training order before they name the model.
   const modelName = variables.modelName === "" ? sentence(spoken, "said.unnamedModel") : variables.modelName;
   const told = modelName === undefined ? variables : { ...variables, modelName };
-  const fill = (text: string) => fillIn(text, told);
-  const { subject, preheader, blocks, footer } = own ?? english[name];
+  const values = Object.fromEntries(Object.entries(told).map(([variable, value]) => [variable, onOneLine(value)]));
+  const options = { ...values, missingInterpolationHandler: refuseMissing, defaultValue: "" };
+  const { subject, preheader, blocks, footer } = template.parse(t(name, { ...options, returnObjects: true }));
   return {
     language: spoken,
-    subject: fill(subject),
-    preheader: fill(preheader),
+    subject,
+    preheader,
     blocks: blocks
-      .map((piece) => fillBlock(piece, fill))
+      .map((piece) => readBlock(piece, values.link))
       .filter((piece) => piece.kind === "button" || piece.text !== ""),
-    footer: fill(footer ?? (own && texts?.footer) ?? english.footer),
+    footer: footer ?? t("footer", options),
   };
 }
 
-/** Fills in one block. Empty blocks are dropped later, which makes a sentence optional. */
-function fillBlock(piece: z.infer<typeof block>, fill: (text: string) => string): Block {
-  if ("button" in piece) return { kind: "button", label: fill(piece.button), link: fill("{{link}}") };
-  if ("heading" in piece) return { kind: "heading", text: fill(piece.heading) };
-  if ("note" in piece) return { kind: "note", text: fill(piece.note) };
-  return { kind: "paragraph", text: fill(piece.paragraph) };
+function refuseMissing(_text: string, [, name]: RegExpExecArray): never {
+  throw new Error(`A mail text uses ${name}, which has no value.`);
 }
 
-function fillIn(text: string, variables: Record<string, string>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = variables[name];
-    if (value === undefined) throw new Error(`A mail text uses ${name}, which has no value.`);
-    return onOneLine(value);
-  });
+/** Empty blocks are dropped later, which makes a sentence optional. */
+function readBlock(piece: z.infer<typeof block>, link = ""): Block {
+  if ("button" in piece) return { kind: "button", label: piece.button, link };
+  if ("heading" in piece) return { kind: "heading", text: piece.heading };
+  if ("note" in piece) return { kind: "note", text: piece.note };
+  return { kind: "paragraph", text: piece.paragraph };
 }
 
 /** Replaces line breaks, which could begin a header or paragraph, and direction marks, which could disguise a URL. */
 function onOneLine(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
-}
-
-function readTemplates(folder: string): ReadonlyMap<Language, Partial<z.infer<typeof templates>>> {
-  const present = readdirSync(folder)
-    .filter(isLanguage)
-    .filter((language) => existsSync(fileOf(language)));
-  return new Map(present.map((language) => [language, z.object(templates.shape).partial().parse(readFile(language))]));
-}
-
-function readFile(language: Language): unknown {
-  return JSON.parse(readFileSync(fileOf(language), "utf8"));
-}
-
-function fileOf(language: Language): string {
-  return join(localesFolder, language, "mail.json");
 }

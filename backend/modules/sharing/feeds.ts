@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { z } from "zod";
 import { instant } from "../../../contract/instants.ts";
-import { type Language, languages } from "../../../contract/languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import { callerOf, languageOf, refuseOtherMethods } from "../../http/bind.ts";
 import { matchesNone } from "../../http/byte-ranges.ts";
 import { refusalResponse } from "../../http/errors.ts";
 import { hashToken } from "../../http/hash-token.ts";
 import { isSameSecret } from "../../http/is-same-secret.ts";
 import type { Limits } from "../../http/limits.ts";
-import { modeText, readTexts } from "../../http/messages.ts";
+import { modeText, textsIn } from "../../http/messages.ts";
 import { refuse } from "../../http/operation.ts";
 import type { SharedCreation } from "../gallery/index.ts";
 import { type AtomEntry, type AtomFeed, atomDocument, atomType } from "./atom.ts";
@@ -22,9 +21,6 @@ import { refOf } from "./records/shares.ts";
 
 /** Readers ask often enough to miss none of so many. */
 const entriesMax = 50;
-
-const texts = z.object({ untitled: z.string(), untitledVideo: z.string() });
-const textsOf = new Map(languages.map((language) => [language, readTexts(language, "sharing", texts)]));
 
 /** Returns the address of a private feed, relative to the studio's. */
 export function feedAddress(token: string): string {
@@ -146,11 +142,11 @@ interface EntryDetails {
 
 function entryOf(creation: SharedCreation, { language, prompt, mode, page, addressOf }: EntryDetails): AtomEntry {
   const { id, kind, created_at, file, copies, width, height } = creation;
-  const { untitled, untitledVideo } = textsOf.get(language) ?? { untitled: "", untitledVideo: "" };
+  const t = textsIn(language).getFixedT(language, "sharing");
   const largest = copies.at(-1) ?? { file, width, height };
   return {
     id,
-    title: prompt || mode || (kind === "video" ? untitledVideo : untitled),
+    title: prompt || mode || t(kind === "video" ? "untitledVideo" : "untitled"),
     created: created_at,
     page,
     file: { url: addressOf(file), mediaType: mediaTypeOf(creation) },

@@ -5,7 +5,6 @@ import { endPacking, type PackOrder } from "../pack-order.ts";
 import { exportPage } from "../page.ts";
 import { findExport } from "../records.ts";
 import { folderOf, keyOf } from "../rules.ts";
-import { exportTexts } from "../texts.ts";
 
 /**
  * Packs everything stored about an account into one file, replaces the previous file, and publishes the result. Does
@@ -43,7 +42,7 @@ async function* filesOf(deps: ExportDeps, accountId: string): AsyncGenerator<Arc
   const missing = new Set<string>();
   for (const part of parts) yield* part(accountId, (name) => missing.add(name));
   const now = runtime.now();
-  const details = { appName: appName(), language, texts: exportTexts(language), now, missing };
+  const details = { appName: appName(), language, now, missing };
   yield {
     name: "index.html",
     content: streamText(exportPage(details, gallery.exportedCreations(accountId))),

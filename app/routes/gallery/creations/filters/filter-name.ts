@@ -1,15 +1,20 @@
+import type { ParseKeys, TOptions } from "i18next";
 import { dateFormat } from "../../../../../contract/formats.ts";
-import type { TextKey } from "../../../../i18n/keys.ts";
-import type { Translation } from "../../../../i18n/texts.ts";
+import type { Language } from "../../../../../contract/languages.ts";
 import type { ListQuery } from "../../list-query.ts";
 import type { FilterName } from "./active-filters.ts";
 import { monthName } from "./use-month-name.ts";
 
 /** Texts whose keys name their namespace, so that the server's texts do too. */
-type Key = Extract<TextKey<["gallery", "generation"]>, `${string}:${string}`>;
+type Key = Extract<ParseKeys<["gallery", "generation"]>, `${string}:${string}`>;
+
+interface Texts {
+  t: (key: Key, values?: TOptions) => string;
+  language: Language;
+}
 
 /** Returns the name of an active filter in the user's language. */
-export function filterName(query: ListQuery, name: FilterName, { t, language }: Translation<Key>): string {
+export function filterName(query: ListQuery, name: FilterName, { t, language }: Texts): string {
   const day = (text = "") =>
     dateFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`));
   switch (name) {
